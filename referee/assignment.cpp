@@ -11,7 +11,7 @@ std::string_view name_of(RulesDiffer rules_differ) {
 }
 
 std::optional<std::string> why_unplayable(const Assignment& assignment) {
-    rules::Game game(assignment.law);
+    rules::Game game(assignment.compiled_rules);
     for (const rules::Move move : assignment.opening) {
         const std::string name = rules::to_string(move);
         if (game.is_over())
@@ -31,7 +31,7 @@ std::optional<std::string> why_unplayable(const Assignment& assignment) {
 rules::GameRecord empty_record(const Assignment& assignment) {
     rules::GameRecord record;
     record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
-    record.ruleset = assignment.law->ruleset();
+    record.ruleset = assignment.compiled_rules->ruleset();
     record.time = assignment.time;
     return record;
 }

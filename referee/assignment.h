@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
+#include "rules/compiled_rules.h"
 #include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/side.h"
-#include "rules/tables.h"
 #include "rules/time_control.h"
 
 namespace tafl::referee {
@@ -29,7 +29,7 @@ enum class RulesDiffer : std::uint8_t { draw, loss };
 struct Assignment {
     std::int64_t game = 0;  ///< the caller's number; it comes back with every event
     rules::BySide<EngineSpec> engines;
-    std::shared_ptr<const rules::RulesTables> law;
+    std::shared_ptr<const rules::CompiledRules> compiled_rules;
     rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_timeout` applies
     std::vector<rules::Move> opening;        ///< played before the engines take over
     int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
@@ -44,7 +44,7 @@ struct Assignment {
 };
 
 /// Why no game can be played from this: an opening with an illegal move in it, or one that ends the
-/// game or stops amid a berserk sequence. None if one can; Table::play relies on that.
+/// game or stops amid a berserk sequence. None if one can; GameRunner::play relies on that.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
 
 /// Who plays what, and no ply of it yet; without times of day.

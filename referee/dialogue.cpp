@@ -42,7 +42,7 @@ std::vector<std::string> Dialogue::lines() const {
     return lines;
 }
 
-std::string Dialogue::heard_text(std::size_t longest) const {
+std::string Dialogue::received_text(std::size_t longest) const {
     std::string text;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         if (entries_[i].direction != '<') continue;

@@ -32,7 +32,7 @@ class Dialogue {
     /// '#' beside.
     [[nodiscard]] std::vector<std::string> lines() const;
     /// The end of what the engine said, a line each, without stamps.
-    [[nodiscard]] std::string heard_text(std::size_t longest) const;
+    [[nodiscard]] std::string received_text(std::size_t longest) const;
 
   private:
     struct Entry {

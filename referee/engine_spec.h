@@ -49,7 +49,8 @@ enum class Dialect : std::uint8_t { automatic, otn, opentafl };
 /// "auto", "otn" or "opentafl".
 [[nodiscard]] std::string_view name_of(Dialect dialect);
 
-/// How long a process of an engine lives: for one game, or for as many as it can (bench.h).
+/// How long a process of an engine lives: for one game, or for as many as it can
+/// (idle_player_pool.h).
 enum class Restart : std::uint8_t { game, never };
 [[nodiscard]] std::string_view name_of(Restart restart);
 
@@ -75,7 +76,7 @@ struct EngineSpec {
     /// EngineReady and makes nothing else of it.
     std::string build{};
     std::vector<std::filesystem::path>
-        hidden;  ///< resolved; what a sandbox keeps from it in any case (reach.h)
+        hidden;  ///< resolved; what a sandbox keeps from it in any case (sandbox_paths.h)
     bool operator==(const EngineSpec&) const = default;
 };
 

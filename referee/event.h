@@ -53,13 +53,13 @@ struct PlyPlayed {
 };
 
 /// As soon as the outcome is known; the engines may still be on their way out.
-struct GameEnded {
+struct GameDecided {
     std::int64_t game = 0;
     rules::GameEnd end;
 };
 
 using GameEvent =
-    std::variant<GameStarted, EngineStarted, EngineReady, PlayBegan, PlyPlayed, GameEnded>;
-using Observer = std::function<void(const GameEvent&)>;
+    std::variant<GameStarted, EngineStarted, EngineReady, PlayBegan, PlyPlayed, GameDecided>;
+using GameObserver = std::function<void(const GameEvent&)>;
 
 }  // namespace tafl::referee

@@ -25,7 +25,7 @@ void GameSession::freeze_due() {
     for (const Side side : rules::both_sides) {
         Freezing& freezing = freezing_[side];
         if (!freezing.from || now < *freezing.from) continue;
-        if (now < players_[side]->rests_until()) continue;
+        if (now < players_[side]->busy_until()) continue;
         freezing = {true, std::nullopt};
         players_[side]->set_frozen(true);
     }
@@ -35,13 +35,13 @@ TimePoint GameSession::next_freeze() const {
     TimePoint next = TimePoint::max();
     for (const Side side : rules::both_sides) {
         const auto& from = freezing_[side].from;
-        if (from) next = std::min(next, std::max(*from, players_[side]->rests_until()));
+        if (from) next = std::min(next, std::max(*from, players_[side]->busy_until()));
     }
     return next;
 }
 
 /// The reply to an engine that is not to move is given time to be read.
-void GameSession::answer_thawed(Side side, Request request, const Situation& now) {
+void GameSession::answer_thawed(Side side, EngineQuery request, const GameView& now) {
     const bool is_to_move = asked_ == side;
     if (!is_to_move) thaw(side);
     players_[side]->answer(request, now);

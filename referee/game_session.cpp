@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The course of a game. What arrives meanwhile is handled in game_arrivals.cpp.
+// The course of a game. What arrives meanwhile is handled in game_messages.cpp.
 #include "referee/game_session.h"
 
 #include <spdlog/fmt/fmt.h>
@@ -19,8 +19,8 @@ using rules::Result;
 using rules::Side;
 using rules::Termination;
 
-GameSession::GameSession(asio::any_io_executor executor, const World& world, Bench& bench,
-                         Assignment assignment, Observer observer)
+GameSession::GameSession(asio::any_io_executor executor, const World& world, IdlePlayerPool& bench,
+                         Assignment assignment, GameObserver observer)
     : executor_(executor),
       world_(world),
       bench_(bench),
@@ -31,7 +31,7 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Ben
       watch_(std::move(executor)),
       dialogues_{Dialogue(world.now(), Side::attackers, transcript_ ? &*transcript_ : nullptr),
                  Dialogue(world.now(), Side::defenders, transcript_ ? &*transcript_ : nullptr)},
-      game_(assignment_.law),
+      game_(assignment_.compiled_rules),
       clock_(assignment_.time, assignment_.margin),
       adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
     assert(!why_unplayable(assignment_) && "the caller checks what it assigns");
@@ -61,7 +61,7 @@ asio::awaitable<rules::GameRecord> GameSession::run() {
     } catch (const std::exception& error) {
         end_by(Result::none, Termination::void_host_error, error.what());
     }
-    co_await dismiss();
+    co_await quit_players();
     complete_record();
     complete_transcript();
     co_return std::move(record_);
@@ -76,7 +76,7 @@ asio::awaitable<void> GameSession::play() {
     observer_(GameStarted{assignment_.game, record_.players});
     play_opening();
     start_player();
-    co_await greet();
+    co_await wait_for_hello();
     if (!end_) observer_(PlayBegan{assignment_.game});
     while (!end_) {
         const TimePoint until = proceed();
@@ -93,7 +93,7 @@ void GameSession::play_opening() {
         play_ply(std::move(ply));
     }
     for (const Side side : rules::both_sides) told_[side] = moves_.size();
-    rules_told_ = rules_to_tell();
+    rules_told_ = rules_for_player();
     if (const auto drawn = adjudicator_.why_drawn(game_)) end_by(Result::draw, *drawn);
 }
 
@@ -120,7 +120,7 @@ void GameSession::start_player(Side side) {
         observer_(EngineStarted{assignment_.game, side});
         hello_deadlines_[side] = world_.now() + spec(side).hello_timeout;
     }
-    player->tell_rules(rules_told_);
+    player->send_rules(rules_told_);
 }
 
 LaunchContext GameSession::context(Side side) const {
@@ -134,15 +134,15 @@ LaunchContext GameSession::context(Side side) const {
 
 /// What the players are told to start from: the position after the opening, with whoever is to move
 /// there.
-rules::Ruleset GameSession::rules_to_tell() const {
-    rules::Ruleset ruleset = assignment_.law->ruleset();
+rules::Ruleset GameSession::rules_for_player() const {
+    rules::Ruleset ruleset = assignment_.compiled_rules->ruleset();
     ruleset.start = game_.position().board();
     ruleset.attackers_first = game_.to_move() == Side::attackers;
     return ruleset;
 }
 
 /// No clock runs before both have said hello.
-asio::awaitable<void> GameSession::greet() {
+asio::awaitable<void> GameSession::wait_for_hello() {
     while (!end_ && !(is_ready_.attackers && is_ready_.defenders)) {
         deadline_ = std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
         co_await inbox_.wait_until(deadline_);
@@ -163,7 +163,7 @@ TimePoint GameSession::proceed() {
     if (asked_) return next_look();
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
-    const TimePoint rested = players_[side]->rests_until();
+    const TimePoint rested = players_[side]->busy_until();
     // Nobody is asked meanwhile, so no time is charged.
     if (rested > TimePoint{} && world_.now() < rested) {
         deadline_ = TimePoint::max();
@@ -192,7 +192,7 @@ void GameSession::begin_turn(Side side) {
 }
 
 void GameSession::ask(Side side) {
-    Situation now = situation(side);
+    GameView now = situation(side);
     if (clock_.is_limited(side)) now.clocks = clocks();
     remarked_ply_[side].reset();
     watch_.reset();
@@ -211,8 +211,8 @@ void GameSession::ask(Side side) {
     deadline_ = due + asking_lag_;
 }
 
-Situation GameSession::situation(Side side) const {
-    return {.law = game_.law(),
+GameView GameSession::situation(Side side) const {
+    return {.compiled_rules = game_.compiled_rules(),
             .ruleset = rules_told_,
             .moves = moves_,
             .opening = assignment_.opening.size(),
@@ -245,15 +245,15 @@ void GameSession::end_by(Result result, Termination termination, std::string sum
     asked_at_end_ = std::exchange(asked_, std::nullopt);
     spdlog::log(is_void(termination) ? spdlog::level::warn : spdlog::level::debug,
                 "game {} ended: {} {}", assignment_.game, name_of(termination), end_->summary);
-    observer_(GameEnded{assignment_.game, *end_});
+    observer_(GameDecided{assignment_.game, *end_});
 }
 
 /// Tells both how it ended and sees them out.
-asio::awaitable<void> GameSession::dismiss() {
+asio::awaitable<void> GameSession::quit_players() {
     bool is_hurried = is_stopping_;
     for (const Side side : rules::both_sides) thaw(side);
     co_await rest_before_finish();
-    for (const Side side : rules::both_sides) see_out(side);
+    for (const Side side : rules::both_sides) wait_until_gone(side);
     while (!is_gone(Side::attackers) || !is_gone(Side::defenders)) {
         co_await inbox_.wait_until(TimePoint::max());
         inbox_.clear();
@@ -267,7 +267,7 @@ asio::awaitable<void> GameSession::dismiss() {
     co_await sweep(executor_);
 }
 
-void GameSession::see_out(Side side) {
+void GameSession::wait_until_gone(Side side) {
     std::unique_ptr<Player>& player = players_[side];
     if (!player) return;
     player->finish(end_->result, game_.position());
@@ -282,17 +282,17 @@ bool GameSession::may_stay(Side side) {
 }
 
 asio::awaitable<void> GameSession::rest_before_finish() {
-    handle_aftermath();
+    handle_late_messages();
     while (world_.now() < rested() && !is_stopping_) {
         co_await inbox_.wait_until(rested());
-        handle_aftermath();
+        handle_late_messages();
     }
 }
 
 TimePoint GameSession::rested() const {
     TimePoint latest{};
     for (const Side side : rules::both_sides) {
-        if (players_[side]) latest = std::max(latest, players_[side]->rests_until());
+        if (players_[side]) latest = std::max(latest, players_[side]->busy_until());
     }
     return latest;
 }

@@ -16,14 +16,14 @@
 
 #include "referee/adjudicator.h"
 #include "referee/assignment.h"
-#include "referee/bench.h"
 #include "referee/clock.h"
 #include "referee/dialogue.h"
 #include "referee/event.h"
+#include "referee/idle_player_pool.h"
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
 #include "referee/player.h"
-#include "referee/thought.h"
+#include "referee/search_info.h"
 #include "referee/time_judgement.h"
 #include "referee/transcript.h"
 #include "referee/world.h"
@@ -52,11 +52,11 @@ inline constexpr std::chrono::milliseconds deadline_notice{200};
 class GameSession {
   public:
     /// World and bench outlive the session.
-    GameSession(boost::asio::any_io_executor executor, const World& world, Bench& bench,
-                Assignment assignment, Observer observer);
+    GameSession(boost::asio::any_io_executor executor, const World& world, IdlePlayerPool& bench,
+                Assignment assignment, GameObserver observer);
 
     /// Before run().
-    void on_thought(ThoughtListener listener) { thoughts_ = std::move(listener); }
+    void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
     /// The game ends as interrupted; run() returns soon.
     void stop();
@@ -67,7 +67,7 @@ class GameSession {
     void play_opening();
     void start_player();
     void start_player(rules::Side side);
-    [[nodiscard]] boost::asio::awaitable<void> greet();
+    [[nodiscard]] boost::asio::awaitable<void> wait_for_hello();
     [[nodiscard]] TimePoint proceed();
     [[nodiscard]] TimePoint next_look();
     void begin_turn(rules::Side side);
@@ -75,8 +75,8 @@ class GameSession {
     void play_ply(rules::PlyRecord record);
     void end_by(rules::Result result, rules::Termination termination, std::string summary = {},
                 std::optional<rules::Side> at_fault = std::nullopt);
-    [[nodiscard]] boost::asio::awaitable<void> dismiss();
-    void see_out(rules::Side side);
+    [[nodiscard]] boost::asio::awaitable<void> quit_players();
+    void wait_until_gone(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
     void complete_record();
     void complete_transcript();
@@ -86,20 +86,20 @@ class GameSession {
     void freeze_from(rules::Side side, TimePoint from);
     void freeze_due();
     [[nodiscard]] TimePoint next_freeze() const;
-    void answer_thawed(rules::Side side, Request request, const Situation& now);
+    void answer_thawed(rules::Side side, EngineQuery request, const GameView& now);
 
-    // What arrives (game_arrivals.cpp)
+    // What arrives (game_messages.cpp)
     void deal();
     void on_timeout();
     void handle(const Arrival& arrival);
-    void handle_aftermath();
+    void handle_late_messages();
     void hear(const Arrival& arrival, const Hello& hello);
     void hear(const Arrival& arrival, const Moved& moved);
     void hear(const Arrival& arrival, const UnreadableMove& move);
     void hear(const Arrival& arrival, const Resigned& resigned);
     void hear(const Arrival& arrival, const Comment& comment);
     void hear(const Arrival& arrival, const Evaluated& evaluated);
-    void hear(const Arrival& arrival, const Request& request);
+    void hear(const Arrival& arrival, const EngineQuery& request);
     void hear(const Arrival& arrival, const Failure& failure);
     /// Deals with a move that was not asked for, or comes too late. True for a doubtful one that
     /// counts.
@@ -134,9 +134,9 @@ class GameSession {
     [[nodiscard]] bool is_gone(rules::Side side) const {
         return !players_[side] || players_[side]->is_gone();
     }
-    [[nodiscard]] rules::Ruleset rules_to_tell() const;
+    [[nodiscard]] rules::Ruleset rules_for_player() const;
     [[nodiscard]] LaunchContext context(rules::Side side) const;
-    /// Whether it may play another game; see bench.h.
+    /// Whether it may play another game; see idle_player_pool.h.
     [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
     /// Until then nobody is to be told how the game ended.
@@ -146,15 +146,15 @@ class GameSession {
     /// With the time that whoever is asked has used since.
     [[nodiscard]] ClockReading clocks_now() const;
     /// Without the clocks.
-    [[nodiscard]] Situation situation(rules::Side side) const;
+    [[nodiscard]] GameView situation(rules::Side side) const;
     [[nodiscard]] rules::Evidence evidence(rules::Side side) const;
 
     boost::asio::any_io_executor executor_;
     const World& world_;
-    Bench& bench_;
+    IdlePlayerPool& bench_;
     Assignment assignment_;
-    Observer observer_;
-    ThoughtListener thoughts_;
+    GameObserver observer_;
+    SearchInfoListener thoughts_;
     std::optional<Transcript> transcript_;
     Inbox<Arrival> inbox_;
     LoopWatch watch_;

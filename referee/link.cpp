@@ -27,7 +27,7 @@ std::string how_it_exited(int code, const EngineSpec& spec) {
 
 }  // namespace
 
-std::string how_it_broke(Termination how, const ExitStatus& status, const EngineSpec& spec) {
+std::string break_reason(Termination how, const ExitStatus& status, const EngineSpec& spec) {
     if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
     if (status.code) return how_it_exited(*status.code, spec);
     switch (how) {

@@ -22,7 +22,7 @@ struct ExitStatus {
 struct EngineSpec;
 
 /// What became of an engine that broke in this way: "exited with code 3", "closed its output".
-[[nodiscard]] std::string how_it_broke(rules::Termination how, const ExitStatus& status,
+[[nodiscard]] std::string break_reason(rules::Termination how, const ExitStatus& status,
                                        const EngineSpec& spec);
 
 class Link;
@@ -57,7 +57,7 @@ class Link {
     /// Freezes or thaws the engine's processes; does nothing without a control group.
     virtual void set_frozen(bool) {}
     /// What it has written so far does not count towards a flood any more.
-    virtual void pardon_output() = 0;
+    virtual void reset_flood_count() = 0;
     /// Sees it out: waits, ends what it is sent, sends TERM to its group, then KILL, with `timeout`
     /// before each step.
     virtual void quit(const QuitTimeouts& timeout) = 0;

@@ -41,7 +41,7 @@ void LinkedPlayer::part() {
     pardon();
 }
 
-void LinkedPlayer::pardon() { link_->pardon_output(); }
+void LinkedPlayer::pardon() { link_->reset_flood_count(); }
 
 void LinkedPlayer::collect() {
     if (!link_) return;
@@ -51,7 +51,7 @@ void LinkedPlayer::collect() {
 
 void LinkedPlayer::leave(const QuitTimeouts& timeout) {
     if (!link_) return;
-    const std::string words = std::exchange(is_leaving_, true) ? std::string() : farewell();
+    const std::string words = std::exchange(is_leaving_, true) ? std::string() : quit_command();
     if (!words.empty() && !is_gone()) say(words);
     link_->quit(timeout);
 }
@@ -64,7 +64,7 @@ TimePoint LinkedPlayer::say(std::string_view noted, std::string_view sent) {
     return now;
 }
 
-void LinkedPlayer::note_heard(TimePoint stamp, std::string_view line) {
+void LinkedPlayer::log_received(TimePoint stamp, std::string_view line) {
     game()->dialogue.heard(stamp, line);
     spdlog::debug("{} < {}", spec().name, line);
 }
@@ -73,7 +73,7 @@ void LinkedPlayer::note_idle_line(bool is_for_a_game) {
     if (++idle_lines_ > most_idle_lines || is_for_a_game) is_fit_ = false;
 }
 
-void LinkedPlayer::wake_game() {
+void LinkedPlayer::wake_session() {
     if (game()) game()->inbox.wake();
 }
 

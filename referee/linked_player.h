@@ -33,13 +33,13 @@ class LinkedPlayer : public Player {
         if (link_) link_->set_frozen(is_frozen);
     }
     void collect() override;
-    /// With farewell(), the first time.
+    /// With quit_command(), the first time.
     void leave(const QuitTimeouts& timeout) override;
 
   protected:
     [[nodiscard]] const World& world() const { return world_; }
     /// What start() has got.
-    void take_link(std::unique_ptr<Link> link) { link_ = std::move(link); }
+    void attach(std::unique_ptr<Link> link) { link_ = std::move(link); }
     [[nodiscard]] bool has_link() const { return link_ != nullptr; }
     [[nodiscard]] const Link& link() const { return *link_; }
 
@@ -48,16 +48,16 @@ class LinkedPlayer : public Player {
     TimePoint say(std::string_view text) { return say(text, text); }
     TimePoint say(std::string_view noted, std::string_view sent);
     /// Notes what the engine has said in a game.
-    void note_heard(TimePoint stamp, std::string_view line);
+    void log_received(TimePoint stamp, std::string_view line);
     /// What it has written so far does not count towards a flood any more.
     virtual void pardon();
     /// What is said before it has to leave; "" in a protocol without a word for that.
-    [[nodiscard]] virtual std::string farewell() { return {}; }
+    [[nodiscard]] virtual std::string quit_command() { return {}; }
 
     /// A line between two games; one that belongs into a game shows that it is not at rest.
     void note_idle_line(bool is_for_a_game);
     /// What every listener to a link does with what it is told.
-    void wake_game();
+    void wake_session();
     void ring_game();
     void break_off(TimePoint stamp, rules::Termination how, std::string what);
 

@@ -4,7 +4,7 @@
 // stamp of its arrival. A player judges nothing: whether a move is legal and in time is for the
 // game to say.
 //
-// One that is started plays a game, or several one after the other: join(), tell_rules(), then
+// One that is started plays a game, or several one after the other: join(), send_rules(), then
 // ask(), and after each move accept() or refuse(); at last finish(), and part() if it is to stay
 // for another game, else leave(). It never calls the game; it puts a message into the inbox and
 // wakes it, which may be the end of the game within that call.
@@ -31,11 +31,11 @@
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "referee/world.h"
+#include "rules/compiled_rules.h"
 #include "rules/game_record.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
 #include "rules/ruleset.h"
-#include "rules/tables.h"
 
 namespace tafl::referee {
 
@@ -71,7 +71,7 @@ struct Evaluated {
 };
 
 /// A question of its own; the game answers by answer().
-enum class Request : std::uint8_t { rules, position, side, clock };
+enum class EngineQuery : std::uint8_t { rules, position, side, clock };
 
 /// It can't or won't play on. Its side loses, unless the termination says that the game is void or
 /// that it keeps to other rules.
@@ -80,13 +80,13 @@ struct Failure {
     std::string what;  ///< "exited with code 3"
 };
 
-using Message =
-    std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Evaluated, Request, Failure>;
+using PlayerMessage =
+    std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Evaluated, EngineQuery, Failure>;
 
 struct Arrival {
     rules::Side side{};
     TimePoint stamp;
-    Message message;
+    PlayerMessage message;
 };
 
 // What a player is told
@@ -100,9 +100,9 @@ struct GameLink {
 };
 
 /// Where the game stands, for one player. Valid during the call.
-struct Situation {
-    const rules::RulesTables& law;  ///< with the start from which `moves` leads here
-    const rules::Ruleset& ruleset;  ///< as tell_rules() had it: it starts after the opening
+struct GameView {
+    const rules::CompiledRules& compiled_rules;  ///< with the start from which `moves` leads here
+    const rules::Ruleset& ruleset;  ///< as send_rules() had it: it starts after the opening
     std::span<const rules::MoveRecord> moves;  ///< of the whole game, the opening's included
     std::size_t opening = 0;                   ///< how many of them are the opening's
     std::size_t known = 0;                     ///< how many of them the player has heard of
@@ -136,7 +136,7 @@ class Player {
     /// Whether it may play another game; asked between games.
     [[nodiscard]] virtual bool is_fit() const { return !is_gone(); }
     /// Until then it must be left alone, as far as that is known by now.
-    [[nodiscard]] virtual TimePoint rests_until() const { return {}; }
+    [[nodiscard]] virtual TimePoint busy_until() const { return {}; }
     /// From when on it could run: what it had to wait for of the host before that is not its fault.
     /// TimePoint::max() while it waits. None of it if that does not matter.
     [[nodiscard]] virtual TimePoint began() const { return {}; }
@@ -152,9 +152,9 @@ class Player {
     virtual void join(const GameLink& game) { game_.emplace(game); }
     /// The game is over, and this stays. What it says from now on matters to is_fit() alone.
     virtual void part() { game_.reset(); }
-    virtual void tell_rules(const rules::Ruleset& ruleset) = 0;
+    virtual void send_rules(const rules::Ruleset& ruleset) = 0;
     /// It is to move. Returns the moment from which its time counts, just before it was asked.
-    virtual TimePoint ask(const Situation& situation) = 0;
+    virtual TimePoint ask(const GameView& situation) = 0;
     /// Its opponent is about to be asked, or asked again; for protocols that tell both players each
     /// position.
     virtual void watch(const rules::Position&) {}
@@ -162,7 +162,7 @@ class Player {
     virtual void accept(const rules::Position& after) = 0;
     /// Its move was not played, as it is illegal, or unreadable; it will be asked again.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
-    virtual void answer(Request, const Situation&) {}
+    virtual void answer(EngineQuery, const GameView&) {}
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
     /// Freezes or thaws its processes, if `ponder` is off. Between games it is thawed.
@@ -180,7 +180,7 @@ class Player {
     [[nodiscard]] const LaunchContext& context() const { return context_; }
     /// To be followed by a call of the inbox's wake() or ring(). Only in a game.
     /// Not inlined: g++ 12 warns of members that are not there in the messages that it sees moved.
-    [[gnu::noinline]] void tell(TimePoint stamp, Message message) {
+    [[gnu::noinline]] void tell(TimePoint stamp, PlayerMessage message) {
         game_->inbox.push({game_->side, stamp, std::move(message)});
     }
 

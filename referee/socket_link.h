@@ -24,7 +24,7 @@ class SocketLink : public Link {
         /// A process of the engine has connected; `from` such as "127.0.0.1:40112". Once.
         virtual void on_connected(TimePoint stamp, std::string_view from) = 0;
         /// A connection was closed at once, as it is not the engine's; why, in a clause.
-        virtual void on_turned_away(TimePoint stamp, std::string_view why) = 0;
+        virtual void on_rejected(TimePoint stamp, std::string_view why) = 0;
         /// Of any length but 0, cut anywhere.
         virtual void on_bytes(TimePoint stamp, std::string_view piece) = 0;
         /// All that one reading brought has been told. Here the listener may do as it likes, send()

@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-#include "referee/bench.h"
+#include "referee/idle_player_pool.h"
 #include "referee/os/orphans.h"
 #include "referee/player.h"
 
@@ -53,7 +53,7 @@ class StartCheck::Starting final {
             return;
         }
         until_ = world.now() + player_->spec().hello_timeout;
-        player_->tell_rules(ruleset);
+        player_->send_rules(ruleset);
     }
 
     /// Sends it away as soon as its answer is known.
@@ -87,7 +87,7 @@ class StartCheck::Starting final {
         player_->add_evidence(evidence);
         const std::string& wrote = evidence.standard_error;
         return FailedStart{player_->spec().name, fault_,
-                           wrote.empty() ? dialogue_.heard_text(output_tail) : wrote,
+                           wrote.empty() ? dialogue_.received_text(output_tail) : wrote,
                            player_->unfinished_text()};
     }
 

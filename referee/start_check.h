@@ -3,7 +3,7 @@
 // a game, told the rules, has to say hello within its timeout, and is sent away. It plays nothing
 // and judges nothing else: how an engine keeps the protocol is engine_check.h's.
 //
-// Threads: like a Table's (table.h).
+// Threads: like a Table's (game_runner.h).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>

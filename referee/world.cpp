@@ -56,7 +56,7 @@ rules::Expected<ConnectingProcess, std::string> launch_connecting(const EngineSp
         program.info = pipes->info.write_end.number();
         program.block = pipes->block.read_end.number();
     }
-    Enclosure enclosure = confine(program, spec);
+    EngineResources enclosure = confine(program, spec);
     auto launched = launch(program);
     if (!launched) return to_string(launched.error());
     ConnectingProcess process{std::move(*launched), std::move(enclosure), {}, {}};
@@ -80,7 +80,7 @@ class RealWorld final : public World {
         const auto file = find_program(spec);
         if (!file) return to_string(file.error());
         Program program = program_of(spec, *file, context);
-        Enclosure enclosure = confine(program, spec);
+        EngineResources enclosure = confine(program, spec);
         auto launched = launch(program);
         if (!launched) return to_string(launched.error());
         spdlog::debug("{} '{}' started as process {}", name_of(context.side), spec.name,

@@ -8,23 +8,24 @@
 
 namespace tafl::rules {
 
-bool is_hostile(const RulesTables& law, const Board& board, Space space, Space victim_at) {
+bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space space,
+                Space victim_at) {
     const Piece occupant = board[space];
     if (occupant.is_off_board()) return false;
     const Piece victim = board[victim_at];
     if (occupant.belongs_to(opponent(victim.side()))) {
         if (occupant.kind() == Kind::guard) return false;
-        if (occupant.kind() != Kind::king || law.king_is_anvil()) return true;
+        if (occupant.kind() != Kind::king || compiled_rules.king_is_anvil()) return true;
     }
-    return law.is_hostile_by_list(space, occupant.is_piece(), victim) &&
-           !law.is_sheltered(space, victim_at, victim.side());
+    return compiled_rules.is_hostile_by_list(space, occupant.is_piece(), victim) &&
+           !compiled_rules.is_sheltered(space, victim_at, victim.side());
 }
 
 namespace {
 
 /// One enemy next to a mover that has been put down.
 struct Threat {
-    const RulesTables& law;
+    const CompiledRules& compiled_rules;
     const Board& board;
     Space mover;
     Space victim;
@@ -34,7 +35,7 @@ struct Threat {
 
     /// The mover's own space always counts, whatever it could do as an anvil.
     [[nodiscard]] bool is_hostile_to_victim(Space space) const {
-        return space == mover || is_hostile(law, board, space, victim);
+        return space == mover || is_hostile(compiled_rules, board, space, victim);
     }
     [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
 
@@ -48,15 +49,15 @@ struct Threat {
 
     [[nodiscard]] bool is_between_commanders() const {
         const Side side = board[mover].side();
-        if (!law.began_with_commanders(side)) return false;
+        if (!compiled_rules.began_with_commanders(side)) return false;
         const Space anvil = opposite_space();
         for (const Space space : {mover, victim, anvil}) {
-            if (law.kind_of(space) == SpaceKind::centre) return false;
+            if (compiled_rules.kind_of(space) == SpaceKind::centre) return false;
         }
         if (!is_sandwiched()) return false;
         int score = 0;
         for (const Space space : {mover, anvil}) {
-            if (law.kind_of(space) == SpaceKind::corner) ++score;
+            if (compiled_rules.kind_of(space) == SpaceKind::corner) ++score;
             const Piece piece = board[space];
             if (!piece.belongs_to(side)) continue;
             if (piece.kind() == Kind::commander || piece.kind() == Kind::knight) ++score;
@@ -69,7 +70,7 @@ std::optional<CaptureRule> rule_against_king(const Threat& threat) {
     const auto taken_if = [](bool taken, CaptureRule rule) {
         return taken ? std::optional(rule) : std::nullopt;
     };
-    const KingStrength strength = threat.law.king_strength_at(threat.victim);
+    const KingStrength strength = threat.compiled_rules.king_strength_at(threat.victim);
     if (strength == KingStrength::weak) {
         return taken_if(threat.is_sandwiched(), CaptureRule::custodial);
     }
@@ -100,20 +101,20 @@ void take(Board& board, Space space, CaptureRule rule, Effects& effects) {
     if (piece.kind() == Kind::mercenary) board.put(space, {opponent(piece.side()), piece.kind()});
 }
 
-void take_jumped(const RulesTables& law, Board& board, Move move, Effects& effects) {
-    if (law.jump_of(board[move.to]) != Jump::capturing) return;
+void take_jumped(const CompiledRules& compiled_rules, Board& board, Move move, Effects& effects) {
+    if (compiled_rules.jump_of(board[move.to]) != Jump::capturing) return;
     const Space jumped((move.from.file() + move.to.file()) / 2,
                        (move.from.rank() + move.to.rank()) / 2);
     if (board[jumped].kind() != Kind::guard) take(board, jumped, CaptureRule::jump, effects);
 }
 
-void take_custodial(const RulesTables& law, Board& board, Space to, Effects& effects) {
+void take_custodial(const CompiledRules& compiled_rules, Board& board, Space to, Effects& effects) {
     const Piece mover = board[to];
-    if (mover.kind() == Kind::king && !law.king_is_hammer()) return;
+    if (mover.kind() == Kind::king && !compiled_rules.king_is_hammer()) return;
     for (const Direction direction : all_directions) {
         const Space neighbour = to.next(direction);
         if (!board[neighbour].belongs_to(opponent(mover.side()))) continue;
-        const auto rule = rule_against({law, board, to, neighbour, direction});
+        const auto rule = rule_against({compiled_rules, board, to, neighbour, direction});
         if (rule) take(board, neighbour, *rule, effects);
     }
 }
@@ -127,12 +128,13 @@ void take_custodial(const RulesTables& law, Board& board, Space to, Effects& eff
 }
 
 /// All walls are found on one position before any is taken.
-void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effects& walls) {
+void find_shieldwalls(const CompiledRules& compiled_rules, const Board& board, Space to,
+                      Effects& walls) {
     const Side side = board[to].side();
     const TwoWaySet& own = board.men_both_ways(side);
     const TwoWaySet& enemies = board.men_both_ways(opponent(side));
     const auto take_run = [&](const EdgeRun& run) {
-        if (law.ruleset().shieldwall_by_flank && !is_made_by(to, run)) return;
+        if (compiled_rules.ruleset().shieldwall_by_flank && !is_made_by(to, run)) return;
         for (int i = 0; i < run.length; ++i) {
             const Piece piece = board[run.space(i)];
             if (piece.kind() == Kind::king || piece.kind() == Kind::guard) continue;
@@ -142,15 +144,17 @@ void find_shieldwalls(const RulesTables& law, const Board& board, Space to, Effe
     };
     for (const EdgeLine& line : edge_lines(board.size())) {
         const std::uint32_t walled = line.word(enemies) & line.word(own, 1);
-        visit_edge_runs(line, walled, line.word(own) | line.word(law.wall_corners()), take_run);
+        visit_edge_runs(line, walled, line.word(own) | line.word(compiled_rules.wall_corners()),
+                        take_run);
     }
 }
 
-void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& effects) {
-    if (law.ruleset().shieldwall == Shieldwall::none) return;
-    if (law.ruleset().shieldwall_by_flank && !law.edge().contains(to)) return;
+void take_shieldwalls(const CompiledRules& compiled_rules, Board& board, Space to,
+                      Effects& effects) {
+    if (compiled_rules.ruleset().shieldwall == Shieldwall::none) return;
+    if (compiled_rules.ruleset().shieldwall_by_flank && !compiled_rules.edge().contains(to)) return;
     Effects walls;
-    find_shieldwalls(law, board, to, walls);
+    find_shieldwalls(compiled_rules, board, to, walls);
     for (const Capture& capture : walls.captures()) {
         take(board, capture.space, capture.rule, effects);
     }
@@ -158,8 +162,9 @@ void take_shieldwalls(const RulesTables& law, Board& board, Space to, Effects& e
 
 /// True if the king of the defenders stands on the centre space `throne` with attackers on all
 /// sides but one.
-bool is_throne_besieged(const RulesTables& law, const Board& board, Space throne, Space open_side) {
-    if (law.kind_of(throne) != SpaceKind::centre) return false;
+bool is_throne_besieged(const CompiledRules& compiled_rules, const Board& board, Space throne,
+                        Space open_side) {
+    if (compiled_rules.kind_of(throne) != SpaceKind::centre) return false;
     if (board[throne] != Piece(Side::defenders, Kind::king)) return false;
     return std::ranges::all_of(all_directions, [&](Direction d) {
         const Space neighbour = throne.next(d);
@@ -167,31 +172,33 @@ bool is_throne_besieged(const RulesTables& law, const Board& board, Space throne
     });
 }
 
-void take_linnaean(const RulesTables& law, Board& board, Space to, Effects& effects) {
-    if (!law.ruleset().linnaean_capture || !board[to].belongs_to(Side::attackers)) return;
+void take_linnaean(const CompiledRules& compiled_rules, Board& board, Space to, Effects& effects) {
+    if (!compiled_rules.ruleset().linnaean_capture || !board[to].belongs_to(Side::attackers))
+        return;
     for (const Direction direction : all_directions) {
         const Space victim = to.next(direction);
         if (!board[victim].belongs_to(Side::defenders)) continue;
         const Kind kind = board[victim].kind();
         if (kind == Kind::guard || kind == Kind::king) continue;  // a king is taken by his own rule
-        if (!is_throne_besieged(law, board, victim.next(direction), victim)) continue;
+        if (!is_throne_besieged(compiled_rules, board, victim.next(direction), victim)) continue;
         take(board, victim, CaptureRule::linnaean, effects);
     }
 }
 
 }  // namespace
 
-void move_and_capture(const RulesTables& law, Board& board, Move move, Effects& effects) {
+void move_and_capture(const CompiledRules& compiled_rules, Board& board, Move move,
+                      Effects& effects) {
     effects.clear();
     const Piece mover = board[move.from];
-    const bool jumps = law.jump_of(mover) != Jump::none && is_jump(board, move);
+    const bool jumps = compiled_rules.jump_of(mover) != Jump::none && is_jump(board, move);
     board.clear(move.from);
     board.put(move.to, mover);
     if (mover.kind() == Kind::guard) return;
-    if (jumps) take_jumped(law, board, move, effects);
-    take_custodial(law, board, move.to, effects);
-    take_shieldwalls(law, board, move.to, effects);
-    take_linnaean(law, board, move.to, effects);
+    if (jumps) take_jumped(compiled_rules, board, move, effects);
+    take_custodial(compiled_rules, board, move.to, effects);
+    take_shieldwalls(compiled_rules, board, move.to, effects);
+    take_linnaean(compiled_rules, board, move.to, effects);
 }
 
 void restore(Board& board, Move move, const Effects& effects) {
@@ -205,9 +212,9 @@ void restore(Board& board, Move move, const Effects& effects) {
     board.put(move.from, mover);
 }
 
-bool would_capture(const RulesTables& law, Board& board, Move move) {
+bool would_capture(const CompiledRules& compiled_rules, Board& board, Move move) {
     Effects effects;
-    move_and_capture(law, board, move, effects);
+    move_and_capture(compiled_rules, board, move, effects);
     restore(board, move, effects);
     return effects.has_captured();
 }

@@ -10,15 +10,15 @@
 
 namespace tafl::rules {
 
-bool is_encircled(const RulesTables& law, const Board& board) {
+bool is_encircled(const CompiledRules& compiled_rules, const Board& board) {
     const SpaceSet& defenders = board.men(Side::defenders);
-    if (defenders.intersects(law.edge())) return false;
-    const SpaceSet empty = law.all() - board.occupied();
-    if (flood_touches(law.edge(), empty, defenders)) return false;
+    if (defenders.intersects(compiled_rules.edge())) return false;
+    const SpaceSet empty = compiled_rules.all() - board.occupied();
+    if (flood_touches(compiled_rules.edge(), empty, defenders)) return false;
     // What slides to the edge stands next to the outside; only a jump can get there from within.
-    if (law.jumpers(Side::defenders).is_empty()) return true;
+    if (compiled_rules.jumpers(Side::defenders).is_empty()) return true;
     return std::ranges::none_of(defenders.begin(), defenders.end(), [&](Space from) {
-        return can_reach(law, board, from, law.edge());
+        return can_reach(compiled_rules, board, from, compiled_rules.edge());
     });
 }
 
@@ -28,11 +28,14 @@ namespace {
 /// until nothing changes (RULES.md, "Edge fort").
 class FortWalls {
   public:
-    FortWalls(const RulesTables& law, const Board& board)
-        : law_(law), board_(board), walls_(board.men(Side::defenders) - board.kings()) {
+    FortWalls(const CompiledRules& compiled_rules, const Board& board)
+        : compiled_rules_(compiled_rules),
+          board_(board),
+          walls_(board.men(Side::defenders) - board.kings()) {
         SpaceSet struck;
         do {
-            const SpaceSet open = law.all() - walls_ - (board.kings() & board.men(Side::defenders));
+            const SpaceSet open =
+                compiled_rules.all() - walls_ - (board.kings() & board.men(Side::defenders));
             attackable_ = flood(board.men(Side::attackers), open);
             struck = breakable();
             walls_ -= struck;
@@ -61,17 +64,18 @@ class FortWalls {
         const Space space = wall.next(direction);
         if (!board_.has(space)) return false;
         return attackable_.contains(space) ||
-               law_.is_hostile_by_list(space, board_[space].is_piece(), board_[wall]);
+               compiled_rules_.is_hostile_by_list(space, board_[space].is_piece(), board_[wall]);
     }
 
     [[nodiscard]] SpaceSet breakable_by_shieldwall() const {
         SpaceSet struck;
-        if (law_.ruleset().shieldwall == Shieldwall::none) return struck;
+        if (compiled_rules_.ruleset().shieldwall == Shieldwall::none) return struck;
         const TwoWaySet walls(walls_);
         const TwoWaySet attackable(attackable_);
         for (const EdgeLine& line : edge_lines(board_.size())) {
             const std::uint32_t exposed = line.word(walls) & line.word(attackable, 1);
-            const std::uint32_t closers = line.word(attackable) | line.word(law_.wall_corners());
+            const std::uint32_t closers =
+                line.word(attackable) | line.word(compiled_rules_.wall_corners());
             visit_edge_runs(line, exposed, closers, [&](const EdgeRun& run) {
                 for (int i = 0; i < run.length; ++i) {
                     if (!is_guard(run.space(i))) struck.insert(run.space(i));
@@ -81,33 +85,34 @@ class FortWalls {
         return struck;
     }
 
-    const RulesTables& law_;
+    const CompiledRules& compiled_rules_;
     const Board& board_;
     SpaceSet walls_;
     SpaceSet attackable_;
 };
 
 /// The spaces joined to the king through spaces that are no walls hold no attacker.
-bool is_shut_off(const RulesTables& law, const Board& board, Space king, const SpaceSet& walls) {
+bool is_shut_off(const CompiledRules& compiled_rules, const Board& board, Space king,
+                 const SpaceSet& walls) {
     SpaceSet seed;
     seed.insert(king);
-    return !flood_touches(seed, law.all() - walls, board.men(Side::attackers));
+    return !flood_touches(seed, compiled_rules.all() - walls, board.men(Side::attackers));
 }
 
-bool holds_fort(const RulesTables& law, const Board& board, Space king) {
-    if (!can_move(law, board, king)) return false;
+bool holds_fort(const CompiledRules& compiled_rules, const Board& board, Space king) {
+    if (!can_move(compiled_rules, board, king)) return false;
     // Most kings are not even shut off by all defenders together; that is quickly seen.
     const SpaceSet defenders = board.men(Side::defenders) - board.kings();
-    if (!is_shut_off(law, board, king, defenders)) return false;
-    return is_shut_off(law, board, king, FortWalls(law, board).spaces());
+    if (!is_shut_off(compiled_rules, board, king, defenders)) return false;
+    return is_shut_off(compiled_rules, board, king, FortWalls(compiled_rules, board).spaces());
 }
 
 }  // namespace
 
-bool is_edge_fort(const RulesTables& law, const Board& board) {
-    const SpaceSet kings = board.kings() & board.men(Side::defenders) & law.edge();
+bool is_edge_fort(const CompiledRules& compiled_rules, const Board& board) {
+    const SpaceSet kings = board.kings() & board.men(Side::defenders) & compiled_rules.edge();
     return std::ranges::any_of(kings.begin(), kings.end(),
-                               [&](Space king) { return holds_fort(law, board, king); });
+                               [&](Space king) { return holds_fort(compiled_rules, board, king); });
 }
 
 Result repetition_result(Repetition rule, Side mover) {
@@ -126,25 +131,27 @@ Result repetition_result(Repetition rule, Side mover) {
     return Result::none;
 }
 
-Verdict judge(const RulesTables& law, const Position& position, std::optional<Side> repeated_by) {
+Verdict judge(const CompiledRules& compiled_rules, const Position& position,
+              std::optional<Side> repeated_by) {
     const Board& board = position.board();
-    const Ruleset& rules = law.ruleset();
+    const Ruleset& rules = compiled_rules.ruleset();
     if (board.count(Side::attackers) == 0) {
         return {Result::defenders_win, Termination::attackers_eliminated};
     }
     const SpaceSet kings = board.kings() & board.men(Side::defenders);
     if (kings.is_empty()) return {Result::attackers_win, Termination::king_captured};
-    if (kings.intersects(law.escape())) return {Result::defenders_win, Termination::escape};
-    if (rules.edge_fort_escape && is_edge_fort(law, board)) {
+    if (kings.intersects(compiled_rules.escape()))
+        return {Result::defenders_win, Termination::escape};
+    if (rules.edge_fort_escape && is_edge_fort(compiled_rules, board)) {
         return {Result::defenders_win, Termination::edge_fort};
     }
-    if (rules.surrounding_wins && is_encircled(law, board)) {
+    if (rules.surrounding_wins && is_encircled(compiled_rules, board)) {
         return {Result::attackers_win, Termination::encirclement};
     }
     if (repeated_by && rules.repetition != Repetition::ignored) {
         return {repetition_result(rules.repetition, *repeated_by), Termination::repetition};
     }
-    if (!has_legal_move(law, position)) {
+    if (!has_legal_move(compiled_rules, position)) {
         return {win_of(opponent(position.to_move())), Termination::no_moves};
     }
     return {};

@@ -19,14 +19,14 @@ struct Verdict {
 /// Judges a position after a move, in the law's order: attackers eliminated, king captured, escape,
 /// edge fort, encirclement, repetition, no moves. `repeated_by` is the side whose move has just
 /// repeated the position as often as `rep` says, which only the game's history knows.
-[[nodiscard]] Verdict judge(const RulesTables& law, const Position& position,
+[[nodiscard]] Verdict judge(const CompiledRules& compiled_rules, const Position& position,
                             std::optional<Side> repeated_by = std::nullopt);
 
 /// The king stands in a fort on the edge that the attackers can neither enter nor break.
-[[nodiscard]] bool is_edge_fort(const RulesTables& law, const Board& board);
+[[nodiscard]] bool is_edge_fort(const CompiledRules& compiled_rules, const Board& board);
 
 /// No defender can ever come to the edge: see RULES.md.
-[[nodiscard]] bool is_encircled(const RulesTables& law, const Board& board);
+[[nodiscard]] bool is_encircled(const CompiledRules& compiled_rules, const Board& board);
 
 /// Who wins when `mover` completes a third repetition. Repetition must not be `ignored`.
 [[nodiscard]] Result repetition_result(Repetition rule, Side mover);

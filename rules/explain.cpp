@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "rules/board_text.h"
-#include "rules/cast.h"
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
+#include "rules/piece_words.h"
 
 namespace tafl::rules {
 
@@ -49,7 +49,7 @@ std::string noun_of(SpaceKind kind, bool is_one) {
 class Explainer {
   public:
     explicit Explainer(const Ruleset& ruleset)
-        : law_(ruleset), rules_(law_.ruleset()), cast_(ruleset.start) {}
+        : compiled_rules_(ruleset), rules_(compiled_rules_.ruleset()), cast_(ruleset.start) {}
 
     std::vector<RulesTopic> explain() && {
         tell_sides();
@@ -68,11 +68,16 @@ class Explainer {
     void begin(std::string_view title) { topics_.push_back({title, {}}); }
     void say(std::string sentence) { topics_.back().sentences.push_back(std::move(sentence)); }
 
-    [[nodiscard]] bool exists(SpaceKind kind) const { return !law_.of_kind(kind).is_empty(); }
-    [[nodiscard]] bool is_one(SpaceKind kind) const { return law_.of_kind(kind).count() == 1; }
+    [[nodiscard]] bool exists(SpaceKind kind) const {
+        return !compiled_rules_.of_kind(kind).is_empty();
+    }
+    [[nodiscard]] bool is_one(SpaceKind kind) const {
+        return compiled_rules_.of_kind(kind).count() == 1;
+    }
     /// "the centre (f6)".
     [[nodiscard]] std::string with_places(SpaceKind kind) const {
-        return "the " + noun_of(kind, is_one(kind)) + " (" + list_of(law_.of_kind(kind)) + ')';
+        return "the " + noun_of(kind, is_one(kind)) + " (" +
+               list_of(compiled_rules_.of_kind(kind)) + ')';
     }
 
     void tell_sides() {
@@ -88,7 +93,7 @@ class Explainer {
             say("The defenders win when the king reaches the edge of the board.");
         } else if (exists(SpaceKind::corner)) {
             say("The defenders win when the king reaches a corner (" +
-                list_of(law_.of_kind(SpaceKind::corner)) + ").");
+                list_of(compiled_rules_.of_kind(SpaceKind::corner)) + ").");
         }
         say("The attackers win when they capture the king.");
     }
@@ -190,18 +195,19 @@ class Explainer {
         const PieceSet may_stop = common(stop, enter);
         const PieceSet may_pass = common(pass, enter);
         const std::string sentence =
-            capitalized(cast_.who_may(may_stop)) + " stop on " + with_places(kind);
+            capitalized(cast_.pieces_that_may(may_stop)) + " stop on " + with_places(kind);
         if (may_stop == may_pass) {
             say(sentence + " or pass over " + them + '.');
         } else {
-            say(sentence + "; " + cast_.who_may(may_pass) + " pass over " + them + '.');
+            say(sentence + "; " + cast_.pieces_that_may(may_pass) + " pass over " + them + '.');
         }
         const PieceSet insiders = without(pass, enter);
         if (!insiders.is_empty() && !is_one(kind)) {
             say("From one of them to another, " + cast_.words_for(insiders) + " may move.");
         }
-        const PieceSet jumpers = PieceSet::from_bits(law_.jumpers(Side::attackers).bits() |
-                                                     law_.jumpers(Side::defenders).bits());
+        const PieceSet jumpers =
+            PieceSet::from_bits(compiled_rules_.jumpers(Side::attackers).bits() |
+                                compiled_rules_.jumpers(Side::defenders).bits());
         const PieceSet landing = common(common(without(special.may_stop, special.may_pass), enter),
                                         common(jumpers, cast_.all()));
         if (!landing.is_empty())
@@ -387,9 +393,9 @@ class Explainer {
         }
     }
 
-    RulesTables law_;
+    CompiledRules compiled_rules_;
     const Ruleset& rules_;
-    Cast cast_;
+    PieceWords cast_;
     std::vector<RulesTopic> topics_;
 };
 
@@ -401,7 +407,7 @@ constexpr char camp_mark = '%';
 std::vector<RulesTopic> explain(const Ruleset& ruleset) { return Explainer(ruleset).explain(); }
 
 std::string draw_start(const Ruleset& ruleset) {
-    const RulesTables law(ruleset);
+    const CompiledRules compiled_rules(ruleset);
     std::string text = draw(ruleset.start);
     std::string legend;
     const std::size_t line_length = text.find('\n') + 1;
@@ -418,8 +424,8 @@ std::string draw_start(const Ruleset& ruleset) {
     };
     for (const SpaceKind kind : special_kinds) {
         const char mark = marks[static_cast<std::size_t>(kind)];
-        for (const Space space : law.of_kind(kind)) add_mark(mark, space);
-        if (!law.of_kind(kind).is_empty()) add_to_legend(mark, noun_of(kind, true));
+        for (const Space space : compiled_rules.of_kind(kind)) add_mark(mark, space);
+        if (!compiled_rules.of_kind(kind).is_empty()) add_to_legend(mark, noun_of(kind, true));
     }
     for (const auto& camp : ruleset.camps) {
         for (const Space space : camp) add_mark(camp_mark, space);

@@ -18,11 +18,11 @@ namespace tafl::rules {
 class Game {
   public:
     // Making
-    explicit Game(std::shared_ptr<const RulesTables> law);
+    explicit Game(std::shared_ptr<const CompiledRules> compiled_rules);
     explicit Game(const Ruleset& ruleset);
 
     // Asking
-    [[nodiscard]] const RulesTables& law() const { return *law_; }
+    [[nodiscard]] const CompiledRules& compiled_rules() const { return *compiled_rules_; }
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] Side to_move() const { return position_.to_move(); }
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
@@ -49,7 +49,7 @@ class Game {
     void restart();
 
   private:
-    std::shared_ptr<const RulesTables> law_;
+    std::shared_ptr<const CompiledRules> compiled_rules_;
     Position position_;
     Repetitions repetitions_;
     Verdict verdict_;

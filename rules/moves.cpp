@@ -17,16 +17,17 @@ constexpr bool may_be_jumped(Piece piece) {
 }
 
 /// The space where a jump in this direction lands, if it is legal.
-std::optional<Space> jump_landing(const RulesTables& law, const Board& board, Space from,
-                                  Direction direction) {
+std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Board& board,
+                                  Space from, Direction direction) {
     const Piece jumper = board[from];
     const Piece jumped = board[from.next(direction)];
     if (!jumped.belongs_to(opponent(jumper.side())) || !may_be_jumped(jumped)) return std::nullopt;
     const Space landing = from.next(direction, 2);
     if (!board[landing].is_empty()) return std::nullopt;
-    if (!law.may_stop(jumper, from, landing)) return std::nullopt;
-    if (law.jump_of(jumper) == Jump::restricted && !law.is_springboard(from, jumper.side()) &&
-        !law.is_springboard(landing, jumper.side())) {
+    if (!compiled_rules.may_stop(jumper, from, landing)) return std::nullopt;
+    if (compiled_rules.jump_of(jumper) == Jump::restricted &&
+        !compiled_rules.is_jumpable(from, jumper.side()) &&
+        !compiled_rules.is_jumpable(landing, jumper.side())) {
         return std::nullopt;
     }
     return landing;
@@ -51,13 +52,13 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
 
 /// Where a piece can slide to: files of its rank in the low word, ranks of its file in the high
 /// one.
-[[gnu::always_inline]] inline std::uint64_t slides(const RulesTables& law, const Board& board,
-                                                   Space from) {
+[[gnu::always_inline]] inline std::uint64_t slides(const CompiledRules& compiled_rules,
+                                                   const Board& board, Space from) {
     const Piece piece = board[from];
-    const RulesTables::Ways& ways = law.ways(piece, from);
+    const CompiledRules::Ways& ways = compiled_rules.ways(piece, from);
     const TwoWaySet& attackers = board.men_both_ways(Side::attackers);
     const TwoWaySet& defenders = board.men_both_ways(Side::defenders);
-    const int reach = law.reach(piece);
+    const int reach = compiled_rules.reach(piece);
     const int row = from.rank() + 1;
     const int column = from.file() + 1;
     const auto along = [&](const SpaceSet& open, const SpaceSet& stops, const SpaceSet& a,
@@ -72,21 +73,22 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
     return files | ranks << 32;
 }
 
-int count_jumps(const RulesTables& law, const Board& board, Space from) {
-    if (law.jump_of(board[from]) == Jump::none) return 0;
+int count_jumps(const CompiledRules& compiled_rules, const Board& board, Space from) {
+    if (compiled_rules.jump_of(board[from]) == Jump::none) return 0;
     return static_cast<int>(std::ranges::count_if(all_directions, [&](Direction direction) {
-        return jump_landing(law, board, from, direction).has_value();
+        return jump_landing(compiled_rules, board, from, direction).has_value();
     }));
 }
 
-int count_moves(const RulesTables& law, const Board& board, Space from) {
-    return std::popcount(slides(law, board, from)) + count_jumps(law, board, from);
+int count_moves(const CompiledRules& compiled_rules, const Board& board, Space from) {
+    return std::popcount(slides(compiled_rules, board, from)) +
+           count_jumps(compiled_rules, board, from);
 }
 
 /// Writes a move to each of `ends`, as slides() gives them, and every jump of the piece; returns
 /// the end of what was written.
-Move* write_moves(const RulesTables& law, const Board& board, Space from, std::uint64_t ends,
-                  Move* out) {
+Move* write_moves(const CompiledRules& compiled_rules, const Board& board, Space from,
+                  std::uint64_t ends, Move* out) {
     const int column = from.index() % Space::per_rank;
     const int row_begin = from.index() - column;
     // One loop for both words: where it ends is hard to foresee for a processor.
@@ -95,9 +97,9 @@ Move* write_moves(const RulesTables& law, const Board& board, Space from, std::u
         const int to = at < 32 ? row_begin + at : (at - 32) * Space::per_rank + column;
         *out++ = {from, Space::from_index(to)};
     }
-    if (law.jump_of(board[from]) == Jump::none) return out;
+    if (compiled_rules.jump_of(board[from]) == Jump::none) return out;
     for (const Direction direction : all_directions) {
-        const auto landing = jump_landing(law, board, from, direction);
+        const auto landing = jump_landing(compiled_rules, board, from, direction);
         if (landing) *out++ = {from, *landing};
     }
     return out;
@@ -106,8 +108,9 @@ Move* write_moves(const RulesTables& law, const Board& board, Space from, std::u
 /// The moves of one piece, berserk aside.
 class PieceMoves {
   public:
-    PieceMoves(const RulesTables& law, const Board& board, Space from)
-        : end_(write_moves(law, board, from, slides(law, board, from), moves_.data())) {}
+    PieceMoves(const CompiledRules& compiled_rules, const Board& board, Space from)
+        : end_(write_moves(compiled_rules, board, from, slides(compiled_rules, board, from),
+                           moves_.data())) {}
     [[nodiscard]] const Move* begin() const { return moves_.data(); }
     [[nodiscard]] const Move* end() const { return end_; }
 
@@ -121,69 +124,74 @@ class PieceMoves {
 
 }  // namespace
 
-void legal_moves(const RulesTables& law, const Position& position, MoveList& moves) {
+void legal_moves(const CompiledRules& compiled_rules, const Position& position, MoveList& moves) {
     const Board& board = position.board();
     Move* end = moves.begin();
     if (!position.is_in_berserk()) {
         for (const Space from : board.men(position.to_move()))
-            end = write_moves(law, board, from, slides(law, board, from), end);
-    } else if (law.ruleset().berserk == Berserk::any_move) {
+            end =
+                write_moves(compiled_rules, board, from, slides(compiled_rules, board, from), end);
+    } else if (compiled_rules.ruleset().berserk == Berserk::any_move) {
         const Space from = position.berserker();
-        end = write_moves(law, board, from, slides(law, board, from), end);
+        end = write_moves(compiled_rules, board, from, slides(compiled_rules, board, from), end);
     } else {
         Board scratch = board;
-        for (const Move move : PieceMoves(law, board, position.berserker())) {
-            if (would_capture(law, scratch, move)) *end++ = move;
+        for (const Move move : PieceMoves(compiled_rules, board, position.berserker())) {
+            if (would_capture(compiled_rules, scratch, move)) *end++ = move;
         }
-        if (law.ruleset().berserk == Berserk::may_capture) *end++ = done;
+        if (compiled_rules.ruleset().berserk == Berserk::may_capture) *end++ = done;
     }
     moves.set_end(end);
 }
 
-void legal_moves_to(const RulesTables& law, const Position& position, const TwoWaySet& targets,
-                    MoveList& moves) {
+void legal_moves_to(const CompiledRules& compiled_rules, const Position& position,
+                    const TwoWaySet& targets, MoveList& moves) {
     const Board& board = position.board();
     Move* end = moves.begin();
     for (const Space from : board.men(position.to_move())) {
         const std::uint64_t files = targets.by_rank().row_bits(from.rank() + 1);
         const std::uint64_t ranks = targets.by_file().row_bits(from.file() + 1);
-        end = write_moves(law, board, from, slides(law, board, from) & (files | ranks << 32), end);
+        end = write_moves(compiled_rules, board, from,
+                          slides(compiled_rules, board, from) & (files | ranks << 32), end);
     }
     moves.set_end(end);
 }
 
-int count_legal_moves(const RulesTables& law, const Position& position) {
+int count_legal_moves(const CompiledRules& compiled_rules, const Position& position) {
     if (position.is_in_berserk()) {
         MoveList moves;
-        legal_moves(law, position, moves);
+        legal_moves(compiled_rules, position, moves);
         return moves.size();
     }
     int count = 0;
     for (const Space from : position.board().men(position.to_move())) {
-        count += count_moves(law, position.board(), from);
+        count += count_moves(compiled_rules, position.board(), from);
     }
     return count;
 }
 
-bool has_legal_move(const RulesTables& law, const Position& position) {
-    if (position.is_in_berserk()) return count_legal_moves(law, position) > 0;
+bool has_legal_move(const CompiledRules& compiled_rules, const Position& position) {
+    if (position.is_in_berserk()) return count_legal_moves(compiled_rules, position) > 0;
     const SpaceSet& men = position.board().men(position.to_move());
-    return std::ranges::any_of(men.begin(), men.end(),
-                               [&](Space from) { return can_move(law, position.board(), from); });
+    return std::ranges::any_of(men.begin(), men.end(), [&](Space from) {
+        return can_move(compiled_rules, position.board(), from);
+    });
 }
 
-bool can_move(const RulesTables& law, const Board& board, Space from) {
-    return slides(law, board, from) != 0 || count_jumps(law, board, from) > 0;
+bool can_move(const CompiledRules& compiled_rules, const Board& board, Space from) {
+    return slides(compiled_rules, board, from) != 0 || count_jumps(compiled_rules, board, from) > 0;
 }
 
-bool has_capturing_move(const RulesTables& law, const Board& board, Space from) {
+bool has_capturing_move(const CompiledRules& compiled_rules, const Board& board, Space from) {
     Board scratch = board;
-    return std::ranges::any_of(PieceMoves(law, board, from),
-                               [&](Move move) { return would_capture(law, scratch, move); });
+    return std::ranges::any_of(PieceMoves(compiled_rules, board, from), [&](Move move) {
+        return would_capture(compiled_rules, scratch, move);
+    });
 }
 
-bool can_reach(const RulesTables& law, const Board& board, Space from, const SpaceSet& targets) {
-    return std::ranges::any_of(PieceMoves(law, board, from),
+bool can_reach(const CompiledRules& compiled_rules, const Board& board, Space from,
+               const SpaceSet& targets) {
+    return std::ranges::any_of(PieceMoves(compiled_rules, board, from),
                                [&](Move move) { return targets.contains(move.to); });
 }
 
@@ -247,43 +255,45 @@ std::optional<Direction> direction_of(Move move) {
 }
 
 /// Why a space on the way, or at its end, is closed to the piece by its lists.
-Illegality why_closed(const RulesTables& law, Piece piece, Space from, Space space,
+Illegality why_closed(const CompiledRules& compiled_rules, Piece piece, Space from, Space space,
                       Illegality otherwise) {
-    if (law.is_camp(space)) return Illegality::forbidden_to_enter;
-    const SpaceKind kind = law.kind_of(space);
-    const bool may_enter =
-        kind == law.kind_of(from) || law.ruleset().of(kind).may_enter.contains(piece);
+    if (compiled_rules.is_camp(space)) return Illegality::forbidden_to_enter;
+    const SpaceKind kind = compiled_rules.kind_of(space);
+    const bool may_enter = kind == compiled_rules.kind_of(from) ||
+                           compiled_rules.ruleset().of(kind).may_enter.contains(piece);
     return may_enter ? otherwise : Illegality::forbidden_to_enter;
 }
 
-std::optional<Illegality> why_no_slide(const RulesTables& law, const Board& board, Move move,
-                                       Direction direction) {
+std::optional<Illegality> why_no_slide(const CompiledRules& compiled_rules, const Board& board,
+                                       Move move, Direction direction) {
     const Piece piece = board[move.from];
     int steps = 0;
     for (Space space = move.from; space != move.to;) {
         space = space.next(direction);
         ++steps;
         if (!board[space].is_empty()) return Illegality::blocked;
-        if (!law.may_pass(piece, move.from, space)) {
-            const bool ends_here = space == move.to && !law.may_stop(piece, move.from, space);
+        if (!compiled_rules.may_pass(piece, move.from, space)) {
+            const bool ends_here =
+                space == move.to && !compiled_rules.may_stop(piece, move.from, space);
             return why_closed(
-                law, piece, move.from, space,
+                compiled_rules, piece, move.from, space,
                 ends_here ? Illegality::forbidden_to_stop : Illegality::forbidden_to_pass);
         }
     }
-    if (steps > law.reach(piece)) return Illegality::too_far;
-    if (!law.may_stop(piece, move.from, move.to)) {
-        return why_closed(law, piece, move.from, move.to, Illegality::forbidden_to_stop);
+    if (steps > compiled_rules.reach(piece)) return Illegality::too_far;
+    if (!compiled_rules.may_stop(piece, move.from, move.to)) {
+        return why_closed(compiled_rules, piece, move.from, move.to, Illegality::forbidden_to_stop);
     }
     return std::nullopt;
 }
 
-std::optional<Illegality> why_no_way(const RulesTables& law, const Board& board, Move move) {
+std::optional<Illegality> why_no_way(const CompiledRules& compiled_rules, const Board& board,
+                                     Move move) {
     const auto direction = direction_of(move);
     if (!direction) return Illegality::no_line;
-    if (!is_jump(board, move)) return why_no_slide(law, board, move, *direction);
-    if (law.jump_of(board[move.from]) == Jump::none) return Illegality::blocked;
-    if (jump_landing(law, board, move.from, *direction)) return std::nullopt;
+    if (!is_jump(board, move)) return why_no_slide(compiled_rules, board, move, *direction);
+    if (compiled_rules.jump_of(board[move.from]) == Jump::none) return Illegality::blocked;
+    if (jump_landing(compiled_rules, board, move.from, *direction)) return std::nullopt;
     return Illegality::cannot_jump;
 }
 
@@ -299,20 +309,21 @@ std::optional<Illegality> why_not_on_turn(const Position& position, Space from) 
 
 }  // namespace
 
-std::optional<Illegality> why_illegal(const RulesTables& law, const Position& position, Move move) {
+std::optional<Illegality> why_illegal(const CompiledRules& compiled_rules, const Position& position,
+                                      Move move) {
     const Board& board = position.board();
     if (move.is_done()) {
         const bool may_end =
-            position.is_in_berserk() && law.ruleset().berserk == Berserk::may_capture;
+            position.is_in_berserk() && compiled_rules.ruleset().berserk == Berserk::may_capture;
         return may_end ? std::nullopt : std::optional(Illegality::nothing_to_end);
     }
     if (!board.has(move.from) || !board.has(move.to)) return Illegality::off_board;
     if (board[move.from].is_empty()) return Illegality::empty_space;
     if (const auto reason = why_not_on_turn(position, move.from)) return reason;
-    if (const auto reason = why_no_way(law, board, move)) return reason;
-    if (position.is_in_berserk() && law.ruleset().berserk != Berserk::any_move) {
+    if (const auto reason = why_no_way(compiled_rules, board, move)) return reason;
+    if (position.is_in_berserk() && compiled_rules.ruleset().berserk != Berserk::any_move) {
         Board scratch = board;
-        if (!would_capture(law, scratch, move)) return Illegality::must_capture;
+        if (!would_capture(compiled_rules, scratch, move)) return Illegality::must_capture;
     }
     return std::nullopt;
 }

@@ -41,26 +41,27 @@ class MoveList {
 
 /// Replaces the contents of `moves` by all legal moves of the side to move. Whether the game is
 /// over is not asked. In order of the pieces' ranks and files.
-void legal_moves(const RulesTables& law, const Position& position, MoveList& moves);
+void legal_moves(const CompiledRules& compiled_rules, const Position& position, MoveList& moves);
 
 /// The same, but only the slides that end on `targets`, and all jumps. Not in a berserk sequence.
 /// Faster where few spaces are of interest.
-void legal_moves_to(const RulesTables& law, const Position& position, const TwoWaySet& targets,
-                    MoveList& moves);
+void legal_moves_to(const CompiledRules& compiled_rules, const Position& position,
+                    const TwoWaySet& targets, MoveList& moves);
 
 /// How many legal moves the side to move has; faster than listing them.
-[[nodiscard]] int count_legal_moves(const RulesTables& law, const Position& position);
+[[nodiscard]] int count_legal_moves(const CompiledRules& compiled_rules, const Position& position);
 
-[[nodiscard]] bool has_legal_move(const RulesTables& law, const Position& position);
+[[nodiscard]] bool has_legal_move(const CompiledRules& compiled_rules, const Position& position);
 
 /// True if the piece on `from` could slide or jump somewhere, whoever is to move and berserk aside.
-[[nodiscard]] bool can_move(const RulesTables& law, const Board& board, Space from);
+[[nodiscard]] bool can_move(const CompiledRules& compiled_rules, const Board& board, Space from);
 
 /// True if the piece on `from` has a slide or jump that captures something, whoever is to move.
-[[nodiscard]] bool has_capturing_move(const RulesTables& law, const Board& board, Space from);
+[[nodiscard]] bool has_capturing_move(const CompiledRules& compiled_rules, const Board& board,
+                                      Space from);
 
 /// True if the piece on `from` has a slide or jump to one of `targets`, whoever is to move.
-[[nodiscard]] bool can_reach(const RulesTables& law, const Board& board, Space from,
+[[nodiscard]] bool can_reach(const CompiledRules& compiled_rules, const Board& board, Space from,
                              const SpaceSet& targets);
 
 /// Why a move is refused.
@@ -86,7 +87,7 @@ enum class Illegality : std::uint8_t {
 [[nodiscard]] std::string_view explain(Illegality illegality);
 
 /// None if the move is legal. Never answers game_over, which only a Game knows.
-[[nodiscard]] std::optional<Illegality> why_illegal(const RulesTables& law,
+[[nodiscard]] std::optional<Illegality> why_illegal(const CompiledRules& compiled_rules,
                                                     const Position& position, Move move);
 
 /// A jump is the only move of two spaces over a piece.

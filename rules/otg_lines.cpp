@@ -83,7 +83,7 @@ struct WalkedLine {
 
 WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
     WalkedLine line;
-    line.positions.push_back(Position::start_of(replay.game.law()));
+    line.positions.push_back(Position::start_of(replay.game.compiled_rules()));
     std::map<std::size_t, Slot> slots;  // of the record's moves
     Slot next;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -93,7 +93,7 @@ WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
     for (const ReplayedMove& move : replay.moves) {
         Position after = line.positions.back();
         Effects effects;
-        after.play_unchecked(replay.game.law(), move.ply.record.move, effects);
+        after.play_unchecked(replay.game.compiled_rules(), move.ply.record.move, effects);
         line.positions.push_back(after);
         line.plies[slots[move.index]] = move.ply.number;  // of a left out `done` and its move: that
     }
@@ -103,7 +103,8 @@ WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
 /// Reads the variations of a record one by one.
 class LineReader {
   public:
-    LineReader(const OtgRecord& record, const Replay& replay) : law_(replay.game.law()) {
+    LineReader(const OtgRecord& record, const Replay& replay)
+        : compiled_rules_(replay.game.compiled_rules()) {
         walked_.push_back(game_line(record, replay));
         numbers_[""] = 0;
     }
@@ -173,15 +174,16 @@ class LineReader {
     }
 
     [[nodiscard]] bool lacks_done(const Position& position, Move move) const {
-        return why_illegal(law_, position, move) && !why_illegal(law_, position, done);
+        return why_illegal(compiled_rules_, position, move) &&
+               !why_illegal(compiled_rules_, position, done);
     }
 
     [[nodiscard]] bool may_play(Position position, Move move) const {
         if (lacks_done(position, move)) {
             Effects effects;
-            position.play_unchecked(law_, done, effects);
+            position.play_unchecked(compiled_rules_, done, effects);
         }
-        return !why_illegal(law_, position, move);
+        return !why_illegal(compiled_rules_, position, move);
     }
 
     void add(OtgLine& line, WalkedLine& walked, Move move, const std::string& comment) const {
@@ -191,7 +193,7 @@ class LineReader {
         ply.mover = before.to_move();
         Position after = before;
         Effects effects;
-        after.play_unchecked(law_, move, effects);
+        after.play_unchecked(compiled_rules_, move, effects);
         ply.written = describe(before, move, effects);
         ply.captures.assign(effects.captures().begin(), effects.captures().end());
         ply.to_move = after.to_move();
@@ -201,7 +203,7 @@ class LineReader {
         walked.positions.push_back(after);
     }
 
-    const RulesTables& law_;
+    const CompiledRules& compiled_rules_;
     std::map<std::string, std::size_t> numbers_;  ///< in walked_, by address
     std::vector<WalkedLine> walked_;
     std::vector<OtgLine> lines_;

@@ -13,15 +13,15 @@ namespace {
 /// Plays and takes back each legal move; `visit(move)` is called in between. Builds with assertions
 /// check that the position comes back as it was, key and berserk state included.
 template <class Visit>
-void for_each_move(const RulesTables& law, Position& position, Visit visit) {
+void for_each_move(const CompiledRules& compiled_rules, Position& position, Visit visit) {
 #ifndef NDEBUG
     const Position before = position;
 #endif
     MoveList moves;
-    legal_moves(law, position, moves);
+    legal_moves(compiled_rules, position, moves);
     for (const Move move : moves) {
         Effects effects;
-        position.play_unchecked(law, move, effects);
+        position.play_unchecked(compiled_rules, move, effects);
         visit(move);
         position.take_back(move, effects);
         assert(position == before && position.key() == before.key() &&
@@ -31,20 +31,22 @@ void for_each_move(const RulesTables& law, Position& position, Visit visit) {
 
 }  // namespace
 
-std::uint64_t perft(const RulesTables& law, Position& position, int depth) {
+std::uint64_t perft(const CompiledRules& compiled_rules, Position& position, int depth) {
     if (depth == 0) return 1;
-    if (judge(law, position).is_over()) return 0;
-    if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(law, position));
+    if (judge(compiled_rules, position).is_over()) return 0;
+    if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(compiled_rules, position));
     std::uint64_t nodes = 0;
-    for_each_move(law, position, [&](Move) { nodes += perft(law, position, depth - 1); });
+    for_each_move(compiled_rules, position,
+                  [&](Move) { nodes += perft(compiled_rules, position, depth - 1); });
     return nodes;
 }
 
-std::vector<PerftMove> perft_by_move(const RulesTables& law, Position& position, int depth) {
+std::vector<PerftMove> perft_by_move(const CompiledRules& compiled_rules, Position& position,
+                                     int depth) {
     std::vector<PerftMove> entries;
-    if (judge(law, position).is_over()) return entries;
-    for_each_move(law, position, [&](Move move) {
-        entries.push_back({move, perft(law, position, depth - 1)});
+    if (judge(compiled_rules, position).is_over()) return entries;
+    for_each_move(compiled_rules, position, [&](Move move) {
+        entries.push_back({move, perft(compiled_rules, position, depth - 1)});
     });
     return entries;
 }

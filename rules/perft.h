@@ -11,14 +11,15 @@
 namespace tafl::rules {
 
 /// Nodes at `depth` plies; 1 at depth 0. The last ply is counted and not made.
-[[nodiscard]] std::uint64_t perft(const RulesTables& law, Position& position, int depth);
+[[nodiscard]] std::uint64_t perft(const CompiledRules& compiled_rules, Position& position,
+                                  int depth);
 
 struct PerftMove {
     Move move;
     std::uint64_t nodes;
 };
 /// The same, told apart by the first move. `depth` is at least 1.
-[[nodiscard]] std::vector<PerftMove> perft_by_move(const RulesTables& law, Position& position,
-                                                   int depth);
+[[nodiscard]] std::vector<PerftMove> perft_by_move(const CompiledRules& compiled_rules,
+                                                   Position& position, int depth);
 
 }  // namespace tafl::rules

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
 
 namespace tafl::rules {
 
-[[nodiscard]] std::optional<std::string> why_unplayable(const RulesTables& law);
+[[nodiscard]] std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules);
 
 }  // namespace tafl::rules

@@ -39,26 +39,26 @@ std::uint64_t Position::key() const {
 
 namespace {
 
-bool goes_on(const RulesTables& law, Board& board, Space mover) {
-    switch (law.ruleset().berserk) {
+bool goes_on(const CompiledRules& compiled_rules, Board& board, Space mover) {
+    switch (compiled_rules.ruleset().berserk) {
         case Berserk::none:
             return false;
         case Berserk::any_move:
-            return can_move(law, board, mover);
+            return can_move(compiled_rules, board, mover);
         case Berserk::capturing:
         case Berserk::may_capture:
-            return has_capturing_move(law, board, mover);
+            return has_capturing_move(compiled_rules, board, mover);
     }
     return false;
 }
 
 }  // namespace
 
-void Position::play_unchecked(const RulesTables& law, Move move, Effects& effects) {
+void Position::play_unchecked(const CompiledRules& compiled_rules, Move move, Effects& effects) {
     if (move.is_done()) return end_turn(effects);
-    move_and_capture(law, board_, move, effects);
+    move_and_capture(compiled_rules, board_, move, effects);
     effects.berserker_before_ = berserker_;
-    effects.continues_ = effects.has_captured() && goes_on(law, board_, move.to);
+    effects.continues_ = effects.has_captured() && goes_on(compiled_rules, board_, move.to);
     berserker_ = effects.continues_ ? move.to : Space{};
     if (!effects.continues_) to_move_ = opponent(to_move_);
 }

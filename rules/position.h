@@ -10,7 +10,7 @@
 #include <span>
 
 #include "rules/board.h"
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
 
 namespace tafl::rules {
 
@@ -79,8 +79,8 @@ class Position {
   public:
     // Making
     Position(const Board& board, Side to_move) : board_(board), to_move_(to_move) {}
-    [[nodiscard]] static Position start_of(const RulesTables& law) {
-        return {law.ruleset().start, law.ruleset().first_side()};
+    [[nodiscard]] static Position start_of(const CompiledRules& compiled_rules) {
+        return {compiled_rules.ruleset().start, compiled_rules.ruleset().first_side()};
     }
 
     // Asking
@@ -96,7 +96,7 @@ class Position {
 
     // Changing
     /// Plays a move that is known to be legal (moves.h) and says what it did. Allocates nothing.
-    void play_unchecked(const RulesTables& law, Move move, Effects& effects);
+    void play_unchecked(const CompiledRules& compiled_rules, Move move, Effects& effects);
     /// Undoes the last play_unchecked; `effects` are what it reported.
     void take_back(Move move, const Effects& effects);
 

@@ -93,10 +93,10 @@ bool counts(Termination termination) {
 }
 
 bool is_played(Termination termination) {
-    return termination != Termination::withdrawn && !is_kept_only(termination);
+    return termination != Termination::withdrawn && !is_import_only(termination);
 }
 
-bool is_kept_only(Termination termination) {
+bool is_import_only(Termination termination) {
     return termination >= Termination::unfinished && termination <= Termination::puzzle;
 }
 

@@ -89,7 +89,7 @@ inline constexpr int termination_count = 35;
 /// looked at: it says nothing about rules or engines.
 [[nodiscard]] bool is_played(Termination termination);
 /// True for such a record: unfinished, broken, or a puzzle. It is no game of its players.
-[[nodiscard]] bool is_kept_only(Termination termination);
+[[nodiscard]] bool is_import_only(Termination termination);
 
 /// "attackers", "defenders", "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "rules/ruleset.h"
 
+#include "rules/compiled_rules.h"
 #include "rules/endings.h"
 #include "rules/playable.h"
 #include "rules/position.h"
 #include "rules/result.h"
-#include "rules/tables.h"
 
 namespace tafl::rules {
 
@@ -49,18 +49,18 @@ Ruleset::Ruleset(int board_size) : start(board_size) {
 }
 
 std::optional<std::string> why_unplayable(const Ruleset& ruleset) {
-    return why_unplayable(RulesTables(ruleset));
+    return why_unplayable(CompiledRules(ruleset));
 }
 
-std::optional<std::string> why_unplayable(const RulesTables& law) {
-    const Board& start = law.ruleset().start;
+std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules) {
+    const Board& start = compiled_rules.ruleset().start;
     if (start.men(Side::attackers).is_empty()) return "the start position has no attacker";
     const int kings = (start.kings() & start.men(Side::defenders)).count();
     if (kings != 1) {
         return "the start position has " + std::to_string(kings) +
                " kings of the defenders; a match needs exactly one";
     }
-    const Verdict verdict = judge(law, Position::start_of(law));
+    const Verdict verdict = judge(compiled_rules, Position::start_of(compiled_rules));
     if (verdict.is_over()) {
         return "the game is over before the first move (" +
                std::string(name_of(verdict.termination)) + ")";

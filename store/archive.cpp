@@ -172,7 +172,8 @@ std::vector<std::string> Archive::faults() {
 }
 
 TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
-                                        std::span<const EntrantRecord> entrants, const Draw& draw) {
+                                        std::span<const EntrantRecord> entrants,
+                                        const ScheduledStage& draw) {
     database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
                   tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
     const TournamentId id(database_.last_id());
@@ -183,14 +184,15 @@ TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
 }
 
 TournamentId Archive::add_tournament(const TournamentRecord& tournament,
-                                     std::span<const EntrantRecord> entrants, const Draw& draw) {
+                                     std::span<const EntrantRecord> entrants,
+                                     const ScheduledStage& draw) {
     Transaction transaction(database_);
     const TournamentId id = insert_tournament(tournament, entrants, draw);
     transaction.commit();
     return id;
 }
 
-std::vector<GameId> Archive::add_games(TournamentId tournament, const Draw& draw) {
+std::vector<GameId> Archive::add_games(TournamentId tournament, const ScheduledStage& draw) {
     Transaction transaction(database_);
     std::vector<GameId> ids;
     for (const auto& game : draw.games) {

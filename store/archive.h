@@ -47,12 +47,13 @@ class Archive {
     // Tournaments and their schedule
     /// Returns the tournament's id. Entrants and games stand or fall with it.
     TournamentId add_tournament(const TournamentRecord& tournament,
-                                std::span<const EntrantRecord> entrants, const Draw& draw);
+                                std::span<const EntrantRecord> entrants,
+                                const ScheduledStage& draw);
     /// For later rounds and replays; all of them or none. A pairing (round, match, game) or a bye
     /// that is already there with the same content is left as it is, so that a resumed host may add
     /// a round again; with other content it is refused. Returns the games' ids in order. What a
     /// withdrawn entrant would play is finished at once.
-    std::vector<GameId> add_games(TournamentId tournament, const Draw& draw);
+    std::vector<GameId> add_games(TournamentId tournament, const ScheduledStage& draw);
     /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
     /// Nothing is deleted.
     std::string set_aside(TournamentId tournament);
@@ -82,7 +83,7 @@ class Archive {
     // The queue of a server
     /// A tournament and its place in the queue: both or none. A name that is taken is refused.
     TournamentId enqueue(const TournamentRecord& tournament,
-                         std::span<const EntrantRecord> entrants, const Draw& draw,
+                         std::span<const EntrantRecord> entrants, const ScheduledStage& draw,
                          const QueueOrder& order);
     /// In the order of play: by priority, then from the oldest.
     [[nodiscard]] std::vector<QueueEntry> queue();
@@ -162,7 +163,7 @@ class Archive {
 
     // How games went
     /// Of every finished game, by id.
-    [[nodiscard]] std::vector<Ending> endings();
+    [[nodiscard]] std::vector<FinishedStamp> endings();
     /// Another text whenever that list is another one. Takes a look at each game.
     [[nodiscard]] std::string endings_version();
     /// Tells of those among these finished games that were played and have a result.
@@ -187,7 +188,7 @@ class Archive {
     /// another at each opening.
     [[nodiscard]] ArchiveIdentity identity();
     /// One more than before, durable when it returns.
-    ArchiveIdentity raise_incarnation();
+    ArchiveIdentity increment_epoch();
     /// That one was of no use: the archive is as if it had not been raised to it.
     void take_back(const ArchiveIdentity& identity);
     /// All facts of machines that have played games elsewhere, the oldest first: the last of a name
@@ -208,7 +209,8 @@ class Archive {
     void keep_opening(std::vector<GameRow>& games, const std::string& opening);
     /// Within a transaction.
     TournamentId insert_tournament(const TournamentRecord& tournament,
-                                   std::span<const EntrantRecord> entrants, const Draw& draw);
+                                   std::span<const EntrantRecord> entrants,
+                                   const ScheduledStage& draw);
 
     std::optional<HostLock> lock_;  // outlives the connection
     Database database_;

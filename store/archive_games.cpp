@@ -175,9 +175,9 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
     std::vector<GameRow> found;
     std::optional<GameId> before = part.before;
     while (found.size() < part.limit) {
-        auto rows = read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
-                                             filter.result, filter.termination, filter.opponent,
-                                             filter.tournament_id, before,
+        auto rows = read_all(database_.query(sql, filter.tournament, filter.engine,
+                                             variant_of(filter), filter.result, filter.termination,
+                                             filter.opponent, filter.tournament_id, before,
                                              static_cast<std::int64_t>(portion)));
         const bool is_last = rows.size() < portion;
         if (!rows.empty()) before = rows.back().scheduled.id;
@@ -286,7 +286,7 @@ void Archive::find_loads(std::span<GameRow> games) {
     const std::string sql =
         "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"
         " WHERE g.id = ?1 AND g.state = 2 AND o.load IS NOT NULL AND o.number = " +
-        std::string(telling_attempt);
+        std::string(effective_attempt);
     for (GameRow& game : games) {
         auto rows = database_.query(sql, game.scheduled.id);
         if (rows.next()) game.load = load_from(rows, 0);

@@ -32,7 +32,7 @@ ArchiveIdentity Archive::identity() {
     return identity;
 }
 
-ArchiveIdentity Archive::raise_incarnation() {
+ArchiveIdentity Archive::increment_epoch() {
     Transaction transaction(database_);
     database_.run("UPDATE identity SET incarnation = incarnation + 1");
     ArchiveIdentity raised = identity();

@@ -20,7 +20,7 @@ const std::string select_fingerprints =
         " CAST(g.result AS TEXT), a.plies, g.tournament, r.record, g.result, g.termination"
         " FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
         " JOIN attempts a ON a.game = g.id AND a.number = ") +
-    std::string(telling_attempt) +
+    std::string(effective_attempt) +
     " LEFT JOIN rules r ON r.id = a.rules"
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
@@ -88,8 +88,8 @@ void Archive::read_lines(std::span<const GameId> games,
     }
 }
 
-std::vector<Ending> Archive::endings() {
-    std::vector<Ending> all;
+std::vector<FinishedStamp> Archive::endings() {
+    std::vector<FinishedStamp> all;
     for (auto rows = database_.query(
              "SELECT id, ended, result, termination, plies FROM games WHERE state = 2 ORDER BY id");
          rows.next();) {

@@ -51,7 +51,7 @@ std::optional<QueueState> queue_state_from(std::string_view name) {
 }
 
 TournamentId Archive::enqueue(const TournamentRecord& tournament,
-                              std::span<const EntrantRecord> entrants, const Draw& draw,
+                              std::span<const EntrantRecord> entrants, const ScheduledStage& draw,
                               const QueueOrder& order) {
     Transaction transaction(database_);
     if (find_tournament(tournament.name)) {

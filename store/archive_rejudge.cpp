@@ -11,7 +11,7 @@ namespace {
 
 int counting_attempt(Database& database, GameId game) {
     static const std::string sql =
-        "SELECT " + std::string(telling_attempt) + " FROM games g WHERE g.id = ? AND g.state = 2";
+        "SELECT " + std::string(effective_attempt) + " FROM games g WHERE g.id = ? AND g.state = 2";
     auto rows = database.query(sql, game);
     if (!rows.next() || rows.is_null(0)) {
         throw ArchiveError(ArchiveError::Kind::refused,

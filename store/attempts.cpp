@@ -108,7 +108,7 @@ const std::string select_attempt =
         " LEFT JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
         " LEFT JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
         " WHERE a.game = ?1 AND a.number = coalesce(?2, ") +
-    std::string(telling_attempt) + ')';
+    std::string(effective_attempt) + ')';
 
 GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     GameRecord record;

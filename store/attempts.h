@@ -24,7 +24,7 @@ GameId insert_game(Database& database, TournamentId tournament, const ScheduledG
 
 /// The number of the attempt that tells of the game `g`: of a finished one the last that counts,
 /// as a record that came too late stands after it; of any other the last.
-inline constexpr std::string_view telling_attempt =
+inline constexpr std::string_view effective_attempt =
     "(SELECT max(number) FROM attempts WHERE game = g.id"
     " AND (g.state <> 2 OR termination NOT IN (25, 26, 27)))";
 

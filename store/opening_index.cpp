@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "rules/game.h"
-#include "rules/position_fold.h"
+#include "rules/position_symmetry.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::store {
@@ -99,15 +99,16 @@ struct MoveEntry {
 class Counter {
   public:
     void add(const PlayedLine& line) {
-        Law* const law = law_of(line.rules);
-        if (law == nullptr) return;
-        law->game.restart();
+        Replayer* const replayer = replayer_of(line.rules);
+        if (replayer == nullptr) return;
+        replayer->game.restart();
         seen_.clear();
         for (const rules::Move move : line.moves) {
-            if (law->game.plies() == OpeningIndex::plies || law->game.why_illegal(move)) return;
-            count(*law, line, move);
+            if (replayer->game.plies() == OpeningIndex::plies || replayer->game.why_illegal(move))
+                return;
+            count(*replayer, line, move);
             rules::Effects effects;
-            law->game.play_unchecked(move, effects);
+            replayer->game.play_unchecked(move, effects);
         }
     }
 
@@ -130,34 +131,34 @@ class Counter {
     }
 
   private:
-    struct Law {
-        explicit Law(const rules::Ruleset& ruleset) : fold(ruleset), game(ruleset) {}
-        rules::PositionFold fold;
+    struct Replayer {
+        explicit Replayer(const rules::Ruleset& ruleset) : fold(ruleset), game(ruleset) {}
+        rules::PositionSymmetry fold;
         rules::Game game;
     };
 
     /// Null if these rules cannot be read: of a damaged archive.
-    Law* law_of(const std::string& record) {
-        const auto [found, is_new] = laws_.try_emplace(record);
+    Replayer* replayer_of(const std::string& record) {
+        const auto [found, is_new] = replayers_.try_emplace(record);
         if (is_new) {
             const auto reading = rules::parse_ruleset(record);
-            if (reading) found->second = std::make_unique<Law>(reading->ruleset);
+            if (reading) found->second = std::make_unique<Replayer>(reading->ruleset);
         }
         return found->second.get();
     }
 
-    void count(const Law& law, const PlayedLine& line, rules::Move move) {
-        const rules::FoldedKey key = law.fold.key(law.game.position());
+    void count(const Replayer& replayer, const PlayedLine& line, rules::Move move) {
+        const rules::CanonicalKey key = replayer.fold.key(replayer.game.position());
         if (std::ranges::find(seen_, key.value) != seen_.end()) return;
         seen_.push_back(key.value);
         entries_.push_back(
-            {key.value, line.tournament.number(), code_of(law.fold.folded(move, key)),
+            {key.value, line.tournament.number(), code_of(replayer.fold.folded(move, key)),
              line.result == rules::Result::attackers_win, line.result == rules::Result::draw,
              line.result == rules::Result::defenders_win,
              static_cast<std::int32_t>(line.moves.size())});
     }
 
-    std::map<std::string, std::unique_ptr<Law>, std::less<>> laws_;
+    std::map<std::string, std::unique_ptr<Replayer>, std::less<>> replayers_;
     std::vector<std::uint64_t> seen_;
     std::vector<MoveEntry> entries_;
 };
@@ -197,11 +198,11 @@ OpeningIndex OpeningIndex::in_memory() {
 
 void OpeningIndex::make_tables() {
     database_.execute("PRAGMA application_id = " + std::to_string(index_id));
-    begin_anew();
+    discard_all();
     database_.execute("PRAGMA user_version = " + std::to_string(index_version));
 }
 
-void OpeningIndex::begin_anew() {
+void OpeningIndex::discard_all() {
     database_.execute(std::string(index_tables));
     database_.run("INSERT INTO about VALUES (1, '', '')");
 }
@@ -217,33 +218,34 @@ bool OpeningIndex::is_of(const std::string& uuid) {
     return rows.next() && rows.text(0) == uuid;
 }
 
-bool OpeningIndex::is_outdated(const std::vector<Ending>& endings) {
+bool OpeningIndex::is_outdated(const std::vector<FinishedStamp>& endings) {
     auto ending = endings.begin();
     for (auto rows = database_.query("SELECT id, stamp FROM games ORDER BY id"); rows.next();) {
-        const Ending known{GameId(rows.integer(0)), rows.integer(1)};
-        ending = std::ranges::lower_bound(ending, endings.end(), known.game, {}, &Ending::game);
+        const FinishedStamp known{GameId(rows.integer(0)), rows.integer(1)};
+        ending =
+            std::ranges::lower_bound(ending, endings.end(), known.game, {}, &FinishedStamp::game);
         if (ending == endings.end() || *ending != known) return true;
     }
     return false;
 }
 
-std::vector<Ending> OpeningIndex::missing(const std::vector<Ending>& endings) {
+std::vector<FinishedStamp> OpeningIndex::missing(const std::vector<FinishedStamp>& endings) {
     std::vector<std::int64_t> known;
     for (auto rows = database_.query("SELECT id FROM games ORDER BY id"); rows.next();) {
         known.push_back(rows.integer(0));
     }
-    std::vector<Ending> others;
+    std::vector<FinishedStamp> others;
     auto at = known.cbegin();
-    for (const Ending& ending : endings) {
+    for (const FinishedStamp& ending : endings) {
         at = std::lower_bound(at, known.cend(), ending.game.number());
         if (at == known.cend() || *at != ending.game.number()) others.push_back(ending);
     }
     return others;
 }
 
-void OpeningIndex::add(Archive& archive, const std::vector<Ending>& games) {
+void OpeningIndex::add(Archive& archive, const std::vector<FinishedStamp>& games) {
     std::vector<GameId> ids;
-    for (const Ending& game : games) {
+    for (const FinishedStamp& game : games) {
         database_.run("INSERT INTO games VALUES (?, ?)", game.game, game.stamp);
         ids.push_back(game.game);
     }
@@ -267,10 +269,10 @@ std::size_t OpeningIndex::update(Archive& archive, std::size_t most) {
     if (is_current(archive)) return 0;
     const std::string uuid = archive.identity().uuid;
     const std::string version = archive.endings_version();
-    const std::vector<Ending> endings = archive.endings();
+    const std::vector<FinishedStamp> endings = archive.endings();
     Transaction transaction(database_, Durability::process_death);
-    if (!is_of(uuid) || is_outdated(endings)) begin_anew();
-    std::vector<Ending> games = missing(endings);
+    if (!is_of(uuid) || is_outdated(endings)) discard_all();
+    std::vector<FinishedStamp> games = missing(endings);
     const std::size_t left = games.size() - std::min(games.size(), most);
     games.resize(games.size() - left);
     add(archive, games);

@@ -2,7 +2,7 @@
 // OpeningIndex: how often each move was played in each position, and how those games ended. A file
 // of its own beside a database, made from it and brought up to date with it; whoever deletes it
 // loses nothing but the time to make it. Positions that are each other's reflection are one
-// (rules/position_fold.h). What is in the file: SCHEMA.md, "The index of openings".
+// (rules/position_symmetry.h). What is in the file: SCHEMA.md, "The index of openings".
 //
 // Of finished games that were played and have a result, those of each tournament without the ones
 // that repeat an earlier one of it move by move; of each game its first `plies` plies; of each game
@@ -26,7 +26,7 @@ namespace tafl::store {
 
 /// A move, and the games in which it was played.
 struct MoveCount {
-    rules::Move move;            ///< as PositionFold has folded it
+    rules::Move move;            ///< as PositionSymmetry has folded it
     std::int64_t attackers = 0;  ///< won by the attackers
     std::int64_t draws = 0;
     std::int64_t defenders = 0;
@@ -60,8 +60,8 @@ class OpeningIndex {
     // Asking
     /// Whether it has every game that has ended. Cheap.
     [[nodiscard]] bool is_current(Archive& archive);
-    /// Of a position's key (PositionFold::key), in games of the tournaments that `counts` takes;
-    /// the most played first.
+    /// Of a position's key (PositionSymmetry::key), in games of the tournaments that `counts`
+    /// takes; the most played first.
     [[nodiscard]] std::vector<MoveCount> moves(std::uint64_t position,
                                                const std::function<bool(TournamentId)>& counts);
     /// How many games were looked at.
@@ -72,12 +72,12 @@ class OpeningIndex {
   private:
     explicit OpeningIndex(Database database) : database_(std::move(database)) {}
     void make_tables();
-    void begin_anew();
+    void discard_all();
     [[nodiscard]] bool is_of(const std::string& uuid);
     /// Whether games that are in it are no longer as they were.
-    [[nodiscard]] bool is_outdated(const std::vector<Ending>& endings);
-    [[nodiscard]] std::vector<Ending> missing(const std::vector<Ending>& endings);
-    void add(Archive& archive, const std::vector<Ending>& games);
+    [[nodiscard]] bool is_outdated(const std::vector<FinishedStamp>& endings);
+    [[nodiscard]] std::vector<FinishedStamp> missing(const std::vector<FinishedStamp>& endings);
+    void add(Archive& archive, const std::vector<FinishedStamp>& games);
 
     Database database_;
 };

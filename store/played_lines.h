@@ -13,10 +13,10 @@
 namespace tafl::store {
 
 /// That a game is finished, and how: another stamp if it ended anew or was judged anew.
-struct Ending {
+struct FinishedStamp {
     GameId game = 0;
     std::int64_t stamp = 0;
-    bool operator==(const Ending&) const = default;
+    bool operator==(const FinishedStamp&) const = default;
 };
 
 /// A game that was played and has a result.

@@ -104,13 +104,13 @@ struct Bye {
 };
 
 /// What is drawn together, and known from then on: games, and who is free in their rounds.
-struct Draw {
+struct ScheduledStage {
     // NOLINTNEXTLINE(google-explicit-constructor): in most formats games are all there is
-    Draw(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
+    ScheduledStage(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
         : games(std::move(drawn)), byes(std::move(free)) {}
     std::vector<ScheduledGame> games;
     std::vector<Bye> byes;  ///< of a Swiss; elsewhere a bye is worth nothing
-    bool operator==(const Draw&) const = default;
+    bool operator==(const ScheduledStage&) const = default;
 };
 
 /// The numbers are stored and never change.

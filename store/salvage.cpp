@@ -56,18 +56,18 @@ std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
 
 /// Undone by its end, unless kept. A transaction of its own, since some failures end the whole
 /// transaction: what was copied before is safe. Nothing waits for the disk before the end.
-class Attempt {
+class ScopedSavepoint {
   public:
-    explicit Attempt(Database& database) : database_(database) { database_.run("BEGIN"); }
-    ~Attempt() {
+    explicit ScopedSavepoint(Database& database) : database_(database) { database_.run("BEGIN"); }
+    ~ScopedSavepoint() {
         if (!database_.is_in_transaction()) return;
         try {
             database_.run("ROLLBACK");
         } catch (const ArchiveError&) {
         }
     }
-    Attempt(const Attempt&) = delete;
-    Attempt& operator=(const Attempt&) = delete;
+    ScopedSavepoint(const ScopedSavepoint&) = delete;
+    ScopedSavepoint& operator=(const ScopedSavepoint&) = delete;
     void keep() { database_.run("COMMIT"); }
 
   private:
@@ -100,7 +100,7 @@ class Salvage {
   private:
     void copy_each(const std::string& table, const std::string& name, const std::string& sql) {
         for (const std::int64_t id : rows_of(out_, table)) {
-            Attempt attempt(out_);
+            ScopedSavepoint attempt(out_);
             try {
                 out_.run(sql, id);
                 attempt.keep();
@@ -137,7 +137,7 @@ class Salvage {
     }
 
     void copy_tournament(TournamentId id) {
-        Attempt attempt(out_);
+        ScopedSavepoint attempt(out_);
         try {
             const int there = out_.run(
                 "INSERT INTO tournaments SELECT * FROM damaged.tournaments WHERE id = ?", id);
@@ -169,7 +169,7 @@ class Salvage {
     }
 
     void copy_parts_of(TournamentId tournament, const std::string& table, const char* what) {
-        Attempt attempt(out_);
+        ScopedSavepoint attempt(out_);
         try {
             out_.run("INSERT INTO " + table + " SELECT * FROM damaged." + table +
                          " WHERE tournament = ?",
@@ -184,7 +184,7 @@ class Salvage {
     void copy_game(GameId id) {
         std::string why;
         {
-            Attempt attempt(out_);
+            ScopedSavepoint attempt(out_);
             try {
                 const int there =
                     out_.run("INSERT INTO games SELECT * FROM damaged.games WHERE id = ?", id);
@@ -204,7 +204,7 @@ class Salvage {
 
     /// The game is whole without it.
     void copy_recording(GameId id) {
-        Attempt attempt(out_);
+        ScopedSavepoint attempt(out_);
         try {
             const auto recording = damaged_.recording(id);
             if (!recording) return;
@@ -250,7 +250,7 @@ class Salvage {
 
     /// The pairing alone.
     bool schedule_again(GameId id) {
-        Attempt attempt(out_);
+        ScopedSavepoint attempt(out_);
         try {
             const int there = out_.run(
                 "INSERT INTO games (id, tournament, round, match, game, attackers, defenders,"

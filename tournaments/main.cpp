@@ -11,7 +11,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "referee/table.h"
+#include "referee/game_runner.h"
 #include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/hosting/standard_output.h"

@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     }
     rules::Game game(reading->ruleset);
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     std::cout << moves.size() << " legal moves:";
     for (const rules::Move move : moves) std::cout << ' ' << to_string(move);
     std::cout << '\n';

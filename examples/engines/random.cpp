@@ -16,7 +16,7 @@ class RandomPlayer : public examples::Chooser {
 
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft>) override {
-        legal_moves(game.law(), game.position(), moves_);
+        legal_moves(game.compiled_rules(), game.position(), moves_);
         return moves_[std::uniform_int_distribution<int>(0, moves_.size() - 1)(random_)];
     }
 

@@ -30,10 +30,10 @@ class SimplePlayer : public examples::Chooser {
 
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft> time) override {
-        law_ = &game.law();
+        compiled_rules_ = &game.compiled_rules();
         rules::Position position = game.position();
         rules::MoveList moves;
-        legal_moves(*law_, position, moves);
+        legal_moves(*compiled_rules_, position, moves);
         std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
         const int depth = depth_for(time);
         rules::Move best = moves[0];
@@ -64,7 +64,7 @@ class SimplePlayer : public examples::Chooser {
                    Value captures) {
         const rules::Side mover = position.to_move();
         rules::Effects effects;
-        position.play_unchecked(*law_, move, effects);
+        position.play_unchecked(*compiled_rules_, move, effects);
         const auto taken = static_cast<Value>(effects.captures().size()) * capture_worth;
         captures += mover == rules::Side::attackers ? taken : -taken;
         const bool same_side = position.to_move() == mover;
@@ -77,7 +77,7 @@ class SimplePlayer : public examples::Chooser {
     /// The value of a position for the side to move.
     Value search(rules::Position& position, int depth, Value alpha, Value beta, Value captures) {
         const rules::Side side = position.to_move();
-        const rules::Verdict verdict = judge(*law_, position);
+        const rules::Verdict verdict = judge(*compiled_rules_, position);
         if (verdict.is_over()) {
             if (verdict.result == rules::Result::draw) return 0;
             const Value worth = win_worth + depth;  // sooner is better
@@ -88,7 +88,7 @@ class SimplePlayer : public examples::Chooser {
             return side == rules::Side::attackers ? value : -value;
         }
         rules::MoveList moves;
-        legal_moves(*law_, position, moves);
+        legal_moves(*compiled_rules_, position, moves);
         for (const rules::Move move : moves) {
             alpha = std::max(alpha, value_of(position, move, depth, alpha, beta, captures));
             if (alpha >= beta) break;
@@ -100,7 +100,7 @@ class SimplePlayer : public examples::Chooser {
     [[nodiscard]] Value king_distance(const rules::Board& board) const {
         Value nearest = 2 * rules::largest_board;
         for (const rules::Space king : board.kings() & board.men(rules::Side::defenders)) {
-            for (const rules::Space goal : law_->escape()) {
+            for (const rules::Space goal : compiled_rules_->escape()) {
                 nearest = std::min(nearest, std::abs(king.file() - goal.file()) +
                                                 std::abs(king.rank() - goal.rank()));
             }
@@ -111,7 +111,7 @@ class SimplePlayer : public examples::Chooser {
     std::mt19937_64 random_;
     int plies_;
     Value step_worth_;
-    const rules::RulesTables* law_ = nullptr;
+    const rules::CompiledRules* compiled_rules_ = nullptr;
 };
 
 }  // namespace

@@ -52,7 +52,7 @@ std::vector<Games> play_all(const std::vector<Meeting>& meetings,
                             const std::vector<Evaluator>& players, const Settings& settings,
                             int generation, int threads) {
     const auto reading = rules::parse_ruleset(settings.rules);
-    const auto law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    const auto compiled_rules = std::make_shared<const rules::CompiledRules>(reading->ruleset);
     const Seat random{nullptr, settings.blind_random ? 0 : settings.plies};
     const auto seat_of = [&](int player) {
         return player == random_player
@@ -63,8 +63,8 @@ std::vector<Games> play_all(const std::vector<Meeting>& meetings,
     for_each_index(static_cast<int>(meetings.size()), threads, [&](int i) {
         const auto index = static_cast<std::size_t>(i);
         const auto seed = seed_of(settings.seed, static_cast<std::uint64_t>(generation), index);
-        games[index] = play({law, seat_of(meetings[index].one), seat_of(meetings[index].other),
-                             settings.max_plies, seed});
+        games[index] = play({compiled_rules, seat_of(meetings[index].one),
+                             seat_of(meetings[index].other), settings.max_plies, seed});
     });
     return games;
 }

@@ -8,7 +8,7 @@ using rules::Side;
 namespace {
 
 GameScore play_game(const Match& match, const rules::BySide<Seat>& seats, std::uint64_t seed) {
-    rules::Game game(match.law);
+    rules::Game game(match.compiled_rules);
     rules::BySide<Player> players{
         Player(seats.attackers.evaluator, seed_of(seed, 0, 0)),
         Player(seats.defenders.evaluator, seed_of(seed, 0, 1)),

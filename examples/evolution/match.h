@@ -22,7 +22,7 @@ struct Seat {
 };
 
 struct Match {
-    std::shared_ptr<const rules::RulesTables> law;
+    std::shared_ptr<const rules::CompiledRules> compiled_rules;
     Seat one;
     Seat other;
     int max_plies;  ///< drawn after so many; 0: no limit

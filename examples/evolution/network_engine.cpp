@@ -28,7 +28,7 @@ class NetworkPlayer : public examples::Chooser {
 
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft> time) override {
-        const int size = game.law().ruleset().size();
+        const int size = game.compiled_rules().ruleset().size();
         if (evaluator_ && evaluator_->board_size() != size) {
             const std::string own = std::to_string(evaluator_->board_size());
             std::cout << "error -1 this network has learned to play on boards of " << own << "x"

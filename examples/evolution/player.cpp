@@ -16,11 +16,11 @@ constexpr float win_worth = 1e30F;  ///< more than any network says
 }  // namespace
 
 rules::Move Player::choose(const rules::Game& game, int plies) {
-    law_ = &game.law();
+    compiled_rules_ = &game.compiled_rules();
     plies_ = plies;
     rules::Position position = game.position();
     rules::MoveList moves;
-    legal_moves(*law_, position, moves);
+    legal_moves(*compiled_rules_, position, moves);
     std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
     if (plies == 0) return moves[0];
 
@@ -43,10 +43,10 @@ float Player::value_of(rules::Position& position, rules::Move move, int ply, flo
                        float beta, Captures captures) {
     const rules::Side mover = position.to_move();
     rules::Effects effects;
-    position.play_unchecked(*law_, move, effects);
+    position.play_unchecked(*compiled_rules_, move, effects);
     captures[mover] += static_cast<int>(effects.captures().size());
     float value = 0;
-    if (const rules::Verdict verdict = judge(*law_, position); verdict.is_over()) {
+    if (const rules::Verdict verdict = judge(*compiled_rules_, position); verdict.is_over()) {
         value = worth_of(verdict.result, mover, ply);
     } else {
         const auto level = static_cast<std::size_t>(ply);
@@ -65,7 +65,7 @@ float Player::value_of(rules::Position& position, rules::Move move, int ply, flo
 float Player::search(rules::Position& position, int ply, float alpha, float beta,
                      Captures captures) {
     rules::MoveList moves;
-    legal_moves(*law_, position, moves);
+    legal_moves(*compiled_rules_, position, moves);
     rules::Move& killer = killers_[static_cast<std::size_t>(ply)];
     if (auto* known = std::find(moves.begin(), moves.end(), killer); known != moves.end())
         std::swap(*known, *moves.begin());

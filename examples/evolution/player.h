@@ -35,7 +35,7 @@ class Player {
 
     const Evaluator* evaluator_;
     std::mt19937_64 random_;
-    const rules::RulesTables* law_ = nullptr;
+    const rules::CompiledRules* compiled_rules_ = nullptr;
     int plies_ = 0;
     std::vector<Evaluator::State> states_;  ///< by ply
     std::vector<rules::Move> killers_;      ///< by ply: what refuted a move there last, tried first

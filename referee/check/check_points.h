@@ -11,52 +11,53 @@
 
 namespace tafl::referee::check_points {
 
-struct Point {
+struct CheckItem {
     std::string_view id;
     std::string_view title;
-    Weight weight;
+    CheckWeight weight;
 };
 
-inline constexpr Point start{"start", "the program starts", Weight::mandatory};
-inline constexpr Point hello{"hello", "says hello in time", Weight::mandatory};
-inline constexpr Point goodbye{"goodbye", "leaves at goodbye", Weight::mandatory};
-inline constexpr Point end_of_input{"end-of-input", "leaves at the end of its input",
-                                    Weight::advisory};
-inline constexpr Point term{"term", "leaves at TERM", Weight::advisory};
-inline constexpr std::array<Point, 2> moves = {
-    {{"moves-attackers", "moves legally when it is asked, as attackers", Weight::mandatory},
-     {"moves-defenders", "moves legally when it is asked, as defenders", Weight::mandatory}}};
-inline constexpr std::array<Point, 2> silence = {
-    {{"silence-attackers", "moves only when it is asked", Weight::mandatory},
-     {"silence-defenders", "moves only when it is asked", Weight::mandatory}}};
-inline constexpr Point short_clock{"short-clock", "moves in time with one second left",
-                                   Weight::mandatory};
-inline constexpr Point sequences{"sequences", "understands several opponent moves in one line",
-                                 Weight::mandatory};
-inline constexpr Point retry{"retry", "moves again after error", Weight::advisory};
-inline constexpr Point unknown_lines{
-    "unknown-lines", "ignores lines that it does not know, and empty ones", Weight::advisory};
-inline constexpr Point carriage_returns{"carriage-returns", "reads lines that end with CR LF",
-                                        Weight::advisory};
-inline constexpr Point clock_after_play{"clock-after-play", "plays on when clock comes after play",
-                                        Weight::advisory};
-inline constexpr Point repeated_rules{"repeated-rules", "starts anew when rules come twice",
-                                      Weight::advisory};
-inline constexpr Point repeated_position{
-    "repeated-position", "understands position and side before play", Weight::advisory};
-inline constexpr Point overtime{"overtime", "moves within an overtime period of two seconds",
-                                Weight::advisory};
-inline constexpr Point no_clock{"no-clock", "moves without a clock, within 20 seconds",
-                                Weight::advisory};
+inline constexpr CheckItem start{"start", "the program starts", CheckWeight::mandatory};
+inline constexpr CheckItem hello{"hello", "says hello in time", CheckWeight::mandatory};
+inline constexpr CheckItem goodbye{"goodbye", "leaves at goodbye", CheckWeight::mandatory};
+inline constexpr CheckItem end_of_input{"end-of-input", "leaves at the end of its input",
+                                        CheckWeight::advisory};
+inline constexpr CheckItem term{"term", "leaves at TERM", CheckWeight::advisory};
+inline constexpr std::array<CheckItem, 2> moves = {
+    {{"moves-attackers", "moves legally when it is asked, as attackers", CheckWeight::mandatory},
+     {"moves-defenders", "moves legally when it is asked, as defenders", CheckWeight::mandatory}}};
+inline constexpr std::array<CheckItem, 2> silence = {
+    {{"silence-attackers", "moves only when it is asked", CheckWeight::mandatory},
+     {"silence-defenders", "moves only when it is asked", CheckWeight::mandatory}}};
+inline constexpr CheckItem short_clock{"short-clock", "moves in time with one second left",
+                                       CheckWeight::mandatory};
+inline constexpr CheckItem sequences{"sequences", "understands several opponent moves in one line",
+                                     CheckWeight::mandatory};
+inline constexpr CheckItem retry{"retry", "moves again after error", CheckWeight::advisory};
+inline constexpr CheckItem unknown_lines{
+    "unknown-lines", "ignores lines that it does not know, and empty ones", CheckWeight::advisory};
+inline constexpr CheckItem carriage_returns{"carriage-returns", "reads lines that end with CR LF",
+                                            CheckWeight::advisory};
+inline constexpr CheckItem clock_after_play{
+    "clock-after-play", "plays on when clock comes after play", CheckWeight::advisory};
+inline constexpr CheckItem repeated_rules{"repeated-rules", "starts anew when rules come twice",
+                                          CheckWeight::advisory};
+inline constexpr CheckItem repeated_position{
+    "repeated-position", "understands position and side before play", CheckWeight::advisory};
+inline constexpr CheckItem overtime{"overtime", "moves within an overtime period of two seconds",
+                                    CheckWeight::advisory};
+inline constexpr CheckItem no_clock{"no-clock", "moves without a clock, within 20 seconds",
+                                    CheckWeight::advisory};
 // Mandatory for an engine that is to play several games (restart = "never").
-inline constexpr Point second_game{"second-game", "plays a second game in the same process",
-                                   Weight::advisory};
-inline constexpr Point finish_while_thinking{
+inline constexpr CheckItem second_game{"second-game", "plays a second game in the same process",
+                                       CheckWeight::advisory};
+inline constexpr CheckItem finish_while_thinking{
     "finish-while-thinking", "plays a second game when finish came amid its thinking",
-    Weight::advisory};
+    CheckWeight::advisory};
 
 /// `goodbye` where a protocol has no word for it.
-inline constexpr Point departure{"goodbye", "leaves when its game is over", Weight::advisory};
+inline constexpr CheckItem departure{"goodbye", "leaves when its game is over",
+                                     CheckWeight::advisory};
 
 /// Those of player_scenes.h.
 inline constexpr std::array of_any_player = {start,       hello,    departure, moves[0],   moves[1],
@@ -86,9 +87,9 @@ inline constexpr std::array all = {start,
                                    finish_while_thinking};
 
 /// How much a point weighs for this engine.
-constexpr Weight weight_for(const Point& point, const EngineSpec& engine) {
+constexpr CheckWeight weight_for(const CheckItem& point, const EngineSpec& engine) {
     const bool is_next_game = point.id == second_game.id || point.id == finish_while_thinking.id;
-    return is_next_game && engine.restart == Restart::never ? Weight::mandatory : point.weight;
+    return is_next_game && engine.restart == Restart::never ? CheckWeight::mandatory : point.weight;
 }
 
 }  // namespace tafl::referee::check_points

@@ -39,7 +39,7 @@ std::optional<Sequence> sequence_in_one_game(const rules::Ruleset& ruleset,
     Sequence sequence{ruleset, {}};
     while (!game.is_over() && game.plies() < 300) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         if (sequence.moves.empty()) {
             sequence.ruleset.start = game.position().board();
             sequence.ruleset.attackers_first = game.to_move() == Side::attackers;
@@ -76,10 +76,10 @@ std::string with_carriage_returns(std::string_view text) {
 
 // Helpers
 
-void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_kept,
-                         std::string detail) {
+void CheckScenes::record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
+                                std::string detail) {
     CheckPoint settled{std::string(point.id), std::string(point.title),
-                       weight_of(point),      is_kept ? Keeping::kept : Keeping::not_kept,
+                       weight_of(point),      is_kept ? CheckResult::kept : CheckResult::not_kept,
                        std::move(detail),     probe.dialogue()};
     if (!is_kept) settled.standard_error = probe.standard_error();
     if (!is_kept) settled.detail += probe.unfinished_clause();
@@ -89,14 +89,15 @@ void CheckScenes::settle(const Point& point, const EngineProbe& probe, bool is_k
     settle_(std::move(settled));
 }
 
-void CheckScenes::settle_untested(const Point& point, const EngineProbe& probe, std::string why) {
-    settle_({std::string(point.id), std::string(point.title), weight_of(point), Keeping::not_tested,
-             why + probe.unfinished_clause(), probe.dialogue()});
+void CheckScenes::record_untested(const CheckItem& point, const EngineProbe& probe,
+                                  std::string why) {
+    settle_({std::string(point.id), std::string(point.title), weight_of(point),
+             CheckResult::not_tested, why + probe.unfinished_clause(), probe.dialogue()});
 }
 
-void CheckScenes::settle_absent(const Point& point, const EngineProbe& probe) {
-    const std::string broke = probe.how_it_broke();
-    settle_untested(point, probe,
+void CheckScenes::record_absent(const CheckItem& point, const EngineProbe& probe) {
+    const std::string broke = probe.break_reason();
+    record_untested(point, probe,
                     "did not say hello this time" + (broke.empty() ? broke : ": it " + broke));
 }
 
@@ -111,9 +112,9 @@ std::string CheckScenes::clock() const {
     return fmt::format("{} {} 0 0 0", time, time);
 }
 
-void CheckScenes::expect_move(const Point& point, EngineProbe& probe, std::string prompt) {
-    const Answer answer = probe.ask(std::move(prompt), plan_.move_timeout);
-    settle(point, probe, answer.is_good, answer.text);
+void CheckScenes::expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt) {
+    const MoveReply answer = probe.ask(std::move(prompt), plan_.move_timeout);
+    record_result(point, probe, answer.is_good, answer.text);
 }
 
 // What a tournament relies on
@@ -121,19 +122,19 @@ void CheckScenes::expect_move(const Point& point, EngineProbe& probe, std::strin
 void CheckScenes::arrival() {
     EngineProbe probe(plan_.engine);
     const auto failure = probe.start(Side::attackers);
-    settle(points::start, probe, !failure, failure.value_or("it runs"));
+    record_result(points::start, probe, !failure, failure.value_or("it runs"));
     if (failure) return;
     probe.begin(plan_.games.front().ruleset);
     const auto taken = probe.hello();
-    const std::string broke = probe.how_it_broke();
+    const std::string broke = probe.break_reason();
     std::string detail = "not within " + seconds(plan_.engine.hello_timeout);
     if (taken) detail = "after " + seconds(*taken);
     if (!taken && !broke.empty()) detail = broke;
-    settle(points::hello, probe, taken.has_value(), std::move(detail));
+    record_result(points::hello, probe, taken.has_value(), std::move(detail));
 }
 
 /// What a tournament would do that these scenes do not.
-std::string CheckScenes::mercy(const Answer& answer) const {
+std::string CheckScenes::mercy(const MoveReply& answer) const {
     if (!answer.is_refusable || plan_.illegal_moves == 0) return {};
     return fmt::format(" (a tournament with illegal_moves = {} lets it correct that)",
                        plan_.illegal_moves);
@@ -141,14 +142,14 @@ std::string CheckScenes::mercy(const Answer& answer) const {
 
 /// Three moves as a host asks for them, and silence while nobody asks.
 void CheckScenes::first_moves(Side side) {
-    const Point& moves = points::moves[static_cast<std::size_t>(side)];
-    const Point& silence = points::silence[static_cast<std::size_t>(side)];
+    const CheckItem& moves = points::moves[static_cast<std::size_t>(side)];
+    const CheckItem& silence = points::silence[static_cast<std::size_t>(side)];
     EngineProbe probe(plan_.engine);
     if (!start(probe, side)) {
-        settle_absent(moves, probe);
-        return settle_absent(silence, probe);
+        record_absent(moves, probe);
+        return record_absent(silence, probe);
     }
-    Answer answer;
+    MoveReply answer;
     for (int turn = 0; turn < 3; ++turn) {
         if (!probe.play_opponent_turn(static_cast<std::uint64_t>(turn))) break;
         answer = probe.ask(probe.prompt(clock()), plan_.move_timeout);
@@ -156,22 +157,22 @@ void CheckScenes::first_moves(Side side) {
         probe.accept(answer.move);
         probe.listen(pause);
     }
-    settle(moves, probe, answer.is_good, answer.text + mercy(answer));
-    const int uncalled = probe.uncalled_moves();
-    const std::string broke = probe.how_it_broke();
+    record_result(moves, probe, answer.is_good, answer.text + mercy(answer));
+    const int uncalled = probe.unrequested_moves();
+    const std::string broke = probe.break_reason();
     if (!answer.is_good && uncalled == 0) {
-        return settle_untested(silence, probe, "the moves before it: " + answer.text);
+        return record_untested(silence, probe, "the moves before it: " + answer.text);
     }
-    settle(silence, probe, uncalled == 0 && broke.empty(),
-           broke.empty() ? fmt::format("{} moves that nobody asked for", uncalled) : broke);
+    record_result(silence, probe, uncalled == 0 && broke.empty(),
+                  broke.empty() ? fmt::format("{} moves that nobody asked for", uncalled) : broke);
 }
 
 void CheckScenes::short_clock() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::short_clock, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::short_clock, probe);
     static_cast<void>(probe.play_opponent_turn(1));
-    const Answer answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
-    settle(points::short_clock, probe, answer.is_good, answer.text);
+    const MoveReply answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
+    record_result(points::short_clock, probe, answer.is_good, answer.text);
 }
 
 /// The opponent's berserk sequence, joined with '|'.
@@ -181,10 +182,10 @@ void CheckScenes::sequences(const CheckedRules& rules) {
     EngineProbe probe(plan_.engine);
     const Side mover = sequence->ruleset.attackers_first ? Side::attackers : Side::defenders;
     if (const auto failure = probe.start(opponent(mover))) {
-        return settle_untested(points::sequences, probe, *failure);
+        return record_untested(points::sequences, probe, *failure);
     }
     probe.begin(sequence->ruleset);
-    if (!probe.hello()) return settle_absent(points::sequences, probe);
+    if (!probe.hello()) return record_absent(points::sequences, probe);
     for (const rules::Move move : sequence->moves) probe.play_opponent(move);
     expect_move(points::sequences, probe, probe.prompt(clock()));
 }
@@ -194,16 +195,16 @@ milliseconds CheckScenes::quit_timeouts() const {
 }
 
 /// By when its process ended: not before `waited`, and at most the engine's timeout later.
-void CheckScenes::expect_end(const Point& point, EngineProbe& probe, milliseconds waited) {
+void CheckScenes::expect_end(const CheckItem& point, EngineProbe& probe, milliseconds waited) {
     const auto taken = probe.end_within(quit_timeouts() + waited);
     std::string detail = "still there after " + seconds(quit_timeouts());
     if (taken) detail = *taken < waited ? "left before" : "after " + seconds(*taken - waited);
-    settle(point, probe, taken && *taken >= waited, std::move(detail));
+    record_result(point, probe, taken && *taken >= waited, std::move(detail));
 }
 
 void CheckScenes::goodbye() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::goodbye, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::goodbye, probe);
     probe.say("finish 0\ngoodbye\n");
     probe.quit(2 * quit_timeouts());
     expect_end(points::goodbye, probe, milliseconds(0));
@@ -211,14 +212,14 @@ void CheckScenes::goodbye() {
 
 void CheckScenes::end_of_input() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::end_of_input, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::end_of_input, probe);
     probe.quit(quit_timeouts());  // the next step would come after as long again
     expect_end(points::end_of_input, probe, quit_timeouts());
 }
 
 void CheckScenes::term() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::term, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::term, probe);
     probe.terminate();
     expect_end(points::term, probe, milliseconds(0));
 }
@@ -228,17 +229,17 @@ void CheckScenes::term() {
 /// Refuses a legal move, as a host does with an illegal one, and asks again.
 void CheckScenes::retry() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return settle_absent(points::retry, probe);
+    if (!start(probe, Side::defenders)) return record_absent(points::retry, probe);
     static_cast<void>(probe.play_opponent_turn(2));
     const std::string prompt = probe.prompt(clock());
-    const Answer first = probe.ask(prompt, plan_.move_timeout);
-    if (!first.is_good) return settle_untested(points::retry, probe, "before it: " + first.text);
+    const MoveReply first = probe.ask(prompt, plan_.move_timeout);
+    if (!first.is_good) return record_untested(points::retry, probe, "before it: " + first.text);
     expect_move(points::retry, probe, "error 2\n" + prompt);
 }
 
 void CheckScenes::unknown_lines() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::unknown_lines, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::unknown_lines, probe);
     static_cast<void>(probe.play_opponent_turn(3));
     probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
     expect_move(points::unknown_lines, probe, probe.prompt(clock()));
@@ -246,21 +247,21 @@ void CheckScenes::unknown_lines() {
 
 void CheckScenes::carriage_returns() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return settle_absent(points::carriage_returns, probe);
+    if (!start(probe, Side::defenders)) return record_absent(points::carriage_returns, probe);
     static_cast<void>(probe.play_opponent_turn(4));
     expect_move(points::carriage_returns, probe, with_carriage_returns(probe.prompt(clock())));
 }
 
 void CheckScenes::clock_after_play() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return settle_absent(points::clock_after_play, probe);
+    if (!start(probe, Side::defenders)) return record_absent(points::clock_after_play, probe);
     static_cast<void>(probe.play_opponent_turn(5));
     expect_move(points::clock_after_play, probe, probe.prompt({}) + "clock " + clock() + " \n");
 }
 
 void CheckScenes::repeated_rules() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return settle_absent(points::repeated_rules, probe);
+    if (!start(probe, Side::defenders)) return record_absent(points::repeated_rules, probe);
     probe.begin(plan_.games.front().ruleset);
     static_cast<void>(probe.play_opponent_turn(6));
     expect_move(points::repeated_rules, probe, probe.prompt(clock()));
@@ -268,7 +269,7 @@ void CheckScenes::repeated_rules() {
 
 void CheckScenes::repeated_position() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::repeated_position, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::repeated_position, probe);
     static_cast<void>(probe.play_opponent_turn(7));
     const std::string position = otep::position_line(probe.game().position().board());
     expect_move(points::repeated_position, probe,
@@ -277,28 +278,28 @@ void CheckScenes::repeated_position() {
 
 void CheckScenes::overtime() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::overtime, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::overtime, probe);
     static_cast<void>(probe.play_opponent_turn(8));
-    const Answer answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
-    settle(points::overtime, probe, answer.is_good, answer.text);
+    const MoveReply answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
+    record_result(points::overtime, probe, answer.is_good, answer.text);
 }
 
 void CheckScenes::no_clock() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::no_clock, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::no_clock, probe);
     static_cast<void>(probe.play_opponent_turn(9));
-    const Answer answer = probe.ask(probe.prompt({}), plan_.clockless_timeout());
-    settle(points::no_clock, probe, answer.is_good, answer.text);
+    const MoveReply answer = probe.ask(probe.prompt({}), plan_.clockless_timeout());
+    record_result(points::no_clock, probe, answer.is_good, answer.text);
 }
 
 /// One process for two games, of which the first is broken off between moves.
 void CheckScenes::second_game() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::second_game, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::second_game, probe);
     static_cast<void>(probe.play_opponent_turn(10));
-    const Answer first = probe.ask(probe.prompt(clock()), plan_.move_timeout);
+    const MoveReply first = probe.ask(probe.prompt(clock()), plan_.move_timeout);
     if (!first.is_good) {
-        return settle_untested(points::second_game, probe, "before it: " + first.text);
+        return record_untested(points::second_game, probe, "before it: " + first.text);
     }
     probe.accept(first.move);
     probe.say("finish 0\n");
@@ -310,7 +311,7 @@ void CheckScenes::second_game() {
 /// The same, broken off amid thinking.
 void CheckScenes::finish_while_thinking() {
     EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return settle_absent(points::finish_while_thinking, probe);
+    if (!start(probe, Side::attackers)) return record_absent(points::finish_while_thinking, probe);
     static_cast<void>(probe.play_opponent_turn(12));
     probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
     probe.listen(second);  // a move that was on its way

@@ -14,14 +14,15 @@
 namespace tafl::referee {
 
 class EngineProbe;
-struct Answer;
+struct MoveReply;
 
 /// What the scenes settle, in the order of the report.
 class CheckScenes {
   public:
     using Settle = std::function<void(CheckPoint)>;
 
-    CheckScenes(const CheckPlan& plan, Settle settle) : plan_(plan), settle_(std::move(settle)) {}
+    CheckScenes(const CheckPlan& plan, Settle record_result)
+        : plan_(plan), settle_(std::move(record_result)) {}
 
     /// If it does not say hello, nothing else is worth a try.
     void arrival();
@@ -42,24 +43,25 @@ class CheckScenes {
     void second_game();
     void finish_while_thinking();
     /// A point that was found out elsewhere.
-    void settle(CheckPoint point) { settle_(std::move(point)); }
+    void record_result(CheckPoint point) { settle_(std::move(point)); }
 
   private:
-    using Point = check_points::Point;
-    [[nodiscard]] Weight weight_of(const Point& point) const {
+    using CheckItem = check_points::CheckItem;
+    [[nodiscard]] CheckWeight weight_of(const CheckItem& point) const {
         return check_points::weight_for(point, plan_.engine);
     }
     /// Settles a point by a probe's dialogue.
-    void settle(const Point& point, const EngineProbe& probe, bool is_kept, std::string detail);
-    void settle_untested(const Point& point, const EngineProbe& probe, std::string why);
+    void record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
+                       std::string detail);
+    void record_untested(const CheckItem& point, const EngineProbe& probe, std::string why);
     /// It did not say hello.
-    void settle_absent(const Point& point, const EngineProbe& probe);
+    void record_absent(const CheckItem& point, const EngineProbe& probe);
     /// Starts it as `side`, tells the rules, waits for hello.
     bool start(EngineProbe& probe, rules::Side side);
     /// Prompts like a host would, and settles the point by the answer.
-    void expect_move(const Point& point, EngineProbe& probe, std::string prompt);
-    void expect_end(const Point& point, EngineProbe& probe, std::chrono::milliseconds waited);
-    [[nodiscard]] std::string mercy(const Answer& answer) const;
+    void expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt);
+    void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
+    [[nodiscard]] std::string mercy(const MoveReply& answer) const;
     [[nodiscard]] std::string clock() const;
     [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;
 

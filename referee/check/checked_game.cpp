@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "referee/check/random_player.h"
-#include "referee/table.h"
+#include "referee/game_runner.h"
 #include "rules/result.h"
 
 namespace tafl::referee {
@@ -40,7 +40,7 @@ class RefusalCounter final : public EngineLink {
     }
     void collect() override { link_->collect(); }
     void set_frozen(bool is_frozen) override { link_->set_frozen(is_frozen); }
-    void pardon_output() override { link_->pardon_output(); }
+    void reset_flood_count() override { link_->reset_flood_count(); }
     void quit(const QuitTimeouts& timeout) override { link_->quit(timeout); }
 
   private:
@@ -82,7 +82,7 @@ Assignment assignment_of(const CheckPlan& plan, const CheckedTask& task) {
     Assignment assignment;
     assignment.engines[task.side] = plan.engine;
     assignment.engines[opponent(task.side)].name = "random opponent";
-    assignment.law = std::make_shared<const rules::RulesTables>(task.ruleset);
+    assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(task.ruleset);
     assignment.time = {task.time, task.time};
     assignment.max_plies = task.max_plies;
     assignment.hang_timeout = task.hang_timeout;
@@ -108,7 +108,7 @@ class Watch {
             game_.is_started = true;
             game_.hello = ready->has_stayed ? Duration{0} : now - started_;
         }
-        if (std::holds_alternative<GameEnded>(event)) ended_ = now;
+        if (std::holds_alternative<GameDecided>(event)) ended_ = now;
     }
     void see_gone() {
         if (ended_) game_.leaving = real_world().now() - *ended_;
@@ -122,7 +122,7 @@ class Watch {
 };
 
 boost::asio::awaitable<void> play_all(const CheckPlan& plan, const std::vector<CheckedTask>& tasks,
-                                      Table& table, std::vector<CheckedGame>& games) {
+                                      GameRunner& table, std::vector<CheckedGame>& games) {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         Watch watch(tasks[i].side, games[i]);
         const auto observer = [&watch](const GameEvent& event) { watch(event); };
@@ -146,7 +146,7 @@ std::vector<CheckedGame> play_checked(const CheckPlan& plan,
     boost::asio::io_context loop(1);
     int refusals = 0;
     const CheckWorld world(tasks.front().side, refusals);
-    Table table(loop.get_executor(), world);
+    GameRunner table(loop.get_executor(), world);
     std::vector<CheckedGame> games(tasks.size());
     std::exception_ptr failure;
     boost::asio::co_spawn(loop, play_all(plan, tasks, table, games),

@@ -36,34 +36,35 @@ CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side sid
     const CheckedGame game = play_checked(plan, {rules.ruleset, side, plan.time, plan.max_plies});
     const rules::GameRecord& record = game.record;
     CheckPoint point = point_of_game(rules, side);
-    point.keeping = record.end.at_fault == side ? Keeping::not_kept : Keeping::kept;
+    point.keeping = record.end.at_fault == side ? CheckResult::not_kept : CheckResult::kept;
     if (record.end.result == rules::Result::none)
-        point.keeping = Keeping::not_tested;  // the host's fault
+        point.keeping = CheckResult::not_tested;  // the host's fault
     point.detail = outcome_of(record);
     if (game.refusals > 0) {
         point.detail += fmt::format("; {} moves were refused, to be corrected (illegal_moves = {})",
                                     game.refusals, plan.illegal_moves);
     }
     point.dialogue = record.evidence.dialogue;
-    if (point.keeping == Keeping::not_kept) point.standard_error = record.evidence.standard_error;
+    if (point.keeping == CheckResult::not_kept)
+        point.standard_error = record.evidence.standard_error;
     return point;
 }
 
 }  // namespace
 
-std::string_view name_of(Weight weight) {
-    return weight == Weight::mandatory ? "mandatory" : "advisory";
+std::string_view name_of(CheckWeight weight) {
+    return weight == CheckWeight::mandatory ? "mandatory" : "advisory";
 }
 
-std::string_view name_of(Keeping keeping) {
+std::string_view name_of(CheckResult keeping) {
     switch (keeping) {
-        case Keeping::kept:
+        case CheckResult::kept:
             return "kept";
-        case Keeping::not_kept:
+        case CheckResult::not_kept:
             return "not kept";
-        case Keeping::sometimes:
+        case CheckResult::sometimes:
             return "fails sometimes";
-        case Keeping::not_tested:
+        case CheckResult::not_tested:
             break;
     }
     return "not tested";
@@ -71,7 +72,7 @@ std::string_view name_of(Keeping keeping) {
 
 bool CheckReport::is_reliable() const {
     return !points.empty() && std::ranges::none_of(points, [](const CheckPoint& point) {
-        return point.weight == Weight::mandatory && point.keeping != Keeping::kept;
+        return point.weight == CheckWeight::mandatory && point.keeping != CheckResult::kept;
     });
 }
 
@@ -89,20 +90,20 @@ const CheckedRules* rules_with_sequences(const CheckPlan& plan) {
 using Scene = std::function<void(CheckScenes&)>;
 
 /// Plays the scenes, and each that goes wrong once more.
-class Performance {
+class CheckRun {
   public:
-    Performance(const CheckPlan& plan, std::function<void(CheckPoint)> settle)
-        : plan_(plan), settle_(std::move(settle)) {}
+    CheckRun(const CheckPlan& plan, std::function<void(CheckPoint)> record_result)
+        : plan_(plan), settle_(std::move(record_result)) {}
 
     void perform(const Scene& scene) {
         std::vector<CheckPoint> points = attempt(scene);
         const bool is_kept = std::ranges::all_of(
-            points, [](const CheckPoint& point) { return point.keeping == Keeping::kept; });
+            points, [](const CheckPoint& point) { return point.keeping == CheckResult::kept; });
         if (!is_kept && !is_hopeless_) merge(points, attempt(scene));
         for (CheckPoint& point : points) settle_(std::move(point));
     }
     void perform_game(const CheckedRules& rules, Side side) {
-        perform([&](CheckScenes& scenes) { scenes.settle(whole_game(plan_, rules, side)); });
+        perform([&](CheckScenes& scenes) { scenes.record_result(whole_game(plan_, rules, side)); });
     }
     /// From now on nothing is tried twice.
     void lose_hope() { is_hopeless_ = true; }
@@ -116,7 +117,8 @@ class Performance {
         scene(scenes);
         const std::string remark = load.remark();
         for (CheckPoint& point : points) {
-            if (point.keeping != Keeping::kept && !remark.empty()) point.detail += "; " + remark;
+            if (point.keeping != CheckResult::kept && !remark.empty())
+                point.detail += "; " + remark;
         }
         return points;
     }
@@ -126,13 +128,13 @@ class Performance {
         for (CheckPoint& point : points) {
             const auto other = std::ranges::find(again, point.id, &CheckPoint::id);
             if (other == again.end()) continue;
-            const bool was_kept = point.keeping == Keeping::kept;
-            if (was_kept == (other->keeping == Keeping::kept)) {
-                if (point.keeping == Keeping::not_tested) point = std::move(*other);
+            const bool was_kept = point.keeping == CheckResult::kept;
+            if (was_kept == (other->keeping == CheckResult::kept)) {
+                if (point.keeping == CheckResult::not_tested) point = std::move(*other);
                 continue;
             }
             if (was_kept) std::swap(point, *other);
-            point.keeping = Keeping::sometimes;
+            point.keeping = CheckResult::sometimes;
             point.detail += was_kept ? "; the time before: " : "; once more: ";
             point.detail += other->detail;
         }
@@ -146,7 +148,7 @@ class Performance {
 bool has_kept(const CheckReport& report, std::string_view id) {
     const auto found = std::ranges::find(report.points, id, &CheckPoint::id);
     return found != report.points.end() &&
-           (found->keeping == Keeping::kept || found->keeping == Keeping::sometimes);
+           (found->keeping == CheckResult::kept || found->keeping == CheckResult::sometimes);
 }
 
 bool has_moved(const CheckReport& report) {
@@ -156,10 +158,10 @@ bool has_moved(const CheckReport& report) {
 
 /// What can be asked of any player.
 void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
-                           Performance& performance) {
+                           CheckRun& performance) {
     const auto perform = [&](std::vector<CheckPoint> (*scene)(const CheckPlan&)) {
         performance.perform([&](CheckScenes& scenes) {
-            for (CheckPoint& point : scene(plan)) scenes.settle(std::move(point));
+            for (CheckPoint& point : scene(plan)) scenes.record_result(std::move(point));
         });
     };
     perform(player_scenes::arrival);
@@ -178,7 +180,7 @@ void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
 }
 
 /// Everything, unless it does not even say hello: then the rest would fail for the same reason.
-void perform(const CheckPlan& plan, const CheckReport& report, Performance& performance) {
+void perform(const CheckPlan& plan, const CheckReport& report, CheckRun& performance) {
     performance.perform(&CheckScenes::arrival);
     if (!has_kept(report, check_points::hello.id)) return;
     for (const auto scene :
@@ -214,13 +216,13 @@ bool has_line_scenes(const CheckPlan& plan) {
 std::vector<CheckPoint> all_points(const CheckPlan& plan) {
     std::vector<CheckPoint> points;
     const auto& fixed = has_line_scenes(plan)
-                            ? std::span<const check_points::Point>(check_points::all)
+                            ? std::span<const check_points::CheckItem>(check_points::all)
                             : check_points::of_any_player;
-    for (const check_points::Point& point : fixed) {
+    for (const check_points::CheckItem& point : fixed) {
         points.push_back({std::string(point.id),
                           std::string(point.title),
                           check_points::weight_for(point, plan.engine),
-                          Keeping::not_tested,
+                          CheckResult::not_tested,
                           not_reached,
                           {}});
     }
@@ -236,11 +238,11 @@ CheckReport check_engine(const CheckPlan& plan,
                          const std::function<void(const CheckPoint&)>& progress) {
     assert(!plan.games.empty() && "there must be something to play");
     CheckReport report;
-    const auto settle = [&](CheckPoint point) {
+    const auto record_result = [&](CheckPoint point) {
         progress(point);
         report.points.push_back(std::move(point));
     };
-    Performance performance(plan, settle);
+    CheckRun performance(plan, record_result);
     (has_line_scenes(plan) ? perform : perform_player_scenes)(plan, report, performance);
     const bool was_all_performed = has_kept(report, check_points::hello.id);
     std::vector<CheckPoint> points = all_points(plan);
@@ -249,10 +251,10 @@ CheckReport check_engine(const CheckPlan& plan,
             continue;
         }
         if (point.id == check_points::sequences.id && was_all_performed) {
-            point.weight = Weight::advisory;
+            point.weight = CheckWeight::advisory;
             point.detail = "no sequence of moves comes about in these variants";
         }
-        settle(std::move(point));
+        record_result(std::move(point));
     }
     return report;
 }

@@ -17,17 +17,17 @@
 namespace tafl::referee {
 
 /// Whether an unattended tournament can do without it.
-enum class Weight : std::uint8_t { mandatory, advisory };
+enum class CheckWeight : std::uint8_t { mandatory, advisory };
 /// A point that is not kept is tried twice; `sometimes`: kept one time, and not the other.
-enum class Keeping : std::uint8_t { kept, not_kept, not_tested, sometimes };
-[[nodiscard]] std::string_view name_of(Weight weight);
-[[nodiscard]] std::string_view name_of(Keeping keeping);
+enum class CheckResult : std::uint8_t { kept, not_kept, not_tested, sometimes };
+[[nodiscard]] std::string_view name_of(CheckWeight weight);
+[[nodiscard]] std::string_view name_of(CheckResult keeping);
 
 struct CheckPoint {
     std::string id;     ///< permanent, for scripts: "hello", "game-brandub-attackers"
     std::string title;  ///< "says hello in time"
-    Weight weight = Weight::mandatory;
-    Keeping keeping = Keeping::not_tested;
+    CheckWeight weight = CheckWeight::mandatory;
+    CheckResult keeping = CheckResult::not_tested;
     std::string detail;                 ///< what was seen
     std::vector<std::string> dialogue;  ///< the lines exchanged, as Dialogue has them
     std::string standard_error{};       ///< the end of what it wrote there; empty unless it fails

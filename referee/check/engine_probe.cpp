@@ -46,7 +46,7 @@ std::optional<Duration> EngineProbe::hello() {
     return *hello_ - started_;
 }
 
-std::string EngineProbe::how_it_broke() const {
+std::string EngineProbe::break_reason() const {
     if (broken_ == Termination::none || !link_) return {};
     const ExitStatus status = link_->exit_status();
     if (status.signal) return fmt::format("was killed by signal {}", *status.signal);
@@ -94,7 +94,7 @@ std::string EngineProbe::prompt(std::string_view clock) {
     return text + otep::play_line(game_->to_move());
 }
 
-Answer EngineProbe::ask(std::string prompt, Milliseconds timeout) {
+MoveReply EngineProbe::ask(std::string prompt, Milliseconds timeout) {
     move_.reset();
     complaint_.clear();
     say(std::move(prompt));
@@ -105,10 +105,10 @@ Answer EngineProbe::ask(std::string prompt, Milliseconds timeout) {
 }
 
 /// Silence, a move that is none, an illegal one and a late one are four different findings.
-Answer EngineProbe::judge(Milliseconds timeout) {
+MoveReply EngineProbe::judge(Milliseconds timeout) {
     if (!complaint_.empty()) return {false, complaint_, {}};
     if (!move_) {
-        const std::string broke = how_it_broke();
+        const std::string broke = break_reason();
         const std::string silence = "silence: did not move within " + seconds(timeout);
         return {false, broke.empty() ? silence : broke, {}};
     }
@@ -132,7 +132,7 @@ void EngineProbe::accept(rules::Move move) {
     game_->play_unchecked(move, effects);
     news_.clear();
     if (!game_->is_over()) say(otep::move_line(game_->position().board()));
-    link_->pardon_output();
+    link_->reset_flood_count();
 }
 
 void EngineProbe::play_opponent(rules::Move move) {
@@ -146,7 +146,7 @@ bool EngineProbe::play_opponent_turn(std::uint64_t seed) {
     std::mt19937_64 random(seed);
     while (!game_->is_over() && game_->to_move() != side_) {
         rules::MoveList moves;
-        legal_moves(game_->law(), game_->position(), moves);
+        legal_moves(game_->compiled_rules(), game_->position(), moves);
         play_opponent(moves[std::uniform_int_distribution<int>(0, moves.size() - 1)(random)]);
     }
     return !game_->is_over();
@@ -196,7 +196,7 @@ void EngineProbe::on_line(TimePoint stamp, std::string line) {
             break;
         case Word::move:
             if (is_asked_ && !move_) {
-                move_ = Heard{stamp, std::string(read.rest)};
+                move_ = ReceivedLine{stamp, std::string(read.rest)};
             } else {
                 ++uncalled_moves_;
             }
@@ -221,7 +221,7 @@ void EngineProbe::answer_request(Word request) {
     if (!game_) return;
     std::string text;
     if (request == Word::rules) {
-        const rules::Ruleset& ruleset = game_->law().ruleset();
+        const rules::Ruleset& ruleset = game_->compiled_rules().ruleset();
         text = otep::rules_line(spec_.dialect == Dialect::opentafl ? opentafl_rules(ruleset)
                                                                    : to_string(ruleset));
     } else if (request == Word::position) {

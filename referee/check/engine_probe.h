@@ -23,7 +23,7 @@
 namespace tafl::referee {
 
 /// What became of a question.
-struct Answer {
+struct MoveReply {
     bool is_good = false;       ///< a legal move, in time
     std::string text;           ///< "moved d1-c1 after 0.002 s", or what went wrong
     rules::Move move;           ///< if good
@@ -52,7 +52,7 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] std::optional<Duration> hello();
     [[nodiscard]] bool has_ended() const { return link_ == nullptr || link_->has_ended(); }
     /// How it broke, "exited with code 3"; empty while it has not.
-    [[nodiscard]] std::string how_it_broke() const;
+    [[nodiscard]] std::string break_reason() const;
     /// "; it wrote 'hello' without an end of line", or nothing.
     [[nodiscard]] std::string unfinished_clause() const;
     /// The end of what it wrote to its standard error.
@@ -60,7 +60,7 @@ class EngineProbe : private EngineLink::Listener {
     /// The longest delay of the host's own loop while it waited.
     [[nodiscard]] Duration worst_lag() const { return worst_lag_; }
     /// Moves that nobody asked for, or that came after the first answer to a question.
-    [[nodiscard]] int uncalled_moves() const { return uncalled_moves_; }
+    [[nodiscard]] int unrequested_moves() const { return uncalled_moves_; }
 
     // Leading
     /// Whole lines, newlines included, as they are.
@@ -70,7 +70,7 @@ class EngineProbe : private EngineLink::Listener {
     /// opponent-move (if there is something to report), clock (if any), play, in one write.
     [[nodiscard]] std::string prompt(std::string_view clock);
     /// Says the prompt and waits for a legal move, at most `timeout`.
-    [[nodiscard]] Answer ask(std::string prompt, Milliseconds timeout);
+    [[nodiscard]] MoveReply ask(std::string prompt, Milliseconds timeout);
     /// Plays the engine's move and confirms it.
     void accept(rules::Move move);
     /// Plays a move of the opponent's, which the next prompt will report.
@@ -96,9 +96,9 @@ class EngineProbe : private EngineLink::Listener {
     void answer_request(otep::Word request);
     /// See opentafl_dialect.h.
     void let_rest();
-    [[nodiscard]] Answer judge(Milliseconds timeout);
+    [[nodiscard]] MoveReply judge(Milliseconds timeout);
 
-    struct Heard {
+    struct ReceivedLine {
         TimePoint stamp;
         std::string text;
     };
@@ -117,7 +117,7 @@ class EngineProbe : private EngineLink::Listener {
     std::optional<TimePoint> hello_;
     bool is_asked_ = false;
     bool is_getting_ready_ = false;
-    std::optional<Heard> move_;
+    std::optional<ReceivedLine> move_;
     std::string complaint_;  ///< `error -1` or `move ---`
     int uncalled_moves_ = 0;
     Duration worst_lag_{0};

@@ -14,7 +14,7 @@
 
 namespace tafl::referee::player_scenes {
 
-using check_points::Point;
+using check_points::CheckItem;
 using rules::Side;
 using rules::Termination;
 using rules::TimeControl;
@@ -29,7 +29,7 @@ std::string seconds_text(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
 }
 
-CheckPoint point_for(const Point& point, const CheckPlan& plan) {
+CheckPoint point_for(const CheckItem& point, const CheckPlan& plan) {
     CheckPoint open;
     open.id = point.id;
     open.title = point.title;
@@ -38,22 +38,23 @@ CheckPoint point_for(const Point& point, const CheckPlan& plan) {
 }
 
 /// By how a game went.
-CheckPoint settled(const Point& point, const CheckPlan& plan, const CheckedGame& game, Side side) {
+CheckPoint settled(const CheckItem& point, const CheckPlan& plan, const CheckedGame& game,
+                   Side side) {
     CheckPoint settled = point_for(point, plan);
     const rules::GameRecord& record = game.record;
-    settled.keeping = record.end.at_fault == side ? Keeping::not_kept : Keeping::kept;
-    if (record.end.result == rules::Result::none) settled.keeping = Keeping::not_tested;
+    settled.keeping = record.end.at_fault == side ? CheckResult::not_kept : CheckResult::kept;
+    if (record.end.result == rules::Result::none) settled.keeping = CheckResult::not_tested;
     settled.detail = outcome_of(record);
     settled.dialogue = record.evidence.dialogue;
-    if (settled.keeping == Keeping::not_kept)
+    if (settled.keeping == CheckResult::not_kept)
         settled.standard_error = record.evidence.standard_error;
     return settled;
 }
 
 /// One that its protocol cannot play.
-CheckPoint untested(const Point& point, const CheckPlan& plan, const std::string& reason) {
+CheckPoint untested(const CheckItem& point, const CheckPlan& plan, const std::string& reason) {
     CheckPoint untested = point_for(point, plan);
-    untested.weight = Weight::advisory;
+    untested.weight = CheckWeight::advisory;
     untested.detail = plan.engine.protocol + " cannot play so: " + reason;
     return untested;
 }
@@ -64,7 +65,7 @@ std::optional<std::string> why_unfit(const CheckPlan& plan, const EngineSpec& en
         ->why_unfit({engine, plan.games.front().ruleset, time, plan.illegal_moves, false});
 }
 
-CheckPoint played(const Point& point, const CheckPlan& plan, Side side, const TimeControl& time,
+CheckPoint played(const CheckItem& point, const CheckPlan& plan, Side side, const TimeControl& time,
                   int plies) {
     if (const auto reason = why_unfit(plan, plan.engine, time))
         return untested(point, plan, *reason);
@@ -81,8 +82,8 @@ CheckPoint goodbye(const CheckPlan& plan, const CheckedGame& game) {
         point.detail = "its game did not end by itself";
         return point;
     }
-    point.keeping = *game.leaving < most ? Keeping::kept : Keeping::not_kept;
-    point.detail = point.keeping == Keeping::kept
+    point.keeping = *game.leaving < most ? CheckResult::kept : CheckResult::not_kept;
+    point.detail = point.keeping == CheckResult::kept
                        ? "left " + seconds_text(*game.leaving) + " after its game"
                        : "still there " + seconds_text(most) + " after its game";
     return point;
@@ -90,7 +91,7 @@ CheckPoint goodbye(const CheckPlan& plan, const CheckedGame& game) {
 
 /// Ignores how the rest of its game went.
 void keep(CheckPoint& point, std::string detail) {
-    point.keeping = Keeping::kept;
+    point.keeping = CheckResult::kept;
     point.detail = std::move(detail);
     point.standard_error.clear();
 }
@@ -106,7 +107,7 @@ std::vector<CheckPoint> arrival(const CheckPlan& plan) {
     if (game.hello) {
         keep(hello, "after " + seconds_text(*game.hello));
     } else if (!game.is_started) {
-        hello.keeping = Keeping::not_tested;
+        hello.keeping = CheckResult::not_tested;
         hello.detail = "it does not run";
         hello.standard_error.clear();
     }
@@ -139,7 +140,7 @@ std::vector<CheckPoint> no_clock(const CheckPlan& plan) {
 }
 
 std::vector<CheckPoint> second_game(const CheckPlan& plan) {
-    const Point& point = check_points::second_game;
+    const CheckItem& point = check_points::second_game;
     CheckPlan staying = plan;
     staying.engine.restart = Restart::never;
     if (const auto reason = why_unfit(plan, staying.engine, plan.time))

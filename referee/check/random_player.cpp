@@ -20,15 +20,15 @@ std::optional<std::string> RandomPlayer::start(const boost::asio::any_io_executo
     return std::nullopt;
 }
 
-TimePoint RandomPlayer::ask(const Situation& situation) {
+TimePoint RandomPlayer::ask(const GameView& situation) {
     rules::MoveList moves;
-    legal_moves(situation.law, situation.position, moves);
+    legal_moves(situation.compiled_rules, situation.position, moves);
     const int any = std::uniform_int_distribution<int>(0, moves.size() - 1)(random_);
     say(Moved{moves[any]});
     return SteadyClock::now();
 }
 
-void RandomPlayer::say(Message message) {
+void RandomPlayer::say(PlayerMessage message) {
     boost::asio::post(executor_, [self = self_, message = std::move(message)]() mutable {
         RandomPlayer* const player = *self;
         if (player == nullptr || !player->game()) return;

@@ -19,15 +19,15 @@ class RandomPlayer final : public Player {
         const boost::asio::any_io_executor& executor) override;
     [[nodiscard]] bool is_gone() const override { return is_gone_; }
 
-    void tell_rules(const rules::Ruleset&) override {}
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset&) override {}
+    TimePoint ask(const GameView& situation) override;
     void accept(const rules::Position&) override {}
     void refuse(std::optional<rules::Illegality>) override {}
     void finish(rules::Result, const rules::Position&) override {}
     void leave(const QuitTimeouts&) override { is_gone_ = true; }
 
   private:
-    void say(Message message);
+    void say(PlayerMessage message);
 
     boost::asio::any_io_executor executor_;
     std::mt19937_64 random_;

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "referee/os/orphans.h"
-#include "referee/os/scratch_watch.h"
 #include "referee/os/processor_use.h"
+#include "referee/os/scratch_watch.h"
 #include "rules/result.h"
 
 namespace tafl::referee {
@@ -77,11 +77,11 @@ void EngineProcess::Child::run() {
 /// coroutine: this is done once a ply.
 void EngineProcess::Child::await_output() {
     output_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
-        if (!error) self->take_turn();
+        if (!error) self->handle_some();
     });
 }
 
-void EngineProcess::Child::take_turn() {
+void EngineProcess::Child::handle_some() {
     if (!output_.is_open()) return;
     if (is_broken_) return go_on(false);
     const bool has_more = take_some();
@@ -96,9 +96,9 @@ void EngineProcess::Child::go_on(bool has_more) {
     if (is_broken_ || !output_.is_open()) return;
     if (is_output_closed_ && !has_more) return doubt(Termination::closed_output);
     const TimePoint next = output_pace_.charge(turn_began_, std::exchange(units_, 0));
-    if (next > turn_began_) return pause(output_pause_, next, &Child::take_turn);
+    if (next > turn_began_) return pause(output_pause_, next, &Child::handle_some);
     if (!has_more) return await_output();
-    asio::post(output_.get_executor(), [self = shared_from_this()] { self->take_turn(); });
+    asio::post(output_.get_executor(), [self = shared_from_this()] { self->handle_some(); });
 }
 
 /// A bounded number of bytes and lines. False if there is nothing more at present.
@@ -109,8 +109,8 @@ bool EngineProcess::Child::take_some() {
         read_piece();
         turn_began_ = stamp_;
     }
-    tell_lines();
-    if (lines_.is_flooded()) tell_broken(Termination::flood);
+    deliver_lines();
+    if (lines_.is_flooded()) report_broken(Termination::flood);
     return has_lines_ || is_piece_full_;
 }
 
@@ -125,7 +125,7 @@ void EngineProcess::Child::read_piece() {
     units_ += static_cast<int>(count / bytes_per_unit);
 }
 
-void EngineProcess::Child::tell_lines() {
+void EngineProcess::Child::deliver_lines() {
     has_lines_ = listener_ != nullptr;
     for (int i = 0; i < lines_per_turn && has_lines_; ++i) {
         auto line = lines_.take_line();
@@ -215,7 +215,7 @@ void EngineProcess::Child::send(std::string_view text) {
     error_code error;
     if (outbox_.empty()) text.remove_prefix(write(text, error));
     outbox_.append(text);
-    if (outbox_.size() > outbox_budget) return tell_broken(Termination::closed_input);
+    if (outbox_.size() > outbox_budget) return report_broken(Termination::closed_input);
     if (error) await_input(error);
 }
 
@@ -261,7 +261,7 @@ void EngineProcess::Child::doubt(Termination how) {
     arm(exit_grace, &Child::confirm_doubt);
 }
 
-void EngineProcess::Child::tell_broken(Termination how) {
+void EngineProcess::Child::report_broken(Termination how) {
     if (is_broken_) return;
     is_broken_ = true;
     const bool is_expected = is_quitting_ || listener_ == nullptr;
@@ -286,7 +286,7 @@ void EngineProcess::Child::measure_scratch() {
 
 /// At once, also if it is quitting: until then it writes on.
 void EngineProcess::Child::end_for_scratch() {
-    tell_broken(Termination::scratch_full);
+    report_broken(Termination::scratch_full);
     ::killpg(pid_, SIGKILL);
     enclosure_.group.kill();
 }
@@ -331,7 +331,7 @@ void EngineProcess::Child::notice_exit() {
 void EngineProcess::Child::finish_exit() {
     collect_error();
     reap();
-    tell_broken(status_.signal ? Termination::crash_signal : Termination::crash);
+    report_broken(status_.signal ? Termination::crash_signal : Termination::crash);
     if (listener_ != nullptr) listener_->on_ended();
 }
 
@@ -362,7 +362,7 @@ void EngineProcess::Child::abandon() {
         end_orphans();
     } else if (OrphanSweep().step()) {
         // Perhaps thousands, of any engine: who sweeps them up then removes this as well.
-        return leave_for_sweep(std::move(enclosure_));
+        return defer_removal(std::move(enclosure_));
     }
     enclosure_ = {};  // nobody is left to write there
 }

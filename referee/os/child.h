@@ -21,15 +21,15 @@
 #include "referee/line_buffer.h"
 #include "referee/loop_load.h"
 #include "referee/os/process.h"
-#include "referee/pace.h"
 #include "referee/quit_timeouts.h"
+#include "referee/read_rate_limit.h"
 
 namespace tafl::referee {
 
 class EngineProcess::Child : public std::enable_shared_from_this<Child> {
   public:
     Child(const boost::asio::any_io_executor& executor, Launched launched, Listener& listener,
-          Enclosure enclosure)
+          EngineResources enclosure)
         : pid_(launched.pid),
           listener_(&listener),
           enclosure_(std::move(enclosure)),
@@ -51,7 +51,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void send(std::string_view text);
     void collect();
     void set_frozen(bool is_frozen) { enclosure_.group.set_frozen(is_frozen); }
-    void pardon_output() { lines_.pardon(); }
+    void reset_flood_count() { lines_.pardon(); }
     void quit(const QuitTimeouts& timeout);
 
     [[nodiscard]] pid_t id() const { return pid_; }
@@ -67,11 +67,11 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] static boost::asio::posix::stream_descriptor descriptor_of(
         const boost::asio::any_io_executor& executor, Descriptor& descriptor);
     void await_output();
-    void take_turn();
+    void handle_some();
     void go_on(bool has_more);
     [[nodiscard]] bool take_some();
     void read_piece();
-    void tell_lines();
+    void deliver_lines();
     [[nodiscard]] bool collect_output();
     void await_error();
     void take_error_turn();
@@ -88,8 +88,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     /// A pipe is closed: broken, unless the process exits within the grace and gives a better
     /// reason.
     void doubt(rules::Termination how);
-    void confirm_doubt() { tell_broken(doubt_); }
-    void tell_broken(rules::Termination how);
+    void confirm_doubt() { report_broken(doubt_); }
+    void report_broken(rules::Termination how);
     void take_next_step();
     void watch_scratch();
     void measure_scratch();
@@ -100,7 +100,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
 
     pid_t pid_;
     Listener* listener_;  ///< null once the owner is gone
-    Enclosure enclosure_;
+    EngineResources enclosure_;
     std::vector<Descriptor> own_files_;  ///< Launched::own_files
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
@@ -121,9 +121,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     TimePoint turn_began_;
     int units_ = 0;  ///< of work in this turn
     /// What no engine needs in earnest: 128 lines or 32 KiB a millisecond, after 16 times as much.
-    Pace output_pace_{std::chrono::nanoseconds(7'812), 2048};
+    ReadRateLimit output_pace_{std::chrono::nanoseconds(7'812), 2048};
     /// In pieces of 16 KiB: 32 MiB a second, after one.
-    Pace error_pace_{std::chrono::microseconds(500), 64};
+    ReadRateLimit error_pace_{std::chrono::microseconds(500), 64};
     std::string error_text_;
     std::size_t error_bytes_ = 0;
 

@@ -39,7 +39,7 @@ struct ChildPlan {
 };
 
 /// A limit that Linux has not looked at since 2.4, of file locks: all that an engine starts
-/// inherits it, none but root can raise it, and so it tells whose they are (warden.h).
+/// inherits it, none but root can raise it, and so it tells whose they are (supervisor.h).
 inline constexpr int limit_that_marks = 10;
 
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };

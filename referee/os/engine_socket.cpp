@@ -51,11 +51,11 @@ void acknowledge(int connection) {
 /// Waits only: whoever reads takes the bytes in their order.
 void EngineSocket::Shared::await_bytes() {
     socket_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
-        if (!error) self->take_turn();
+        if (!error) self->handle_some();
     });
 }
 
-void EngineSocket::Shared::take_turn() {
+void EngineSocket::Shared::handle_some() {
     if (!socket_.is_open() || is_broken_) return;
     const bool has_more = read_piece();
     turn_began_ = stamp_;
@@ -69,9 +69,9 @@ void EngineSocket::Shared::go_on(bool has_more) {
     if (!socket_.is_open() || is_broken_) return;
     if (is_closed_) return doubt(Termination::closed_output, "closed the connection");
     const TimePoint next = pace_.charge(turn_began_, std::exchange(units_, 0));
-    if (next > turn_began_) return pause(next, &Shared::take_turn);
+    if (next > turn_began_) return pause(next, &Shared::handle_some);
     if (!has_more) return await_bytes();
-    asio::post(executor_, [self = shared_from_this()] { self->take_turn(); });
+    asio::post(executor_, [self = shared_from_this()] { self->handle_some(); });
 }
 
 /// False if there is nothing more at present.
@@ -93,13 +93,13 @@ void EngineSocket::Shared::hear(std::string_view piece) {
     if (listener_ == nullptr || has_hung_up_) return;
     bytes_ += piece.size();
     if (bytes_ > options_.most_bytes) {
-        return tell_broken(Termination::flood, "flooded the host with output");
+        return report_broken(Termination::flood, "flooded the host with output");
     }
     listener_->on_bytes(stamp_, piece);
 }
 
 /// Without regard to its pace, but no more than a connection holds.
-void EngineSocket::Shared::take_last_look() {
+void EngineSocket::Shared::read_remaining() {
     static_cast<void>(take_some());
     bool has_more = true;
     for (int i = 0; i < pieces_of_a_socket && has_more; ++i) {
@@ -109,9 +109,9 @@ void EngineSocket::Shared::take_last_look() {
 
 void EngineSocket::Shared::collect() {
     const auto self = shared_from_this();
-    take_last_look();
+    read_remaining();
     if (process_) process_->collect();
-    blame_strangers();
+    blame_other_processes();
 }
 
 // Writing
@@ -122,7 +122,7 @@ void EngineSocket::Shared::send(std::string_view bytes) {
     if (is_free) bytes.remove_prefix(write(bytes));
     outbox_.append(bytes);
     if (outbox_.size() > unsent_budget) {
-        return tell_broken(Termination::closed_input, "does not read what it is sent");
+        return report_broken(Termination::closed_input, "does not read what it is sent");
     }
     if (is_free && !outbox_.empty()) await_room();
 }
@@ -174,12 +174,12 @@ void EngineSocket::Shared::doubt(Termination how, std::string what) {
     timer_.expires_after(closing_grace);
     timer_.async_wait([self = shared_from_this(), how, what = std::move(what)](error_code error) {
         if (error) return;
-        self->tell_broken(how, what);
+        self->report_broken(how, what);
         if (self->listener_ != nullptr) self->listener_->on_caught_up();
     });
 }
 
-void EngineSocket::Shared::tell_broken(Termination how, std::string what) {
+void EngineSocket::Shared::report_broken(Termination how, std::string what) {
     if (std::exchange(is_broken_, true)) return;
     if (is_quitting_ || listener_ == nullptr) return;
     listener_->on_broken(SteadyClock::now(), how, std::move(what));
@@ -188,8 +188,8 @@ void EngineSocket::Shared::tell_broken(Termination how, std::string what) {
 /// What it sent before it left is heard first.
 void EngineSocket::Shared::on_broken(TimePoint, Termination how) {
     const auto self = shared_from_this();
-    take_last_look();
-    tell_broken(how, how_it_broke(how, process_->exit_status(), spec_));
+    read_remaining();
+    report_broken(how, break_reason(how, process_->exit_status(), spec_));
 }
 
 void EngineSocket::Shared::on_ended() {
@@ -256,7 +256,7 @@ TimePoint EngineSocket::began() const { return shared_->began(); }
 void EngineSocket::send(std::string_view bytes) { shared_->send(bytes); }
 void EngineSocket::collect() { shared_->collect(); }
 void EngineSocket::set_frozen(bool is_frozen) { shared_->set_frozen(is_frozen); }
-void EngineSocket::pardon_output() { shared_->pardon_output(); }
+void EngineSocket::reset_flood_count() { shared_->reset_flood_count(); }
 void EngineSocket::hang_up() { shared_->hang_up(); }
 void EngineSocket::quit(const QuitTimeouts& timeout) { shared_->quit(timeout); }
 

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/launch.h"
 #include "referee/os/listening_socket.h"
 #include "referee/socket_link.h"
@@ -22,7 +22,7 @@ namespace tafl::referee {
 /// A process that will connect to the host, just started.
 struct ConnectingProcess {
     Launched launched;
-    Enclosure enclosure;
+    EngineResources enclosure;
     // In bubblewrap (launch.h): the host's ends
     Descriptor info;
     Descriptor block;
@@ -57,7 +57,7 @@ class EngineSocket final : public SocketLink {
     void send(std::string_view bytes) override;
     void collect() override;
     void set_frozen(bool is_frozen) override;
-    void pardon_output() override;
+    void reset_flood_count() override;
     void hang_up() override;
     void quit(const QuitTimeouts& timeout) override;
 

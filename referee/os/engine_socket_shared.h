@@ -20,7 +20,7 @@
 #include "referee/loop_load.h"
 #include "referee/os/engine_socket.h"
 #include "referee/os/process.h"
-#include "referee/pace.h"
+#include "referee/read_rate_limit.h"
 
 namespace tafl::referee {
 
@@ -49,7 +49,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void set_frozen(bool is_frozen) {
         if (process_) process_->set_frozen(is_frozen);
     }
-    void pardon_output() { bytes_ = 0; }
+    void reset_flood_count() { bytes_ = 0; }
     void hang_up();
     void quit(const QuitTimeouts& timeout);
 
@@ -80,16 +80,16 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void take_connections();
     [[nodiscard]] bool take_some();
     void take(Descriptor connection);
-    void turn_away(const std::vector<Descriptor>& connections);
+    void reject(const std::vector<Descriptor>& connections);
     [[nodiscard]] bool has_network_of_its_own() const;
-    void blame_strangers();
+    void blame_other_processes();
 
     // Reading and writing
     void await_bytes();
-    void take_turn();
+    void handle_some();
     void go_on(bool has_more);
     [[nodiscard]] bool read_piece();
-    void take_last_look();
+    void read_remaining();
     void hear(std::string_view piece);
     [[nodiscard]] std::size_t write(std::string_view bytes);
     void flush();
@@ -98,7 +98,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     // Breaking
     void pause(TimePoint until, void (Shared::*step)());
     void doubt(rules::Termination how, std::string what);
-    void tell_broken(rules::Termination how, std::string what);
+    void report_broken(rules::Termination how, std::string what);
     void close_all();
 
     boost::asio::any_io_executor executor_;
@@ -119,9 +119,9 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     TimePoint waits_until_{};
     std::string info_text_;
     /// What no engine needs in earnest: 32 KiB a millisecond, after 16 times as much.
-    Pace pace_{std::chrono::nanoseconds(7'812), 2048};
+    ReadRateLimit pace_{std::chrono::nanoseconds(7'812), 2048};
     /// Looking for who has connected takes its time, for one or for many.
-    Pace connections_pace_{std::chrono::milliseconds(100), 16};
+    ReadRateLimit connections_pace_{std::chrono::milliseconds(100), 16};
     std::size_t turned_away_ = 0;
     TimePoint turn_began_;
     TimePoint stamp_;  ///< of the piece that was read last

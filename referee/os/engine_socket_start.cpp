@@ -101,17 +101,19 @@ void EngineSocket::Shared::try_again() try {
     if (listening) {
         listening_.assign(listening->socket.release());
         const auto failure = start_process(spec_.address);
-        if (failure) tell_broken(Termination::refused_to_start, *failure);
+        if (failure) report_broken(Termination::refused_to_start, *failure);
     } else if (SteadyClock::now() < waits_until_) {
         return wait_for_address();
     } else {
-        tell_broken(Termination::void_host_error,
-                    "could not be started, for it has to wait too long: " + listening.error().what);
+        report_broken(
+            Termination::void_host_error,
+            "could not be started, for it has to wait too long: " + listening.error().what);
     }
     if (listener_ != nullptr) listener_->on_caught_up();
 } catch (const std::exception& error) {
     is_waiting_ = false;
-    tell_broken(Termination::void_host_error, std::string("could not be started: ") + error.what());
+    report_broken(Termination::void_host_error,
+                  std::string("could not be started: ") + error.what());
     if (listener_ != nullptr) listener_->on_caught_up();
 }
 
@@ -134,8 +136,8 @@ void EngineSocket::Shared::enter_network() {
     if (!child) return;
     auto listening = listen_in_network_of(*child, options_.port);
     if (!listening) {
-        tell_broken(Termination::void_host_error,
-                    "could not be started: " + listening.error().what);
+        report_broken(Termination::void_host_error,
+                      "could not be started: " + listening.error().what);
         if (listener_ != nullptr) listener_->on_caught_up();
         return;
     }
@@ -186,7 +188,7 @@ bool EngineSocket::Shared::take_some() {
         take(std::move(connection));
         listener_->on_connected(SteadyClock::now(), from);
     }
-    if (!strangers.empty()) turn_away(strangers);
+    if (!strangers.empty()) reject(strangers);
     return is_any;
 }
 
@@ -195,23 +197,24 @@ bool EngineSocket::Shared::has_network_of_its_own() const {
 }
 
 /// Told at the first, the second, the fourth ...: there may be any number.
-void EngineSocket::Shared::turn_away(const std::vector<Descriptor>& connections) {
+void EngineSocket::Shared::reject(const std::vector<Descriptor>& connections) {
     const auto from = remote_end(connections.front().number());
     const std::size_t before = turned_away_;
     turned_away_ += connections.size();
     if (std::bit_width(before) == std::bit_width(turned_away_) || listener_ == nullptr) return;
-    listener_->on_turned_away(SteadyClock::now(),
-                              "a connection from " + (from ? to_string(*from) : "nowhere") +
-                                  " was closed: no process of this engine holds it; so were " +
-                                  std::to_string(turned_away_ - 1) + " others");
+    listener_->on_rejected(SteadyClock::now(),
+                           "a connection from " + (from ? to_string(*from) : "nowhere") +
+                               " was closed: no process of this engine holds it; so were " +
+                               std::to_string(turned_away_ - 1) + " others");
 }
 
 /// At a last look.
-void EngineSocket::Shared::blame_strangers() {
+void EngineSocket::Shared::blame_other_processes() {
     if (!listening_.is_open() || turned_away_ <= few_strangers) return;
-    tell_broken(Termination::void_host_error,
-                "could not connect, for " + std::to_string(turned_away_) +
-                    " connections of others came before; a sandbox by bubblewrap keeps them away");
+    report_broken(
+        Termination::void_host_error,
+        "could not connect, for " + std::to_string(turned_away_) +
+            " connections of others came before; a sandbox by bubblewrap keeps them away");
 }
 
 void EngineSocket::Shared::take(Descriptor connection) {

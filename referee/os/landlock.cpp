@@ -154,7 +154,7 @@ std::string shortcoming_of_landlock(int version) {
     return "sandbox = \"landlock\": this kernel is too old to forbid an engine" + missing;
 }
 
-Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch,
+Descriptor make_landlock(const SandboxPaths& reach, const std::filesystem::path& scratch,
                          std::uint16_t port) {
     const int version = landlock_version();
     const std::uint64_t all = rights_of(version);

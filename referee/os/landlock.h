@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Landlock: a program that may open what is within its reach (reach.h) and nothing else, and write
-// only below its scratch folder; that may open no TCP connection, but to one port if it has to (at
-// any address: landlock knows none), and signal no process outside (where the kernel is new enough
-// for these). Kept by the kernel, without privileges, for all that
-// the program starts. What it does not look at: call_filter.h.
+// Landlock: a program that may open what is within its reach (sandbox_paths.h) and nothing else,
+// and write only below its scratch folder; that may open no TCP connection, but to one port if it
+// has to (at any address: landlock knows none), and signal no process outside (where the kernel is
+// new enough for these). Kept by the kernel, without privileges, for all that the program starts.
+// What it does not look at: call_filter.h.
 #pragma once
 
 #include <sys/types.h>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "referee/os/descriptor.h"
-#include "referee/os/reach.h"
+#include "referee/os/sandbox_paths.h"
 
 namespace tafl::referee {
 
@@ -28,7 +28,8 @@ namespace tafl::referee {
 
 /// What the new process restricts itself to (enter_landlock). `port`: which it may connect to; 0 =
 /// none. Throws std::system_error.
-[[nodiscard]] Descriptor make_landlock(const Reach& reach, const std::filesystem::path& scratch,
+[[nodiscard]] Descriptor make_landlock(const SandboxPaths& reach,
+                                       const std::filesystem::path& scratch,
                                        std::uint16_t port = 0);
 
 /// In the new process, before its descriptors are limited (the host may have more): allows reading

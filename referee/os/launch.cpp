@@ -36,7 +36,7 @@
 #include "referee/os/containment.h"
 #include "referee/os/landlock.h"
 #include "referee/os/orphans.h"
-#include "referee/os/warden.h"
+#include "referee/os/supervisor.h"
 
 namespace tafl::referee {
 
@@ -223,7 +223,7 @@ std::string to_string(const LaunchError& error) {
 }
 
 rules::Expected<Launched, LaunchError> launch(const Program& program) {
-    post_warden();
+    start_supervisor();
     Pipes pipes;
     const pid_t pid = start_and_enrol(program, pipes);
     const ChildFailure failure = read_report(pipes.report);

@@ -16,7 +16,7 @@
 #include "referee/os/call_filter.h"
 #include "referee/os/landlock.h"
 #include "referee/os/orphans.h"
-#include "referee/os/reach.h"
+#include "referee/os/sandbox_paths.h"
 
 namespace tafl::referee {
 
@@ -69,7 +69,7 @@ Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
     if (program.info >= 0) add({"--info-fd", std::to_string(program.info)});
     if (program.block >= 0) add({"--block-fd", std::to_string(program.block)});
     add({"--dir", directory});
-    for (const fs::path& path : reach_of(spec).readable) add({"--ro-bind-try", path, path});
+    for (const fs::path& path : sandbox_paths_of(spec).readable) add({"--ro-bind-try", path, path});
     add({"--remount-ro", "/", "--setenv", "TMPDIR", "/tmp", "--chdir", directory, "--"});
     add({fs::absolute(program.file).lexically_normal()});
     return words;
@@ -77,7 +77,7 @@ Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
 
 /// Files in memory are in no folder that could be bounded. Only a control group counts them.
 void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec,
-                    Enclosure& enclosure) {
+                    EngineResources& enclosure) {
     const bool is_memory_counted = program.group >= 0 && spec.limits.memory_mb > 0;
     enclosure.rules =
         call_filter_file({.has_tcp = program.port != 0, .has_memory_files = is_memory_counted});
@@ -110,7 +110,7 @@ std::optional<std::string> try_bwrap() {
     spec.command = "/bin/true";
     Program program;
     program.file = spec.command;
-    Enclosure enclosure;
+    EngineResources enclosure;
     put_into_bwrap(program, *bwrap, spec, enclosure);
     if (succeeds(program)) return std::nullopt;
     return "sandbox = \"bwrap\": " + bwrap->string() +
@@ -177,11 +177,11 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 // Landlock
 
-void put_into_landlock(Program& program, const EngineSpec& spec, Enclosure& enclosure) {
+void put_into_landlock(Program& program, const EngineSpec& spec, EngineResources& enclosure) {
     enclosure.scratch = ScratchFolder::make();
     enclosure.scratch_bytes =
         static_cast<std::uint64_t>(spec.limits.most_scratch_mb()) * bytes_per_mb;
-    enclosure.rules = make_landlock(reach_of(spec), enclosure.scratch.path(), program.port);
+    enclosure.rules = make_landlock(sandbox_paths_of(spec), enclosure.scratch.path(), program.port);
     program.landlock = enclosure.rules.number();
     std::erase_if(program.environment,
                   [](const std::string& entry) { return entry.starts_with("TMPDIR="); });
@@ -245,10 +245,10 @@ std::vector<std::string> shortcomings(const Limits& limits) {
     return sentences;
 }
 
-Enclosure confine(Program& program, const EngineSpec& spec) {
+EngineResources confine(Program& program, const EngineSpec& spec) {
     const Limits& limits = spec.limits;
     if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
-    Enclosure enclosure;
+    EngineResources enclosure;
     program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
     if (group_limits(limits).is_any()) {
         if (why_no_group(limits)) {

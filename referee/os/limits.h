@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/launch.h"
 
 namespace tafl::referee {
@@ -28,7 +28,7 @@ namespace tafl::referee {
 /// Puts the engine's limits around its program, which is about to be started. What is returned must
 /// live until the program's last process has ended. Throws std::runtime_error with
 /// why_unavailable().
-[[nodiscard]] Enclosure confine(Program& program, const EngineSpec& spec);
+[[nodiscard]] EngineResources confine(Program& program, const EngineSpec& spec);
 
 /// The processors that the host may use, in order.
 [[nodiscard]] std::vector<int> usable_processors();

@@ -25,13 +25,13 @@ namespace fs = std::filesystem;
 /// A process that starts others faster than they can be killed is left to the limits.
 constexpr int most_sweeps = 1000;
 
-struct Roll {
+struct ProcessSnapshot {
     std::mutex mutex;
     std::set<pid_t> engines;
 };
 
-Roll& roll() {
-    static Roll the_roll;
+ProcessSnapshot& roll() {
+    static ProcessSnapshot the_roll;
     return the_roll;
 }
 

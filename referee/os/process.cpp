@@ -8,7 +8,7 @@
 namespace tafl::referee {
 
 EngineProcess::EngineProcess(boost::asio::any_io_executor executor, Launched launched,
-                             Listener& listener, Enclosure enclosure)
+                             Listener& listener, EngineResources enclosure)
     : child_(
           std::make_shared<Child>(executor, std::move(launched), listener, std::move(enclosure))) {
     child_->run();
@@ -27,7 +27,7 @@ std::string_view EngineProcess::unfinished_line() const { return child_->unfinis
 void EngineProcess::send(std::string_view text) { child_->send(text); }
 void EngineProcess::collect() { child_->collect(); }
 void EngineProcess::set_frozen(bool is_frozen) { child_->set_frozen(is_frozen); }
-void EngineProcess::pardon_output() { child_->pardon_output(); }
+void EngineProcess::reset_flood_count() { child_->reset_flood_count(); }
 void EngineProcess::quit(const QuitTimeouts& timeout) { child_->quit(timeout); }
 
 }  // namespace tafl::referee

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "referee/engine_link.h"
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/launch.h"
 #include "referee/quit_timeouts.h"
 
@@ -20,7 +20,7 @@ class EngineProcess final : public EngineLink {
   public:
     // Making
     EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener,
-                  Enclosure enclosure = {});
+                  EngineResources enclosure = {});
     ~EngineProcess() override;
 
     // Asking
@@ -35,7 +35,7 @@ class EngineProcess final : public EngineLink {
     void send(std::string_view text) override;
     void collect() override;
     void set_frozen(bool is_frozen) override;
-    void pardon_output() override;
+    void reset_flood_count() override;
     void quit(const QuitTimeouts& timeout) override;
 
   private:

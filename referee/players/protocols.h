@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/engagement.h"
 #include "referee/engine_spec.h"
+#include "referee/game_conditions.h"
 
 namespace tafl::referee {
 
@@ -23,7 +23,7 @@ struct Protocol {
     std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, LaunchContext context,
                                            const World& world);
     /// Why such games cannot be played in this protocol, and what to change; asked before play.
-    std::optional<std::string> (*why_unfit)(const Engagement& engagement);
+    std::optional<std::string> (*why_unfit)(const GameConditions& engagement);
     /// Built-in variants that it can play: those of which an engine is checked.
     std::vector<std::string_view> variants;
     /// Time control of the whole games of a check, which it can carry.

@@ -21,7 +21,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 
 namespace {
 
@@ -48,7 +48,7 @@ rules::GameRecord drawn_game(rules::Game& game, const rules::Ruleset& ruleset, i
     game.restart();
     rules::MoveList moves;
     while (!game.is_over() && game.plies() < plies) {
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         rules::PlyRecord ply;
         ply.move = moves[rank(random) % moves.size()];
         ply.spent = std::chrono::microseconds(random() % 5'000'000);
@@ -75,7 +75,7 @@ void make(const std::string& database, int games, int plies) {
     std::mt19937_64 random(1);
     constexpr int at_once = 1000;
     for (int first = 0; first < games; first += at_once) {
-        store::Draw draw;
+        store::ScheduledStage draw;
         for (int i = first; i < std::min(games, first + at_once); ++i) {
             store::ScheduledGame scheduled;
             scheduled.match = i + 1;
@@ -101,7 +101,7 @@ void ask(const std::string& database) {
     fs::remove(path);
     {
         auto archive = store::Archive::open(database, store::Access::read_only);
-        results::KeptIndex kept(path);
+        results::OpeningIndexCache kept(path);
         const auto start = Clock::now();
         while (kept.update(archive) > 0) {
         }
@@ -116,7 +116,7 @@ void ask(const std::string& database) {
         for (int i = 0; i < 21; ++i) {  // each as a command does it, the database opened anew
             const auto start = Clock::now();
             auto archive = store::Archive::open(database, store::Access::read_only);
-            results::KeptIndex kept(path);
+            results::OpeningIndexCache kept(path);
             kept.update(archive);
             results::Explorer explorer(kept.index(), copenhagen(),
                                        *results::tournaments_to_explore(archive, ""));

@@ -47,7 +47,7 @@ void measure(const std::string& database, const fs::path& folder) {
     const auto tournament = archive.tournaments().at(0);
     const auto entrants = archive.entrants(tournament.id);
     const auto games = archive.games(tournament.id);
-    const publish::Published published{archive, tournament, entrants, games};
+    const publish::PublishedTournament published{archive, tournament, entrants, games};
     const auto count = static_cast<double>(games.size());
     std::printf("%.0f games\n", count);
 

@@ -35,7 +35,7 @@
 #include <thread>
 #include <vector>
 
-#include "referee/table.h"
+#include "referee/game_runner.h"
 #include "rules/variant.h"
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/web/server.h"
@@ -267,9 +267,9 @@ class Games {
             observers.add([this](const auto& event) { feed_->publish(event); });
             view_.emplace(hosting::snapshot_of(plan, 1, 100, {}), std::move(observers));
         }
-        std::vector<std::unique_ptr<referee::Table>> seats;
+        std::vector<std::unique_ptr<referee::GameRunner>> seats;
         for (int i = 0; i < tables; ++i) {
-            seats.push_back(std::make_unique<referee::Table>(loop.get_executor()));
+            seats.push_back(std::make_unique<referee::GameRunner>(loop.get_executor()));
             asio::co_spawn(loop, sit_at(*seats.back()), [](std::exception_ptr failure) {
                 if (failure) std::rethrow_exception(failure);
             });
@@ -280,10 +280,10 @@ class Games {
         }
         for (const auto& seat : seats) seat->stop();
         loop.run();
-        if (view_) view_->run_ended(events::Ending::interrupted);
+        if (view_) view_->run_ended(events::RunOutcome::interrupted);
     }
 
-    asio::awaitable<void> sit_at(referee::Table& table) {
+    asio::awaitable<void> sit_at(referee::GameRunner& table) {
         while (!is_over_) {
             store::ScheduledGame game;
             game.id = store::GameId(++games_);
@@ -291,7 +291,7 @@ class Games {
             game.rules = rules_record;
             referee::Assignment assignment = assignment_of(game.id.number());
             if (view_) view_->game_began(game);
-            const referee::Observer observer = [this](const referee::GameEvent& event) {
+            const referee::GameObserver observer = [this](const referee::GameEvent& event) {
                 const auto* ply = std::get_if<referee::PlyPlayed>(&event);
                 if (ply == nullptr) return;
                 ++plies_;
@@ -303,12 +303,12 @@ class Games {
     }
 
     static referee::Assignment assignment_of(std::int64_t game) {
-        static const auto law =
-            std::make_shared<const rules::RulesTables>(rules::ruleset_from(rules_record)->ruleset);
+        static const auto compiled_rules = std::make_shared<const rules::CompiledRules>(
+            rules::ruleset_from(rules_record)->ruleset);
         referee::Assignment assignment;
         assignment.game = game;
         assignment.engines = {quick({"d1-c1", "c1-d1"}), quick({"d3-c3", "c3-d3"})};
-        assignment.law = law;
+        assignment.compiled_rules = compiled_rules;
         const auto time = *rules::parse_time_control("3600+1");
         assignment.time = {time, time};
         assignment.max_plies = plies_of_a_game;

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/table.h"
+#include "referee/game_runner.h"
 #include "rules/result.h"
 #include "rules/variant.h"
 
@@ -49,11 +49,11 @@ EngineSpec zoo(const std::string& behaviour) {
 }
 
 Assignment assignment(EngineSpec attackers, const char* time, int most_plies) {
-    static const auto law =
-        std::make_shared<const rules::RulesTables>(rules::ruleset_from(rules_record)->ruleset);
+    static const auto compiled_rules =
+        std::make_shared<const rules::CompiledRules>(rules::ruleset_from(rules_record)->ruleset);
     Assignment game;
     game.engines = {std::move(attackers), quick({"d3-c3", "c3-d3"})};
-    game.law = law;
+    game.compiled_rules = compiled_rules;
     const auto control = *rules::parse_time_control(time);
     game.time = {control, control};
     game.max_plies = most_plies;
@@ -84,10 +84,10 @@ void measure(const std::string& behaviour, int games) {
     std::string how;
     for (int i = 0; i < games; ++i) {
         boost::asio::io_context loop(1);
-        Table first(loop.get_executor());
-        Table second(loop.get_executor());
+        GameRunner first(loop.get_executor());
+        GameRunner second(loop.get_executor());
         int running = 2;
-        const auto play = [&](Table& table, Assignment game, auto note) {
+        const auto play = [&](GameRunner& table, Assignment game, auto note) {
             boost::asio::co_spawn(
                 loop, table.play(std::move(game), [](const GameEvent&) {}),
                 [&, note](std::exception_ptr failure, const rules::GameRecord& record) {
@@ -112,8 +112,8 @@ void measure(const std::string& behaviour, int games) {
 
 /// Where an answer to `rules` is long. The engine loses before its move is judged.
 Assignment at_large_board(Assignment game) {
-    game.law =
-        std::make_shared<const rules::RulesTables>(rules::ruleset_from_name("copenhagen")->ruleset);
+    game.compiled_rules = std::make_shared<const rules::CompiledRules>(
+        rules::ruleset_from_name("copenhagen")->ruleset);
     return game;
 }
 
@@ -122,7 +122,7 @@ void try_to_void(const std::string& behaviour, int games) {
     int lost = 0;
     for (int i = 0; i < games; ++i) {
         boost::asio::io_context loop(1);
-        Table table(loop.get_executor());
+        GameRunner table(loop.get_executor());
         rules::GameRecord record;
         boost::asio::co_spawn(
             loop,

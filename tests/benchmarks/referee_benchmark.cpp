@@ -27,9 +27,9 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/game_runner.h"
 #include "referee/os/launch.h"
 #include "referee/os/orphans.h"
-#include "referee/table.h"
 #include "referee/world.h"
 #include "rules/variant.h"
 
@@ -104,11 +104,11 @@ EngineSpec quick(const std::vector<std::string>& moves) {
 }
 
 Assignment assignment(int plies) {
-    static const auto law =
-        std::make_shared<const rules::RulesTables>(rules::ruleset_from(rules_record)->ruleset);
+    static const auto compiled_rules =
+        std::make_shared<const rules::CompiledRules>(rules::ruleset_from(rules_record)->ruleset);
     Assignment assignment;
     assignment.engines = {quick(attackers_moves), quick(defenders_moves)};
-    assignment.law = law;
+    assignment.compiled_rules = compiled_rules;
     const auto time = *rules::parse_time_control("3600+1");
     assignment.time = {time, time};
     assignment.max_plies = plies;
@@ -146,9 +146,9 @@ Cost games_at_once(int games, int plies) {
     const Stopwatch whole;
     boost::asio::io_context loop(1);
     Meter meter(games * plies);
-    std::vector<std::unique_ptr<Table>> rooms;
+    std::vector<std::unique_ptr<GameRunner>> rooms;
     for (int i = 0; i < games; ++i) {
-        rooms.push_back(std::make_unique<Table>(loop.get_executor()));
+        rooms.push_back(std::make_unique<GameRunner>(loop.get_executor()));
         boost::asio::co_spawn(
             loop,
             rooms.back()->play(assignment(plies),

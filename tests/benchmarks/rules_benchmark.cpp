@@ -49,7 +49,7 @@ void playouts(benchmark::State& state, const char* name) {
     for (auto _ : state) {
         game.restart();
         while (!game.is_over() && game.plies() < longest) {
-            legal_moves(game.law(), game.position(), moves);
+            legal_moves(game.compiled_rules(), game.position(), moves);
             game.play_unchecked(moves[random.below(moves.size())], effects);
         }
         plies += game.plies();
@@ -59,17 +59,17 @@ void playouts(benchmark::State& state, const char* name) {
 }
 
 void perft_leaves(benchmark::State& state, const char* name, int depth) {
-    const rules::RulesTables law(ruleset(name));
-    rules::Position position = rules::Position::start_of(law);
+    const rules::CompiledRules compiled_rules(ruleset(name));
+    rules::Position position = rules::Position::start_of(compiled_rules);
     std::uint64_t nodes = 0;
-    for (auto _ : state) nodes += perft(law, position, depth);
+    for (auto _ : state) nodes += perft(compiled_rules, position, depth);
     state.counters["leaves/s"] =
         benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
 void copy_position(benchmark::State& state) {
-    const rules::RulesTables law(ruleset("copenhagen"));
-    const rules::Position position = rules::Position::start_of(law);
+    const rules::CompiledRules compiled_rules(ruleset("copenhagen"));
+    const rules::Position position = rules::Position::start_of(compiled_rules);
     for (auto _ : state) {
         rules::Position copy = position;
         benchmark::DoNotOptimize(copy);

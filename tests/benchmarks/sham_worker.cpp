@@ -19,11 +19,11 @@
 #include "rules/game.h"
 #include "rules/result.h"
 #include "store/base64.h"
+#include "tournaments/codecs/assignment_codec.h"
+#include "tournaments/codecs/record_codec.h"
 #include "tournaments/remote/delivery_check.h"
 #include "tournaments/remote/machine_facts.h"
 #include "tournaments/work_queue/worker_queue.h"
-#include "tournaments/workers/assignment_codec.h"
-#include "tournaments/workers/record_codec.h"
 
 namespace tafl::benchmarks {
 
@@ -32,8 +32,8 @@ namespace {
 using namespace std::chrono_literals;
 using referee::Assignment;
 using rules::GameRecord;
-using work_queue::Done;
 using work_queue::Lease;
+using work_queue::PlayedUnit;
 using Clock = std::chrono::steady_clock;
 using Bytes = std::vector<std::uint8_t>;
 
@@ -47,13 +47,13 @@ constexpr auto lease_pause = 10s;
 
 /// Moves at random until the rules or the limits end the game.
 void play_at_random(const Assignment& assignment, std::mt19937& random, GameRecord& record) {
-    rules::Game game(assignment.law);
+    rules::Game game(assignment.compiled_rules);
     const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
     std::optional<rules::Termination> drawn;
     rules::BySide<std::chrono::milliseconds> left{60s, 60s};
     while (!game.is_over() && !drawn) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         const auto side = game.to_move();
         rules::PlyRecord& ply = record.plies.emplace_back();
         ply.move = moves[static_cast<int>(random() % static_cast<unsigned>(moves.size()))];
@@ -74,7 +74,7 @@ void play_at_random(const Assignment& assignment, std::mt19937& random, GameReco
 }
 
 Bytes encoded(const GameRecord& record) {
-    auto bytes = workers::encode(record);
+    auto bytes = codecs::encode(record);
     if (!bytes) throw std::logic_error(to_string(bytes.error()));
     return std::move(*bytes);
 }
@@ -107,7 +107,7 @@ class Sham {
         : worker_(std::move(worker)), queue_(worker_.url), random_(worker_.seed) {}
 
     [[noreturn]] void run() {
-        work_queue::Machine machine;
+        work_queue::RegisteredMachine machine;
         machine.name = worker_.name;
         machine.facts = "{\"cores\":" + std::to_string(worker_.slots) + "}";
         machine.calibration = 1000;
@@ -144,11 +144,11 @@ class Sham {
     ShamWorker worker_;
     work_queue::WorkerQueue queue_;
     std::mt19937 random_;
-    std::shared_ptr<const rules::RulesTables> law_;
+    std::shared_ptr<const rules::CompiledRules> compiled_rules_;
     std::map<std::string, std::vector<Recorded>> games_;  ///< by who plays
     std::deque<Lease> backlog_;
     std::vector<Playing> playing_;
-    std::vector<Done> done_;
+    std::vector<PlayedUnit> done_;
     Clock::time_point first_done_{};
     Clock::time_point last_turn_{};
     Clock::time_point next_keep_ = Clock::now() + keep_pause;
@@ -158,9 +158,9 @@ class Sham {
 
 const Recorded& Sham::game_for(const std::string& text) {
     constexpr int different = 32;
-    const auto assignment = workers::decode_assignment(text, law_);
+    const auto assignment = codecs::decode_assignment(text, compiled_rules_);
     if (!assignment) throw std::runtime_error(to_string(assignment.error()));
-    law_ = assignment->law;
+    compiled_rules_ = assignment->compiled_rules;
     const auto& engines = assignment->engines;
     auto& games = games_[engines.attackers.name + '\n' + engines.defenders.name];
     while (games.size() < different) games.push_back(recorded(*assignment, random_));
@@ -233,7 +233,7 @@ Clock::time_point Sham::next_event() const {
 void Sham::turn() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::most_units);
     last_turn_ = Clock::now();
-    const work_queue::Turn answer = queue_.turn({done_.data(), count}, wanted(), lease);
+    const work_queue::LeaseBatch answer = queue_.turn({done_.data(), count}, wanted(), lease);
     done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     first_done_ = Clock::now();
     const bool is_nothing_new = answer.leases.empty() && count == 0;
@@ -252,7 +252,7 @@ void Sham::keep() {
         progress.push_back({unit.lease.unit, unit.lease.token, 1, unit.half});
     }
     for (const Lease& unit : backlog_) held.push_back(unit.token);
-    for (const Done& unit : done_) held.push_back(unit.token);
+    for (const PlayedUnit& unit : done_) held.push_back(unit.token);
     if (held.empty() || (progress.empty() && Clock::now() < next_prolonging_)) return;
     next_prolonging_ = Clock::now() + lease_pause;
     static_cast<void>(queue_.keep(held, progress, lease));

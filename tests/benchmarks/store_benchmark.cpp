@@ -78,14 +78,14 @@ std::vector<store::EntrantRecord> entrants_of(const plan::Plan& plan) {
 
 /// Legal moves chosen at random, so many that the game is not over.
 std::vector<rules::Move> playout(int plies, std::mt19937_64& random) {
-    static const auto law = std::make_shared<const rules::RulesTables>(copenhagen());
-    rules::Game game(law);
+    static const auto compiled_rules = std::make_shared<const rules::CompiledRules>(copenhagen());
+    rules::Game game(compiled_rules);
     rules::MoveList moves;
     rules::Effects effects;
     do {
         game.restart();
         while (!game.is_over() && game.plies() < plies) {
-            legal_moves(game.law(), game.position(), moves);
+            legal_moves(game.compiled_rules(), game.position(), moves);
             game.play_unchecked(
                 moves[static_cast<int>(random() % static_cast<std::uint64_t>(moves.size()))],
                 effects);

@@ -50,8 +50,8 @@ std::vector<std::uint8_t> record() {
 
 const std::vector<std::string> engines{std::string(64, 'a'), std::string(64, 'b')};
 
-Machine machine(const std::string& name) {
-    Machine machine;
+RegisteredMachine machine(const std::string& name) {
+    RegisteredMachine machine;
     machine.name = name;
     machine.facts = R"({"cores":8})";
     machine.slots = 8;
@@ -114,7 +114,7 @@ void Benchmark::coordinate(const Size& size, CoordinatorQueue& coordinator) {
             offer(coordinator, offered, next);
             offered = next;
         }
-        const News news = coordinator.poll(500);
+        const QueueUpdates news = coordinator.poll(500);
         std::vector<std::int64_t> numbers;
         for (const Delivery& delivery : news.deliveries) numbers.push_back(delivery.number);
         if (!numbers.empty()) coordinator.settle(numbers);
@@ -127,9 +127,9 @@ void Benchmark::coordinate(const Size& size, CoordinatorQueue& coordinator) {
 void Benchmark::work(const Size& size, int number) {
     WorkerQueue queue(cluster_.url("worker", "queue"));
     queue.enter(machine("m" + std::to_string(number)));
-    std::vector<Done> done;
+    std::vector<PlayedUnit> done;
     while (!is_over_) {
-        const Turn turn = queue.turn(done, size.batch, 45s);
+        const LeaseBatch turn = queue.turn(done, size.batch, 45s);
         ++turns_;
         done.clear();
         for (const Lease& lease : turn.leases) {

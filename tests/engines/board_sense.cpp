@@ -33,7 +33,7 @@ void BoardSense::play(std::string_view move) {
 
 std::string BoardSense::choose() {
     rules::MoveList moves;
-    if (game_) rules::legal_moves(game_->law(), game_->position(), moves);
+    if (game_) rules::legal_moves(game_->compiled_rules(), game_->position(), moves);
     if (moves.is_empty()) return "a1-a1";
     std::uniform_int_distribution<int> any(0, moves.size() - 1);
     const rules::Move move = moves[any(random_)];

@@ -69,7 +69,7 @@ class Engine {
     explicit Engine(const Arguments& arguments)
         : arguments_(arguments),
           chance_(static_cast<unsigned>(arguments.number("--seed"))),
-          game_(law(11)) {
+          game_(ruleset_for(11)) {
         std::istringstream moves(arguments.value("--moves"));
         for (std::string move; std::getline(moves, move, ',');) script_.push_back(move);
     }
@@ -96,7 +96,7 @@ class Engine {
     }
 
   private:
-    [[nodiscard]] rules::Ruleset law(int size) const {
+    [[nodiscard]] rules::Ruleset ruleset_for(int size) const {
         if (arguments_.has("--rules")) {
             return rules::ruleset_from(arguments_.value("--rules"))->ruleset;
         }
@@ -109,12 +109,12 @@ class Engine {
             return error("message: an invalid board size was passed: " + std::to_string(size));
         }
         size_ = size;
-        game_ = rules::Game(law(size));
+        game_ = rules::Game(ruleset_for(size));
         return {};
     }
 
     Said begin_with(const std::string& role) {
-        rules::Ruleset ruleset = law(size_);
+        rules::Ruleset ruleset = ruleset_for(size_);
         ruleset.attackers_first = role[0] == 'a';
         game_ = rules::Game(ruleset);
         return {};
@@ -177,7 +177,7 @@ class Engine {
     rules::Move choose() {
         if (next_ < script_.size()) return rules::parse_move(script_[next_++])->move;
         rules::MoveList moves;
-        rules::legal_moves(game_.law(), game_.position(), moves);
+        rules::legal_moves(game_.compiled_rules(), game_.position(), moves);
         return moves[static_cast<int>(chance_() % static_cast<unsigned>(moves.size()))];
     }
 

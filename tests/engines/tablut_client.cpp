@@ -186,7 +186,7 @@ class Client {
           wire_(connection),
           script_(words_of(habit("moves"), ',')),
           random_(std::stoul('0' + habit("seed"))),
-          law_(ruleset_of(*find_variant("ashton-bologna"))),
+          compiled_rules_(ruleset_of(*find_variant("ashton-bologna"))),
           log_(habit("log"), std::ios::app) {}
 
     void greet() {
@@ -269,7 +269,7 @@ class Client {
             return script_[next_++];
         }
         MoveList moves;
-        legal_moves(law_, Position(board_, side_), moves);
+        legal_moves(compiled_rules_, Position(board_, side_), moves);
         if (moves.is_empty()) stay();
         return to_string(moves[std::uniform_int_distribution<int>(0, moves.size() - 1)(random_)]);
     }
@@ -301,7 +301,7 @@ class Client {
     Wire wire_;
     std::vector<std::string> script_;
     std::mt19937_64 random_;
-    RulesTables law_;
+    CompiledRules compiled_rules_;
     std::ofstream log_;
     Board board_{9};
     std::size_t next_ = 0;

@@ -281,7 +281,7 @@ void Engine::think() {
 
 std::string Engine::choose() {
     MoveList moves;
-    legal_moves(game_.law(), game_.position(), moves);
+    legal_moves(game_.compiled_rules(), game_.position(), moves);
     if (moves.is_empty() || game_.is_over()) return "a1a1";
     return text_of(moves[static_cast<int>(random_() % static_cast<unsigned>(moves.size()))]);
 }

@@ -121,14 +121,15 @@ TEST_CASE("what is computed after each move is what the whole network says") {
 }
 
 /// What a move is worth to its side, by exhaustive search.
-double exhaustive_value(rules::Position& position, const rules::RulesTables& law, rules::Move move,
-                        int plies, rules::BySide<int> captures, NaiveNetwork& network) {
+double exhaustive_value(rules::Position& position, const rules::CompiledRules& compiled_rules,
+                        rules::Move move, int plies, rules::BySide<int> captures,
+                        NaiveNetwork& network) {
     const Side mover = position.to_move();
     rules::Effects effects;
-    position.play_unchecked(law, move, effects);
+    position.play_unchecked(compiled_rules, move, effects);
     captures[mover] += static_cast<int>(effects.captures().size());
     double value = 0;
-    const auto winner = winner_of(judge(law, position).result);
+    const auto winner = winner_of(judge(compiled_rules, position).result);
     if (winner) {
         value = (*winner == mover ? 1e6 : -1e6) * (plies + 1);
     } else if (plies == 1) {
@@ -136,11 +137,11 @@ double exhaustive_value(rules::Position& position, const rules::RulesTables& law
         if (mover == Side::defenders) value = -value;
     } else {
         rules::MoveList replies;
-        legal_moves(law, position, replies);
+        legal_moves(compiled_rules, position, replies);
         double best = -1e9;
         for (const rules::Move reply : replies)
-            best = std::max(best,
-                            exhaustive_value(position, law, reply, plies - 1, captures, network));
+            best = std::max(best, exhaustive_value(position, compiled_rules, reply, plies - 1,
+                                                   captures, network));
         value = -best;
     }
     position.take_back(move, effects);
@@ -162,12 +163,12 @@ TEST_CASE("a player finds a best move of exhaustive search") {
              ++ply) {
             rules::Position position = game.position();
             rules::MoveList moves;
-            legal_moves(game.law(), position, moves);
+            legal_moves(game.compiled_rules(), position, moves);
             std::map<rules::Move, double> values;
             double best = -1e9;
             for (const rules::Move move : moves) {
-                values[move] =
-                    exhaustive_value(position, game.law(), move, plies, game.captures(), naive);
+                values[move] = exhaustive_value(position, game.compiled_rules(), move, plies,
+                                                game.captures(), naive);
                 best = std::max(best, values[move]);
             }
             CHECK(values[player.choose(game, plies)] == doctest::Approx(best).epsilon(1e-4));

@@ -10,13 +10,13 @@ using rules::Move;
 using rules::Side;
 
 ExhaustiveWins::ExhaustiveWins(const rules::Game& game, std::uint64_t most_positions)
-    : law_(game.law()),
-      position_(rules::Position::start_of(law_)),
+    : compiled_rules_(game.compiled_rules()),
+      position_(rules::Position::start_of(compiled_rules_)),
       most_positions_(most_positions) {
-    repetitions_.start(position_, law_.ruleset().repetition_count.counts_start);
+    repetitions_.start(position_, compiled_rules_.ruleset().repetition_count.counts_start);
     for (const Move move : game.moves()) {
         rules::Effects effects;
-        position_.play_unchecked(law_, move, effects);
+        position_.play_unchecked(compiled_rules_, move, effects);
         repetitions_.add(position_, effects);
     }
 }
@@ -24,10 +24,11 @@ ExhaustiveWins::ExhaustiveWins(const rules::Game& game, std::uint64_t most_posit
 bool ExhaustiveWins::wins_after(Move move, Side side, int plies) {
     const Side mover = position_.to_move();
     rules::Effects effects;
-    position_.play_unchecked(law_, move, effects);
+    position_.play_unchecked(compiled_rules_, move, effects);
     const int times = repetitions_.add(position_, effects);
-    const bool is_last = times >= law_.ruleset().repetition_count.occurrences;
-    const auto verdict = judge(law_, position_, is_last ? std::optional(mover) : std::nullopt);
+    const bool is_last = times >= compiled_rules_.ruleset().repetition_count.occurrences;
+    const auto verdict =
+        judge(compiled_rules_, position_, is_last ? std::optional(mover) : std::nullopt);
     const bool has_won = verdict.is_over() ? verdict.result == rules::win_of(side)
                                            : plies > 1 && wins(side, plies - 1);
     repetitions_.remove_last();
@@ -40,7 +41,7 @@ bool ExhaustiveWins::wins(Side side, int plies) {
     if (++positions_ > most_positions_) return false;
     const bool is_own = position_.to_move() == side;
     rules::MoveList moves;
-    legal_moves(law_, position_, moves);
+    legal_moves(compiled_rules_, position_, moves);
     for (const Move move : moves) {
         if (wins_after(move, side, plies) == is_own) return is_own;
     }

@@ -37,7 +37,7 @@ class ExhaustiveWins {
     bool wins(rules::Side side, int plies);
     bool wins_after(rules::Move move, rules::Side side, int plies);
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     rules::Position position_;
     rules::Repetitions repetitions_;
     std::uint64_t most_positions_;

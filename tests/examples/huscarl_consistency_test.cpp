@@ -20,7 +20,7 @@ using huscarl::Found;
 using huscarl::Limits;
 
 Found search_with(huscarl::Table& table, const rules::Game& game, Limits limits) {
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     return search.best_move(game, limits, {});
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("a table of four entries proves nothing else than one of many") {
         const Found with_many = search_with(large, game, {.nodes = 1500});
         both += proven(with_few) != 0 && proven(with_many) != 0 ? 1 : 0;
         const bool contradicts = proven(with_few) * proven(with_many) < 0;
-        return contradicts ? "contradicts itself: " + to_string(game.law().ruleset())
+        return contradicts ? "contradicts itself: " + to_string(game.compiled_rules().ruleset())
                            : std::string();
     });
     MESSAGE(both << " proven with both");
@@ -100,7 +100,7 @@ TEST_CASE("a table of four entries proves nothing else than one of many") {
 
 bool wins_at_once(const rules::Game& game) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     return std::ranges::any_of(moves, [&](rules::Move move) {
         rules::Game next = game;
         const rules::Side mover = game.to_move();
@@ -125,7 +125,7 @@ std::string check_repetitions(std::uint64_t seed, int& repetitions) {
     ruleset.repetition_count = {};
     rules::Game game(ruleset);
     huscarl::Table table(1);
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     while (!game.is_over() && game.plies() < 40) {
         const rules::Game before = game;
         const Found found = search.best_move(game, {.nodes = 1000}, {});
@@ -134,7 +134,7 @@ std::string check_repetitions(std::uint64_t seed, int& repetitions) {
         if (found.depth < 3 || !wins_at_once(game)) continue;
         ++repetitions;
         rules::MoveList moves;
-        legal_moves(game.law(), before.position(), moves);
+        legal_moves(game.compiled_rules(), before.position(), moves);
         const bool has_better =
             std::ranges::any_of(moves, [&](auto move) { return is_harmless(before, move); });
         if (has_better) return "lets the opponent win at once: " + to_string(ruleset);
@@ -184,7 +184,7 @@ TEST_CASE("a mirrored game has the same score two plies deep") {
         Random random(7);
         for (int ply = 0; ply < 5; ++ply) {
             rules::MoveList moves;
-            legal_moves(game.law(), game.position(), moves);
+            legal_moves(game.compiled_rules(), game.position(), moves);
             REQUIRE(game.play(moves[random.below(moves.size())]).has_value());
         }
         ruleset.start = game.position().board();

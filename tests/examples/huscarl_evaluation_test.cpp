@@ -20,13 +20,14 @@ namespace {
 using huscarl::Feature;
 
 /// A position some random plies into a game.
-rules::Position random_position(Random& random, const rules::RulesTables& law) {
-    rules::Position position = rules::Position::start_of(law);
-    for (int plies = random.below(12); plies > 0 && !judge(law, position).is_over(); --plies) {
+rules::Position random_position(Random& random, const rules::CompiledRules& compiled_rules) {
+    rules::Position position = rules::Position::start_of(compiled_rules);
+    for (int plies = random.below(12); plies > 0 && !judge(compiled_rules, position).is_over();
+         --plies) {
         rules::MoveList moves;
-        legal_moves(law, position, moves);
+        legal_moves(compiled_rules, position, moves);
         rules::Effects effects;
-        position.play_unchecked(law, moves[random.below(moves.size())], effects);
+        position.play_unchecked(compiled_rules, moves[random.below(moves.size())], effects);
     }
     return position;
 }
@@ -36,12 +37,12 @@ TEST_SUITE_BEGIN("examples/huscarl_evaluation");
 std::string check_symmetry(std::uint64_t seed) {
     Random random(seed);
     const rules::Ruleset ruleset = random_playable_ruleset(random);
-    const rules::RulesTables law(ruleset);
-    const rules::Position position = random_position(random, law);
-    if (judge(law, position).is_over()) return {};
-    const auto expected = huscarl::Evaluation(law).features_of(position);
+    const rules::CompiledRules compiled_rules(ruleset);
+    const rules::Position position = random_position(random, compiled_rules);
+    if (judge(compiled_rules, position).is_over()) return {};
+    const auto expected = huscarl::Evaluation(compiled_rules).features_of(position);
     for (const Symmetry symmetry : all_symmetries()) {
-        const rules::RulesTables turned_law(transformed(ruleset, symmetry));
+        const rules::CompiledRules turned_law(transformed(ruleset, symmetry));
         const rules::Position turned(transformed(position.board(), symmetry), position.to_move());
         if (huscarl::Evaluation(turned_law).features_of(turned) != expected) {
             return "seen otherwise in a mirror: " + to_string(ruleset);
@@ -58,14 +59,14 @@ std::string check_escapes(std::uint64_t seed) {
     Random random(seed);
     rules::Ruleset ruleset = random_playable_ruleset(random);
     ruleset.jumps.fill(rules::Jump::none);
-    const rules::RulesTables law(ruleset);
-    const rules::Position position = random_position(random, law);
+    const rules::CompiledRules compiled_rules(ruleset);
+    const rules::Position position = random_position(random, compiled_rules);
     const rules::Board& board = position.board();
     const rules::SpaceSet kings = board.kings() & board.men(rules::Side::defenders);
-    if (judge(law, position).is_over() || kings.count() != 1) return {};
-    const auto features = huscarl::Evaluation(law).features_of(position);
+    if (judge(compiled_rules, position).is_over() || kings.count() != 1) return {};
+    const auto features = huscarl::Evaluation(compiled_rules).features_of(position);
     const bool sees = features[static_cast<std::size_t>(Feature::goal_in_1)] == 1;
-    return sees == can_reach(law, board, *kings.begin(), law.escape())
+    return sees == can_reach(compiled_rules, board, *kings.begin(), compiled_rules.escape())
                ? std::string()
                : "sees another way: " + to_string(ruleset);
 }
@@ -77,20 +78,20 @@ TEST_CASE("the king's way to a goal is seen where the rules let him go it") {
 std::string check_loud_moves(std::uint64_t seed) {
     Random random(seed);
     const rules::Ruleset ruleset = random_playable_ruleset(random);
-    const rules::RulesTables law(ruleset);
-    const rules::Position position = random_position(random, law);
-    if (judge(law, position).is_over() || position.is_in_berserk()) return {};
+    const rules::CompiledRules compiled_rules(ruleset);
+    const rules::Position position = random_position(random, compiled_rules);
+    if (judge(compiled_rules, position).is_over() || position.is_in_berserk()) return {};
     huscarl::RankedMoves loud;
-    huscarl::loud_moves(law, position, loud);
+    huscarl::loud_moves(compiled_rules, position, loud);
     rules::MoveList moves;
-    legal_moves(law, position, moves);
+    legal_moves(compiled_rules, position, moves);
     std::size_t expected = 0;
     rules::Board board = position.board();
     for (const rules::Move move : moves) {
         const bool escapes =
             board[move.from] == rules::Piece(rules::Side::defenders, rules::Kind::king) &&
-            law.escape().contains(move.to);
-        if (!escapes && !would_capture(law, board, move)) continue;
+            compiled_rules.escape().contains(move.to);
+        if (!escapes && !would_capture(compiled_rules, board, move)) continue;
         ++expected;
         const auto found = std::ranges::find(loud, move, &huscarl::RankedMove::move);
         if (found == loud.end()) return "misses a capture: " + to_string(ruleset);
@@ -104,14 +105,14 @@ TEST_CASE("the moves that capture or escape are found, all of them and no others
 
 std::string check_sum(std::uint64_t seed) {
     Random random(seed);
-    const rules::RulesTables law(random_playable_ruleset(random));
-    const auto start = rules::Position::start_of(law);
-    const rules::Position position = random_position(random, law);
-    if (judge(law, position).is_over()) return {};
+    const rules::CompiledRules compiled_rules(random_playable_ruleset(random));
+    const auto start = rules::Position::start_of(compiled_rules);
+    const rules::Position position = random_position(random, compiled_rules);
+    if (judge(compiled_rules, position).is_over()) return {};
     huscarl::Techniques features_alone;
     features_alone.leave_out(huscarl::Technique::network);
-    const huscarl::Evaluation evaluation(law, {}, features_alone);
-    const auto weights = huscarl::weights_for(law.ruleset());
+    const huscarl::Evaluation evaluation(compiled_rules, {}, features_alone);
+    const auto weights = huscarl::weights_for(compiled_rules.ruleset());
     const auto then = evaluation.features_of(start);
     const auto now = evaluation.features_of(position);
     int level = 0;
@@ -134,8 +135,9 @@ TEST_CASE(
 TEST_CASE("the start of every variant is worth nothing") {
     for (const rules::Variant& variant : rules::variants()) {
         CAPTURE(variant.name);
-        const rules::RulesTables law(ruleset_of(variant));
-        CHECK(huscarl::Evaluation(law).of(rules::Position::start_of(law)) == 0);
+        const rules::CompiledRules compiled_rules(ruleset_of(variant));
+        CHECK(huscarl::Evaluation(compiled_rules).of(rules::Position::start_of(compiled_rules)) ==
+              0);
     }
 }
 
@@ -146,8 +148,9 @@ TEST_CASE("what has been won in an opening counts, though the record begins afte
         record.attackers_first = to_move == rules::Side::attackers;
         // Three defenders, who stand two ranks before the king and behind him.
         for (const int rank : {3, 6, 7}) record.start.clear(rules::Space(5, rank));
-        const rules::RulesTables law(record);
-        const int score = huscarl::Evaluation(law).of(rules::Position::start_of(law));
+        const rules::CompiledRules compiled_rules(record);
+        const int score =
+            huscarl::Evaluation(compiled_rules).of(rules::Position::start_of(compiled_rules));
         CHECK((to_move == rules::Side::attackers ? score : -score) > 100);
     }
 }
@@ -155,8 +158,9 @@ TEST_CASE("what has been won in an opening counts, though the record begins afte
 huscarl::Features features_at_start_of(const std::string& record) {
     const auto reading = rules::parse_ruleset(record);
     REQUIRE(reading.has_value());
-    const rules::RulesTables law(reading->ruleset);
-    return huscarl::Evaluation(law).features_of(rules::Position::start_of(law));
+    const rules::CompiledRules compiled_rules(reading->ruleset);
+    return huscarl::Evaluation(compiled_rules)
+        .features_of(rules::Position::start_of(compiled_rules));
 }
 
 TEST_CASE("features of a position as a person counts them") {

@@ -99,10 +99,10 @@ void note(Met& met, const rules::Game& game, rules::Move move, const rules::Effe
 std::string check_game(std::uint64_t seed, Met& met) {
     Random random(seed);
     rules::Game game(random_playable_ruleset(random));
-    const std::string about = ", by " + to_string(game.law().ruleset());
+    const std::string about = ", by " + to_string(game.compiled_rules().ruleset());
     ++met.games;
-    met.camps += game.law().ruleset().camps.empty() ? 0 : 1;
-    met.large += game.law().ruleset().size() >= 12 ? 1 : 0;
+    met.camps += game.compiled_rules().ruleset().camps.empty() ? 0 : 1;
+    met.large += game.compiled_rules().ruleset().size() >= 12 ? 1 : 0;
     Seat attackers(random, seed, game);
     Seat defenders(random, seed + 1, game);
     while (!game.is_over() && game.plies() < most_plies_of_game) {

@@ -70,12 +70,12 @@ TEST_SUITE_BEGIN("examples/huscarl_network");
 
 std::string check_network_sum(std::uint64_t seed) {
     Random random(seed);
-    const rules::RulesTables law(random_ruleset(random));
-    const rules::Board& board = law.ruleset().start;
-    const huscarl::Network network(law);
+    const rules::CompiledRules compiled_rules(random_ruleset(random));
+    const rules::Board& board = compiled_rules.ruleset().start;
+    const huscarl::Network network(compiled_rules);
     for (const Side side : {Side::attackers, Side::defenders}) {
         if (network.of(board, side) != plain_network(board, side)) {
-            return "another sum: " + to_string(law.ruleset());
+            return "another sum: " + to_string(compiled_rules.ruleset());
         }
     }
     return {};
@@ -91,10 +91,11 @@ std::string check_network_mirrors(std::uint64_t seed) {
     const rules::Board& board = ruleset.start;
     // Which of several kings comes first is not the same in a mirror.
     if ((board.kings() & board.men(Side::defenders)).count() != 1) return {};
-    const int expected = huscarl::Network(rules::RulesTables(ruleset)).of(board, Side::attackers);
+    const int expected = huscarl::Network(rules::CompiledRules(ruleset)).of(board, Side::attackers);
     for (const Symmetry symmetry : all_symmetries()) {
-        const rules::RulesTables law(transformed(ruleset, symmetry));
-        if (huscarl::Network(law).of(law.ruleset().start, Side::attackers) != expected) {
+        const rules::CompiledRules compiled_rules(transformed(ruleset, symmetry));
+        if (huscarl::Network(compiled_rules).of(compiled_rules.ruleset().start, Side::attackers) !=
+            expected) {
             return "another worth in a mirror: " + to_string(ruleset);
         }
     }

@@ -87,12 +87,13 @@ std::string check_path(std::uint64_t seed) {
     Random random(seed);
     rules::Game game(random_playable_ruleset(random));
     rules::Repetitions repetitions;
-    repetitions.start(game.position(), game.law().ruleset().repetition_count.counts_start);
+    repetitions.start(game.position(),
+                      game.compiled_rules().ruleset().repetition_count.counts_start);
     huscarl::Path path;
     path.start(game);
     for (int ply = 1; ply < 60 && !game.is_over(); ++ply) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         rules::Move move = moves[random.below(moves.size())];
         // Going back and forth, so that positions come about again.
         const auto& before = game.moves();
@@ -126,7 +127,7 @@ TEST_CASE("the path tells where a position was before") {
     std::vector<huscarl::Repeat> repeats;
     for (const rules::Move move : {back(out), back(reply), out, reply}) {
         rules::Effects effects;
-        position.play_unchecked(game.law(), move, effects);
+        position.play_unchecked(game.compiled_rules(), move, effects);
         repeats.push_back(path.push(position, effects));
     }
     CHECK(repeats[0].times == 1);

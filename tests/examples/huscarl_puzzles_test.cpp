@@ -76,7 +76,7 @@ TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 300,000 n
         CAPTURE(puzzle.after);
         const rules::Game game = game_after(folder / puzzle.file, puzzle.after);
         huscarl::Table table(16);
-        huscarl::Search search(game.law(), table);
+        huscarl::Search search(game.compiled_rules(), table);
         const Found found = search.best_move(game, {.nodes = 300'000}, {});
         if (puzzle.move == nullptr) {
             CHECK(found.score <= -huscarl::win_after(puzzle.plies));
@@ -91,7 +91,7 @@ TEST_CASE("it solves the puzzles of OpenTafl that have an answer, with 300,000 n
 
 int count_of_moves(const rules::Game& game) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     return moves.size();
 }
 
@@ -105,7 +105,7 @@ rules::Game random_game(Random& random, int largest_board) {
     rules::Game game(ruleset_of(*variant));
     for (int plies = random.between(2, 40); plies > 0 && !game.is_over(); --plies) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         rules::Effects effects;
         game.play_unchecked(moves[random.below(moves.size())], effects);
     }
@@ -133,12 +133,13 @@ std::string check_forced_win(std::uint64_t seed, Reach reach, Wins& wins) {
     if (!answer.is_known || !answer.win || answer.win->plies == 1) return {};
     ++wins.all;
     huscarl::Table table(4);
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     const Found found = search.best_move(game, {.nodes = 300'000}, {});
     const bool is_own = answer.win->winner == game.to_move();
     const int told = is_own ? found.score : -found.score;
     const std::string about = " in " + std::to_string(answer.win->plies) + " plies, score " +
-                              std::to_string(found.score) + ": " + to_string(game.law().ruleset());
+                              std::to_string(found.score) + ": " +
+                              to_string(game.compiled_rules().ruleset());
     if (huscarl::is_decided(told) && told < 0) return "takes a win for lost" + about;
     if (!huscarl::is_decided(told)) {
         ++wins.unseen;

@@ -25,7 +25,7 @@ using rules::Space;
 
 Found search(const rules::Game& game, Limits limits) {
     huscarl::Table table(1);
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     return search.best_move(game, limits, {});
 }
 
@@ -36,9 +36,10 @@ rules::Game game_on(rules::Ruleset ruleset, const rules::Board& board, Side firs
     return rules::Game(ruleset);
 }
 
-bool is_plain(const rules::RulesTables& law, Space space) {
-    return law.all().contains(space) && law.kind_of(space) == rules::SpaceKind::ordinary &&
-           !law.is_camp(space);
+bool is_plain(const rules::CompiledRules& compiled_rules, Space space) {
+    return compiled_rules.all().contains(space) &&
+           compiled_rules.kind_of(space) == rules::SpaceKind::ordinary &&
+           !compiled_rules.is_camp(space);
 }
 
 int distance(Space a, Space b) {
@@ -46,16 +47,16 @@ int distance(Space a, Space b) {
 }
 
 /// The king one step from a goal, with two attackers far away.
-std::optional<rules::Board> before_escape(const rules::RulesTables& law) {
-    for (const Space goal : law.escape()) {
+std::optional<rules::Board> before_escape(const rules::CompiledRules& compiled_rules) {
+    for (const Space goal : compiled_rules.escape()) {
         for (const rules::Direction direction : rules::all_directions) {
             const Space king = goal.next(direction);
-            if (!is_plain(law, king) || law.escape().contains(king)) continue;
-            rules::Board board(law.ruleset().size());
+            if (!is_plain(compiled_rules, king) || compiled_rules.escape().contains(king)) continue;
+            rules::Board board(compiled_rules.ruleset().size());
             board.put(king, {Side::defenders, Kind::king});
-            for (const Space space : law.all()) {
+            for (const Space space : compiled_rules.all()) {
                 if (board.count(Side::attackers) == 2) break;
-                if (is_plain(law, space) && distance(space, king) > 4) {
+                if (is_plain(compiled_rules, space) && distance(space, king) > 4) {
                     board.put(space, {Side::attackers, Kind::taflman});
                 }
             }
@@ -66,17 +67,18 @@ std::optional<rules::Board> before_escape(const rules::RulesTables& law) {
 }
 
 /// Attackers on three sides of the king; a step of the fourth takes him by every rule there is.
-std::optional<rules::Board> before_capture(const rules::RulesTables& law) {
-    for (const Space king : law.all()) {
+std::optional<rules::Board> before_capture(const rules::CompiledRules& compiled_rules) {
+    for (const Space king : compiled_rules.all()) {
         const Space north = king.next(rules::Direction::north);
         const Space west = king.next(rules::Direction::west);
         const Space east = king.next(rules::Direction::east);
         const Space south = king.next(rules::Direction::south);
         const Space fourth = north.next(rules::Direction::east);
-        rules::Board board(law.ruleset().size());
+        rules::Board board(compiled_rules.ruleset().size());
         bool is_good = true;
         for (const Space space : {king, north, west, east, south, fourth}) {
-            is_good = is_good && is_plain(law, space) && !law.edge().contains(space);
+            is_good = is_good && is_plain(compiled_rules, space) &&
+                      !compiled_rules.edge().contains(space);
         }
         if (!is_good) continue;
         board.put(king, {Side::defenders, Kind::king});
@@ -94,12 +96,12 @@ TEST_CASE("it escapes, and captures the king, with one move, by the rules of eve
     for (const rules::Variant& variant : rules::variants()) {
         CAPTURE(variant.name);
         const rules::Ruleset ruleset = ruleset_of(variant);
-        const rules::RulesTables law(ruleset);
-        const auto escape = before_escape(law);
+        const rules::CompiledRules compiled_rules(ruleset);
+        const auto escape = before_escape(compiled_rules);
         REQUIRE(escape);
         CHECK(search(game_on(ruleset, *escape, Side::defenders), {.depth = 1}).score ==
               win_after(1));
-        const auto capture = before_capture(law);
+        const auto capture = before_capture(compiled_rules);
         if (!capture) continue;
         CHECK(search(game_on(ruleset, *capture, Side::attackers), {.depth = 1}).score ==
               win_after(1));
@@ -139,7 +141,7 @@ rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int most_plies) {
     Limits limits;
     limits.nodes = nodes;
     huscarl::Table table(1);
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     while (!game.is_over() && game.plies() < most_plies) {
         rules::Effects effects;
         game.play_unchecked(search.best_move(game, limits, {}).move, effects);
@@ -157,7 +159,8 @@ TEST_CASE("a move that proves better than expected is played though its worth is
             Found found;
             for (std::uint64_t nodes = 1'000; nodes < 3'000; nodes += 100) {
                 huscarl::Table table(1);
-                found = huscarl::Search(game.law(), table).best_move(game, {.nodes = nodes}, {});
+                found = huscarl::Search(game.compiled_rules(), table)
+                            .best_move(game, {.nodes = nodes}, {});
                 const auto entry = table.find(game.position().key());
                 if (!entry || entry->bound != huscarl::Bound::lower) continue;
                 if (entry->depth <= found.depth) continue;

@@ -35,7 +35,7 @@ std::optional<ShortestWin> told_by(const Found& found, Side to_move) {
 
 rules::MoveList moves_of(const rules::Game& game) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     return moves;
 }
 
@@ -50,7 +50,8 @@ std::optional<rules::Game> small_game(Random& random) {
 
 std::string about(const rules::Game& game, const Found& found) {
     std::string text = " (score " + std::to_string(found.score) + ", depth " +
-                       std::to_string(found.depth) + ") in " + to_string(game.law().ruleset());
+                       std::to_string(found.depth) + ") in " +
+                       to_string(game.compiled_rules().ruleset());
     for (const rules::Move move : game.moves()) text += ' ' + to_string(move);
     return text;
 }
@@ -90,7 +91,8 @@ TEST_CASE("a win that it tells can be forced in so many plies, with any limits")
             const int left_out = random.below(huscarl::technique_count);
             techniques.leave_out(static_cast<huscarl::Technique>(left_out));
         }
-        huscarl::Search search(game->law(), table, {random.below(2) * 200, seed}, techniques);
+        huscarl::Search search(game->compiled_rules(), table, {random.below(2) * 200, seed},
+                               techniques);
         const Limits limits{.nodes = static_cast<std::uint64_t>(random.between(20, 4'000)),
                             .depth = random.between(1, 8)};
         return check_told(*game, search.best_move(*game, limits, {}), tally);
@@ -118,7 +120,7 @@ TEST_CASE("nor does it tell a false one where positions have come about before")
         if (!game) return std::string();
         // One table for the whole game: what it keeps was found with another past.
         huscarl::Table table(1);
-        huscarl::Search search(game->law(), table);
+        huscarl::Search search(game->compiled_rules(), table);
         for (int ply = 0; ply < 16 && !game->is_over(); ++ply) {
             const Found found = search.best_move(*game, {.nodes = 400}, {});
             if (auto complaint = check_told(*game, found, tally); !complaint.empty()) {
@@ -144,7 +146,7 @@ std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
         return {};
     }
     huscarl::Table table(1);
-    huscarl::Search search(game.law(), table);
+    huscarl::Search search(game.compiled_rules(), table);
     const ShortestWin& win = *answer.win;
     const Found found =
         search.best_move(game, {.nodes = 300'000, .depth = win.plies + iterations_more}, {});
@@ -203,7 +205,7 @@ std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
     constexpr int plies = 4;
     Random random(seed);
     const auto game = small_game(random);
-    if (!game || game->law().ruleset().berserk != rules::Berserk::none) return {};
+    if (!game || game->compiled_rules().ruleset().berserk != rules::Berserk::none) return {};
     const auto answer = ExhaustiveWins(*game, most_positions).shortest(plies);
     if (!answer.is_known || moves_of(*game).size() == 1) return {};
     huscarl::Techniques plain;
@@ -213,7 +215,7 @@ std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
         plain.leave_out(technique);
     }
     huscarl::Table table(1);
-    huscarl::Search search(game->law(), table, {}, plain);
+    huscarl::Search search(game->compiled_rules(), table, {}, plain);
     const Found found = search.best_move(*game, {.depth = plies}, {});
     const auto told = told_by(found, game->to_move());
     ++(!told ? tally.others : found.score > 0 ? tally.wins : tally.losses);
@@ -234,7 +236,7 @@ std::string check_bringing_home(std::uint64_t seed, Tally& tally) {
     auto game = small_game(random);
     if (!game) return {};
     huscarl::Table table(1);
-    huscarl::Search search(game->law(), table);
+    huscarl::Search search(game->compiled_rules(), table);
     const Limits limits{.nodes = 10'000};
     const Found first = search.best_move(*game, limits, {});
     const auto told = told_by(first, game->to_move());
@@ -272,13 +274,13 @@ TEST_CASE("the opponent need not play in a position as badly as he did before") 
         REQUIRE(game.play(rules::parse_move(text)->move).has_value());
     }
     const auto back = rules::parse_move("e5-d5")->move;
-    ExhaustiveWins law(game);
-    REQUIRE(*law.wins_by(back, Side::attackers, 2));
-    REQUIRE_FALSE(*law.can_win(Side::attackers, 2));
+    ExhaustiveWins wins(game);
+    REQUIRE(*wins.wins_by(back, Side::attackers, 2));
+    REQUIRE_FALSE(*wins.can_win(Side::attackers, 2));
     for (int depth = 2; depth <= 5; ++depth) {
         CAPTURE(depth);
         huscarl::Table table(1);
-        huscarl::Search search(game.law(), table);
+        huscarl::Search search(game.compiled_rules(), table);
         const Found found = search.best_move(game, {.depth = depth}, {});
         CHECK(found.move != back);
         CHECK(found.score < huscarl::repeated_win);

@@ -120,7 +120,7 @@ void read_tournament(store::Archive& archive, const store::TournamentRecord& tou
                      const std::string& input) {
     const auto entrants = archive.entrants(tournament.id);
     const auto games = archive.games(tournament.id);
-    const Published published{archive, tournament, entrants, games};
+    const PublishedTournament published{archive, tournament, entrants, games};
     attempt([&] { write_csv(published, tell_nobody); }, input);
     attempt([&] { write_json(published, tell_nobody); }, input);
     for (const auto& row : games) {
@@ -130,8 +130,8 @@ void read_tournament(store::Archive& archive, const store::TournamentRecord& tou
     static_cast<void>(balance_text(games, BalanceBy::variant, TableFormat::json));
     const auto outcomes = outcomes_of(games);
     const auto names = names_of(published);
-    const auto rows = standings(read_stored_plan(tournament.plan).form_of(entrants.size()),
-                                past_of(archive, tournament.id, games));
+    const auto rows = standings(read_stored_plan(tournament.plan).settings_of(entrants.size()),
+                                history_of(archive, tournament.id, games));
     static_cast<void>(standings_json(names, rows));
     static_cast<void>(render(standings_table(names, rows), TableFormat::text));
     static_cast<void>(

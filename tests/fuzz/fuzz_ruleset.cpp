@@ -19,39 +19,40 @@ void check_round_trip(const rules::Ruleset& ruleset, rules::RulesetStyle style) 
 }
 
 /// Each way to go on with a berserk sequence, `done` included.
-void check_continuations(const rules::RulesTables& law, rules::Position& position) {
+void check_continuations(const rules::CompiledRules& compiled_rules, rules::Position& position) {
     const rules::Position before = position;
     rules::MoveList moves;
-    legal_moves(law, position, moves);
-    hold(!moves.is_empty(), "a sequence that goes on has a move", to_string(law.ruleset()));
+    legal_moves(compiled_rules, position, moves);
+    hold(!moves.is_empty(), "a sequence that goes on has a move",
+         to_string(compiled_rules.ruleset()));
     for (const rules::Move move : moves) {
-        hold(!why_illegal(law, position, move), "what is listed is legal",
-             to_string(law.ruleset()));
+        hold(!why_illegal(compiled_rules, position, move), "what is listed is legal",
+             to_string(compiled_rules.ruleset()));
         rules::Effects effects;
-        position.play_unchecked(law, move, effects);
+        position.play_unchecked(compiled_rules, move, effects);
         hold(!move.is_done() || position.to_move() != before.to_move(), "done ends the turn",
-             to_string(law.ruleset()));
+             to_string(compiled_rules.ruleset()));
         position.take_back(move, effects);
     }
-    hold(position == before, "positions are restored", to_string(law.ruleset()));
+    hold(position == before, "positions are restored", to_string(compiled_rules.ruleset()));
 }
 
 void check_play(const rules::Ruleset& ruleset) {
-    const rules::RulesTables law(ruleset);
-    rules::Position position = rules::Position::start_of(law);
+    const rules::CompiledRules compiled_rules(ruleset);
+    rules::Position position = rules::Position::start_of(compiled_rules);
     const rules::Position before = position;
     static_cast<void>(why_unplayable(ruleset));
-    const auto nodes = perft(law, position, 1);
+    const auto nodes = perft(compiled_rules, position, 1);
     rules::MoveList moves;
-    legal_moves(law, position, moves);
-    const bool is_over = judge(law, position).is_over();
+    legal_moves(compiled_rules, position, moves);
+    const bool is_over = judge(compiled_rules, position).is_over();
     hold(is_over || nodes == static_cast<unsigned>(moves.size()), "moves are counted",
          to_string(ruleset));
     for (const rules::Move move : moves) {
         rules::Effects effects;
-        position.play_unchecked(law, move, effects);
-        static_cast<void>(judge(law, position));
-        if (effects.continues()) check_continuations(law, position);
+        position.play_unchecked(compiled_rules, move, effects);
+        static_cast<void>(judge(compiled_rules, position));
+        if (effects.continues()) check_continuations(compiled_rules, position);
         position.take_back(move, effects);
     }
     hold(position == before, "positions are restored", to_string(ruleset));

@@ -3,14 +3,14 @@
 // assignment. What is accepted is written and read as the same; anything else is refused with a
 // sentence.
 #include "tests/fuzz/check.h"
-#include "tests/tournaments/workers/random_values.h"
-#include "tournaments/workers/assignment_codec.h"
-#include "tournaments/workers/record_codec.h"
+#include "tests/tournaments/codecs/random_values.h"
+#include "tournaments/codecs/assignment_codec.h"
+#include "tournaments/codecs/record_codec.h"
 
 namespace {
 
 using namespace tafl;
-using namespace tafl::workers;
+using namespace tafl::codecs;
 using tests::hold;
 
 template <class Value>
@@ -21,21 +21,21 @@ void check_written_again(const Value& value, const rules::Expected<Value, CodecE
 }
 
 void check_assignment(const std::string& input) {
-    const auto assignment = workers::decode_assignment(input);
+    const auto assignment = codecs::decode_assignment(input);
     if (!assignment) return hold(!to_string(assignment.error()).empty(), "it says why", input);
-    const auto text = workers::encode(*assignment);
+    const auto text = codecs::encode(*assignment);
     hold(text.has_value(), "what is read is written", input);
-    check_written_again(*assignment, workers::decode_assignment(*text), input);
+    check_written_again(*assignment, codecs::decode_assignment(*text), input);
 }
 
 /// Others may have compressed plies that are too long as we write them.
 void check_record(std::span<const std::uint8_t> bytes, const std::string& input) {
-    const auto record = workers::decode_record(bytes);
+    const auto record = codecs::decode_record(bytes);
     if (!record) return hold(!to_string(record.error()).empty(), "it says why", input);
-    const auto written = workers::encode(*record);
+    const auto written = codecs::encode(*record);
     if (!written && written.error().code == CodecFault::too_long) return;
     hold(written.has_value(), "what is read is written", input);
-    check_written_again(*record, workers::decode_record(*written), input);
+    check_written_again(*record, codecs::decode_record(*written), input);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "referee/os/launch.h"
 #include "referee/os/orphans.h"
-#include "referee/os/warden.h"
+#include "referee/os/supervisor.h"
 #include "referee/players/protocols.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/web/openapi.h"
@@ -32,10 +32,10 @@ namespace tafl::referee {
 
 rules::Expected<Launched, LaunchError> launch(const Program&) { std::abort(); }
 int reap_engine(pid_t) { std::abort(); }
-void post_warden() { std::abort(); }
+void start_supervisor() { std::abort(); }
 
 std::span<const Protocol> protocols() {
-    const auto fits = [](const Engagement&) { return std::optional<std::string>(); };
+    const auto fits = [](const GameConditions&) { return std::optional<std::string>(); };
     static const std::array<Protocol, 2> rows = {
         {{"otep", nullptr, fits, {}, {}, true}, {"htp", nullptr, fits, {}, {}, false}}};
     return rows;

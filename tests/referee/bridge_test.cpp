@@ -77,7 +77,7 @@ TEST_CASE("a program that is seated by the bridge keeps every point of the proto
         CAPTURE(point.id);
         CAPTURE(point.detail);
         const bool is_none_there = point.id == "sequences";  // not in Brandub
-        CHECK(point.keeping == (is_none_there ? Keeping::not_tested : Keeping::kept));
+        CHECK(point.keeping == (is_none_there ? CheckResult::not_tested : CheckResult::kept));
     }
 }
 

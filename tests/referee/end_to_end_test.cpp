@@ -250,8 +250,8 @@ TEST_CASE("observers hear the start, every ply, and the end") {
         CHECK(played.record == record.plies[static_cast<std::size_t>(ply) - 1]);
         CHECK(event.clocks[played.mover] == played.record.left);
     }
-    CHECK(std::get<GameEnded>(events.back()).end.plies == 3);
-    CHECK(std::get<GameEnded>(events.back()).end.termination == record.end.termination);
+    CHECK(std::get<GameDecided>(events.back()).end.plies == 3);
+    CHECK(std::get<GameDecided>(events.back()).end.termination == record.end.termination);
 }
 
 TEST_CASE("thinking is charged, and told by the record") {
@@ -286,7 +286,7 @@ TEST_CASE("stopping hurries an engine that does not leave after its game") {
     assignment.engines.attackers.quit_timeouts = std::chrono::seconds(60);
     assignment.max_plies = 1;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
-        if (!std::holds_alternative<GameEnded>(event)) return;
+        if (!std::holds_alternative<GameDecided>(event)) return;
         host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
     });
     CHECK(record.end.termination == Termination::adjudication_max_plies);
@@ -362,7 +362,7 @@ TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
     ignore_broken_pipes();
     {
         boost::asio::io_context loop(1);
-        Table table(loop.get_executor());
+        GameRunner table(loop.get_executor());
         int ready = 0;
         const auto count = [&](const GameEvent& event) {
             if (std::holds_alternative<EngineReady>(event)) ++ready;
@@ -384,10 +384,10 @@ TEST_CASE("one table plays many games, many tables play at once") {
         CHECK(host.play(brandub(zoo("random"), zoo("random"))).plies.size() > 1);
     ignore_broken_pipes();
     boost::asio::io_context loop(1);
-    std::vector<std::unique_ptr<Table>> tables;
+    std::vector<std::unique_ptr<GameRunner>> tables;
     int finished = 0;
     for (int i = 0; i < 6; ++i) {
-        tables.push_back(std::make_unique<Table>(loop.get_executor()));
+        tables.push_back(std::make_unique<GameRunner>(loop.get_executor()));
         Assignment assignment =
             brandub(zoo("random"), zoo(i % 2 == 0 ? "random" : "crash-on-play"));
         assignment.seed = static_cast<std::uint64_t>(i);

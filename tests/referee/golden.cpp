@@ -96,7 +96,7 @@ class ScriptedLink final : public EngineLink {
         if (text.find("play ") != std::string_view::npos) on_question_();
     }
     void collect() override {}
-    void pardon_output() override {}
+    void reset_flood_count() override {}
     void quit(const referee::QuitTimeouts&) override { has_ended_ = true; }
 
   private:
@@ -113,7 +113,7 @@ class ScriptedSocket final : public SocketLink {
     void act(TimePoint now, const Line& line) {
         if (line.direction == '+') listener_.on_connected(now, line.text);
         if (line.direction == '<') listener_.on_bytes(now, line.text + '\n');
-        if (line.direction == '!') tell_broken(now, line.text);
+        if (line.direction == '!') report_broken(now, line.text);
         if (line.direction == '.') return listener_.on_ended();  // wakes the game, no more
         listener_.on_caught_up();
     }
@@ -124,12 +124,12 @@ class ScriptedSocket final : public SocketLink {
     [[nodiscard]] TimePoint began() const override { return {}; }
     void send(std::string_view) override {}
     void collect() override {}
-    void pardon_output() override {}
+    void reset_flood_count() override {}
     void hang_up() override {}
     void quit(const referee::QuitTimeouts&) override { has_ended_ = true; }
 
   private:
-    void tell_broken(TimePoint now, const std::string& text) {
+    void report_broken(TimePoint now, const std::string& text) {
         std::istringstream words(text);
         std::string how;
         int code = 0;
@@ -229,7 +229,7 @@ Assignment assignment_of(Golden& golden, const std::string& transcript) {
 std::optional<rules::GameRecord> perform(const Golden& golden, Assignment assignment) {
     boost::asio::io_context loop(1);
     ScriptedWorld world(golden.writing());
-    Table table(loop.get_executor(), world);
+    GameRunner table(loop.get_executor(), world);
     std::optional<rules::GameRecord> record;
     boost::asio::co_spawn(loop, table.play(std::move(assignment), Host::ignore),
                           [&](std::exception_ptr failure, rules::GameRecord played) {

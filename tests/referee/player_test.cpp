@@ -106,9 +106,9 @@ TEST_CASE("a table tells what a player finds out while it is asked, and nothing 
     Script defenders = script_of({"b1-a1"});
     const WorldWithScripts world({&attackers, &defenders});
     boost::asio::io_context loop;
-    Table table(loop.get_executor(), world);
-    std::vector<Thought> thoughts;
-    table.on_thought([&](const Thought& thought) { thoughts.push_back(thought); });
+    GameRunner table(loop.get_executor(), world);
+    std::vector<SearchInfo> thoughts;
+    table.on_thought([&](const SearchInfo& thought) { thoughts.push_back(thought); });
     boost::asio::co_spawn(loop, table.play(assignment_of(small_rules), Host::ignore),
                           [](std::exception_ptr failure, const GameRecord& record) {
                               CHECK(!failure);
@@ -315,7 +315,8 @@ TEST_CASE("remarks belong to the next move or to the last, as the player says") 
 
 TEST_CASE("a question is answered with where the game stands") {
     Script attackers;
-    attackers.lines.push_back({{Request::position, Moved{move_of("d6-c6")}, Request::clock}});
+    attackers.lines.push_back(
+        {{EngineQuery::position, Moved{move_of("d6-c6")}, EngineQuery::clock}});
     Script defenders = script_of({"b1-a1"});
     static_cast<void>(play(small_rules, attackers, defenders));
     CHECK(attackers.told ==
@@ -381,7 +382,7 @@ TEST_CASE("a question of a frozen engine is answered while it runs") {
     Script attackers = script_of({"d6-c6", "c6-d6"});
     attackers.lines[1].wait = 1s;
     Script defenders = script_of({"b1-b2", "b2-a2"});
-    defenders.lines[0].later = {Request::position};
+    defenders.lines[0].later = {EngineQuery::position};
     defenders.notes_freezing = true;
     Assignment assignment = without_pondering();
     assignment.max_plies = 3;

@@ -40,7 +40,7 @@ Assignment game_of(std::string_view record, EngineSpec attackers, EngineSpec def
     REQUIRE(reading.has_value());
     Assignment assignment;
     assignment.engines = {std::move(attackers), std::move(defenders)};
-    assignment.law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+    assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(reading->ruleset);
     assignment.time = {time_control("60+0"), time_control("60+0")};
     assignment.seed = 7;
     return assignment;
@@ -70,7 +70,7 @@ void Host::later(std::chrono::milliseconds delay, std::function<void()> action) 
     timer->async_wait([timer, action](boost::system::error_code) { action(); });
 }
 
-rules::GameRecord Host::play(Assignment assignment, Observer observer) {
+rules::GameRecord Host::play(Assignment assignment, GameObserver observer) {
     std::optional<rules::GameRecord> record;
     std::exception_ptr failure;
     asio::co_spawn(loop_, table_.play(std::move(assignment), std::move(observer)),
@@ -86,7 +86,7 @@ rules::GameRecord Host::play(Assignment assignment, Observer observer) {
     return std::move(*record);
 }
 
-rules::GameRecord play(Assignment assignment, Observer observer) {
+rules::GameRecord play(Assignment assignment, GameObserver observer) {
     for (int attempt = 1;; ++attempt) {
         Host host;
         rules::GameRecord record = host.play(assignment, observer);
@@ -97,7 +97,7 @@ rules::GameRecord play(Assignment assignment, Observer observer) {
 
 namespace {
 
-asio::awaitable<void> play_evening(Table* table, std::vector<Assignment> assignments,
+asio::awaitable<void> play_evening(GameRunner* table, std::vector<Assignment> assignments,
                                    std::vector<rules::GameRecord>* records) {
     const auto executor = co_await asio::this_coro::executor;
     asio::steady_timer timer(executor);
@@ -116,7 +116,7 @@ std::vector<rules::GameRecord> play_in_a_row(std::vector<Assignment> assignments
                                              const World& world) {
     prepare_host();
     asio::io_context loop(1);
-    Table table(loop.get_executor(), world);
+    GameRunner table(loop.get_executor(), world);
     std::vector<rules::GameRecord> records;
     const std::size_t count = assignments.size();
     asio::co_spawn(loop, play_evening(&table, std::move(assignments), &records),

@@ -11,7 +11,7 @@
 
 #include "referee/assignment.h"
 #include "referee/event.h"
-#include "referee/table.h"
+#include "referee/game_runner.h"
 #include "rules/game_record.h"
 #include "tests/support/wait_until.h"
 
@@ -39,23 +39,23 @@ class Host {
   public:
     Host();
     [[nodiscard]] boost::asio::io_context& loop() { return loop_; }
-    [[nodiscard]] Table& table() { return table_; }
+    [[nodiscard]] GameRunner& table() { return table_; }
     /// Calls `action` on the loop after a while.
     void later(std::chrono::milliseconds delay, std::function<void()> action);
     /// Plays one game to its end. Fails the test if that takes longer than `longest_game` or leaves
     /// a child behind.
-    [[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = ignore);
+    [[nodiscard]] rules::GameRecord play(Assignment assignment, GameObserver observer = ignore);
 
     static void ignore(const GameEvent&) {}
 
   private:
     boost::asio::io_context loop_{1};
-    Table table_;
+    GameRunner table_;
 };
 
 /// Plays one game on a host of its own. Repeats it, as a tournament does, if it is void because
 /// the host was late.
-[[nodiscard]] rules::GameRecord play(Assignment assignment, Observer observer = Host::ignore);
+[[nodiscard]] rules::GameRecord play(Assignment assignment, GameObserver observer = Host::ignore);
 
 /// Games one after the other at one table, with a little time between; engines that stay are sent
 /// away at the end. Fails the test as Host::play does.

@@ -19,13 +19,13 @@ namespace tafl::referee::testing {
 
 /// Answer to one question, and how much later it is given.
 struct ScriptLine {
-    std::vector<Message> messages;
+    std::vector<PlayerMessage> messages;
     Duration after{0};
     Duration wait{0};  ///< until it is said, in real time
     // The loop is kept busy: from so long after the question, and for how long.
     Duration block_after{0};
     Duration block{0};
-    std::vector<Message> later{};  ///< said 50 ms after the others
+    std::vector<PlayerMessage> later{};  ///< said 50 ms after the others
 };
 
 struct Script {
@@ -58,8 +58,8 @@ class ScriptedPlayer final : public Player {
     }
     [[nodiscard]] bool is_gone() const override { return is_gone_; }
 
-    void tell_rules(const rules::Ruleset&) override { note("rules"); }
-    TimePoint ask(const Situation& situation) override {
+    void send_rules(const rules::Ruleset&) override { note("rules"); }
+    TimePoint ask(const GameView& situation) override {
         std::string news;
         for (const rules::MoveRecord& move : situation.news()) {
             news += ' ' + rules::to_string(move.move);
@@ -74,13 +74,13 @@ class ScriptedPlayer final : public Player {
         script_.accepted = SteadyClock::now();
         rests_until_ = SteadyClock::now() + script_.rest;
     }
-    [[nodiscard]] TimePoint rests_until() const override {
+    [[nodiscard]] TimePoint busy_until() const override {
         return script_.rest > Duration{0} ? rests_until_ : TimePoint{};
     }
     void refuse(std::optional<rules::Illegality> why) override {
         note(why ? "illegal" : "unreadable");
     }
-    void answer(Request, const Situation& situation) override {
+    void answer(EngineQuery, const GameView& situation) override {
         note("answered " + std::to_string(situation.moves.size()));
     }
     void finish(rules::Result result, const rules::Position&) override {
@@ -115,9 +115,9 @@ class ScriptedPlayer final : public Player {
         });
     }
 
-    void say_now(const std::vector<Message>& messages, TimePoint stamp) {
+    void say_now(const std::vector<PlayerMessage>& messages, TimePoint stamp) {
         if (!game() || messages.empty()) return;
-        for (const Message& message : messages) tell(stamp, message);
+        for (const PlayerMessage& message : messages) tell(stamp, message);
         game()->inbox.wake();
     }
 

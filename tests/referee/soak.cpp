@@ -28,9 +28,9 @@
 #include <thread>
 #include <vector>
 
-#include "referee/os/enclosure.h"
+#include "referee/game_runner.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/landlock.h"
-#include "referee/table.h"
 #include "rules/result.h"
 #include "rules/variant.h"
 #include "tests/support/sanitized.h"
@@ -77,12 +77,12 @@ EngineSpec engine(int number, const std::string& token) {
 }
 
 Assignment game(int number, const std::string& token) {
-    static const auto law =
-        std::make_shared<const rules::RulesTables>(rules::ruleset_from("brandub")->ruleset);
+    static const auto compiled_rules =
+        std::make_shared<const rules::CompiledRules>(rules::ruleset_from("brandub")->ruleset);
     Assignment assignment;
     assignment.game = number;
     assignment.engines = {engine(number, token), engine(number / 3 + 1, token)};
-    assignment.law = law;
+    assignment.compiled_rules = compiled_rules;
     // So much that only an engine which hangs uses it up, however loaded the machine: a move that
     // came just when the time ran out on a busy host would be a void.
     const auto time = *rules::parse_time_control(is_sanitized ? "4+0" : "1+0");
@@ -124,8 +124,8 @@ struct Soak {
     int late = 0;  ///< games that the host could not judge in time
 };
 
-boost::asio::awaitable<void> keep_playing(Table* table, Soak* soak) {
-    const Observer nobody = [](const GameEvent&) {};
+boost::asio::awaitable<void> keep_playing(GameRunner* table, Soak* soak) {
+    const GameObserver nobody = [](const GameEvent&) {};
     while (soak->begun < soak->games) {
         const Assignment assignment = game(soak->begun++, soak->token);
         const rules::GameRecord record = co_await table->play(assignment, nobody);
@@ -141,9 +141,9 @@ boost::asio::awaitable<void> keep_playing(Table* table, Soak* soak) {
 
 void play(Soak& soak) {
     boost::asio::io_context loop(1);
-    std::vector<std::unique_ptr<Table>> rooms;
+    std::vector<std::unique_ptr<GameRunner>> rooms;
     for (int i = 0; i < tables; ++i) {
-        rooms.push_back(std::make_unique<Table>(loop.get_executor()));
+        rooms.push_back(std::make_unique<GameRunner>(loop.get_executor()));
         boost::asio::co_spawn(loop, keep_playing(rooms.back().get(), &soak),
                               [](std::exception_ptr failure) {
                                   if (failure) std::rethrow_exception(failure);

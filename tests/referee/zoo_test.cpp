@@ -11,7 +11,7 @@
 #include <fstream>
 
 #include "playing.h"
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "rules/result.h"
 #include "tests/support/sanitized.h"
 
@@ -230,7 +230,7 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
             assignment.max_plies = 2;
             std::chrono::steady_clock::time_point ended;
             static_cast<void>(play(assignment, [&](const GameEvent& event) {
-                if (std::holds_alternative<GameEnded>(event)) {
+                if (std::holds_alternative<GameDecided>(event)) {
                     ended = std::chrono::steady_clock::now();
                 }
             }));

@@ -22,7 +22,7 @@ long allocations_of_playout(Random& random, rules::Game& game) {
     rules::MoveList moves;
     const long before = allocations();
     for (int ply = 0; ply < most_plies && !game.is_over(); ++ply) {
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         const rules::Move move = moves[random.below(moves.size())];
         if (game.why_illegal(move) || !game.play(move)) return -1;
     }
@@ -43,7 +43,7 @@ void check_game(const rules::Ruleset& ruleset, std::uint64_t seed) {
 }
 
 /// Plays on at random without a Game, and takes everything back.
-long allocations_of_search(Random& random, const rules::RulesTables& law,
+long allocations_of_search(Random& random, const rules::CompiledRules& compiled_rules,
                            rules::Position& position) {
     constexpr std::size_t depth = 40;
     std::array<rules::Move, depth> played;
@@ -51,10 +51,10 @@ long allocations_of_search(Random& random, const rules::RulesTables& law,
     rules::MoveList moves;
     const long before = allocations();
     std::size_t plies = 0;
-    for (; plies < depth && !judge(law, position).is_over(); ++plies) {
-        legal_moves(law, position, moves);
+    for (; plies < depth && !judge(compiled_rules, position).is_over(); ++plies) {
+        legal_moves(compiled_rules, position, moves);
         played[plies] = moves[random.below(moves.size())];
-        position.play_unchecked(law, played[plies], effects[plies]);
+        position.play_unchecked(compiled_rules, played[plies], effects[plies]);
     }
     while (plies-- > 0) position.take_back(played[plies], effects[plies]);
     return allocations() - before;
@@ -86,19 +86,19 @@ TEST_SUITE("rules/allocation") {
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
             CAPTURE(seed);
             Random random(seed);
-            const rules::RulesTables law(random_playable_ruleset(random));
-            rules::Position position = rules::Position::start_of(law);
-            CHECK(allocations_of_search(random, law, position) == 0);
+            const rules::CompiledRules compiled_rules(random_playable_ruleset(random));
+            rules::Position position = rules::Position::start_of(compiled_rules);
+            CHECK(allocations_of_search(random, compiled_rules, position) == 0);
         }
     }
 
     TEST_CASE("perft allocates nothing") {
         for (const rules::Variant& variant : rules::variants()) {
             CAPTURE(std::string(variant.name));
-            const rules::RulesTables law(ruleset_of(variant));
-            rules::Position position = rules::Position::start_of(law);
+            const rules::CompiledRules compiled_rules(ruleset_of(variant));
+            rules::Position position = rules::Position::start_of(compiled_rules);
             const long before = allocations();
-            const std::uint64_t nodes = perft(law, position, 2);
+            const std::uint64_t nodes = perft(compiled_rules, position, 2);
             CHECK(allocations() == before);
             CHECK(nodes > 0);
         }

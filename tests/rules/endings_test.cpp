@@ -46,7 +46,7 @@ TEST_SUITE("rules/berserk") {
         CHECK(play(rules, "done").verdict == "refused nothing-to-end");
         CHECK(play(b1, "a3-c3 done").verdict == "refused nothing-to-end");
         rules::MoveList moves;
-        legal_moves(first.game.law(), first.game.position(), moves);
+        legal_moves(first.game.compiled_rules(), first.game.position(), moves);
         CHECK(moves.size() == 2);
         CHECK(std::ranges::count(moves, rules::done) == 1);
     }

@@ -40,19 +40,19 @@ rules::Board rebuilt(const rules::Board& board) {
 /// Walks as perft does and looks at every node.
 class Walk {
   public:
-    explicit Walk(const rules::RulesTables& law) : law_(law) {}
+    explicit Walk(const rules::CompiledRules& compiled_rules) : compiled_rules_(compiled_rules) {}
 
     void go(rules::Position& position, int depth) {
         ++nodes_;
         if (!is_same(position.board(), rebuilt(position.board())))
             return fail("kept up to date", position);
-        if (depth == 0 || judge(law_, position).is_over()) return;
+        if (depth == 0 || judge(compiled_rules_, position).is_over()) return;
         rules::MoveList moves;
-        legal_moves(law_, position, moves);
+        legal_moves(compiled_rules_, position, moves);
         const rules::Position before = position;
         for (const rules::Move move : moves) {
             rules::Effects effects;
-            position.play_unchecked(law_, move, effects);
+            position.play_unchecked(compiled_rules_, move, effects);
             go(position, depth - 1);
             position.take_back(move, effects);
             if (!is_same(position, before)) return fail("restored", before);
@@ -64,20 +64,20 @@ class Walk {
 
   private:
     void fail(const char* what, const rules::Position& position) {
-        rules::Ruleset ruleset = law_.ruleset();
+        rules::Ruleset ruleset = compiled_rules_.ruleset();
         ruleset.start = position.board();
         complaint_ = std::string("not ") + what + ": " + to_string(ruleset);
     }
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     std::string complaint_;
     long nodes_ = 0;
 };
 
 std::string walk(const rules::Ruleset& ruleset, int depth) {
-    const rules::RulesTables law(ruleset);
-    rules::Position position = rules::Position::start_of(law);
-    Walk walk(law);
+    const rules::CompiledRules compiled_rules(ruleset);
+    rules::Position position = rules::Position::start_of(compiled_rules);
+    Walk walk(compiled_rules);
     walk.go(position, depth);
     return walk.complaint();
 }
@@ -106,13 +106,13 @@ TEST_SUITE("rules/invariance") {
             const int depth = ruleset.size() <= 7 ? 2 : 1;
             std::uint64_t expected = 0;
             for (const Symmetry symmetry : all_symmetries()) {
-                const rules::RulesTables law(transformed(ruleset, symmetry));
-                rules::Position position = rules::Position::start_of(law);
-                const std::uint64_t nodes = perft(law, position, depth);
+                const rules::CompiledRules compiled_rules(transformed(ruleset, symmetry));
+                rules::Position position = rules::Position::start_of(compiled_rules);
+                const std::uint64_t nodes = perft(compiled_rules, position, depth);
                 if (expected == 0) expected = nodes;
                 if (nodes != expected) {
-                    return to_string(ruleset) + " and " + to_string(law.ruleset()) + " have " +
-                           std::to_string(expected) + " and " + std::to_string(nodes);
+                    return to_string(ruleset) + " and " + to_string(compiled_rules.ruleset()) +
+                           " have " + std::to_string(expected) + " and " + std::to_string(nodes);
                 }
             }
             return std::string();

@@ -22,15 +22,15 @@ TEST_SUITE("rules/perft") {
         REQUIRE(file);
         int counted = 0;
         for (const auto& entry : nlohmann::json::parse(file)) {
-            const rules::RulesTables law(tests::ruleset(entry.at("rules")));
-            rules::Position position = rules::Position::start_of(law);
+            const rules::CompiledRules compiled_rules(tests::ruleset(entry.at("rules")));
+            rules::Position position = rules::Position::start_of(compiled_rules);
             CAPTURE(entry.at("variant").get<std::string>());
             int depth = 0;
             for (const std::uint64_t nodes : entry.at("nodes")) {
                 ++depth;
                 if (nodes > most_nodes) break;
                 CAPTURE(depth);
-                CHECK(perft(law, position, depth) == nodes);
+                CHECK(perft(compiled_rules, position, depth) == nodes);
                 ++counted;
             }
         }

@@ -68,9 +68,9 @@ inline std::string destinations(const std::string& record, const std::string& fr
     rules::Ruleset rules = ruleset(record);
     const rules::Space space = move_of(from + '-' + from).from;
     rules.attackers_first = rules.start[space].side() == rules::Side::attackers;
-    const rules::RulesTables law(rules);
+    const rules::CompiledRules compiled_rules(rules);
     rules::MoveList moves;
-    legal_moves(law, rules::Position::start_of(law), moves);
+    legal_moves(compiled_rules, rules::Position::start_of(compiled_rules), moves);
     std::vector<std::string> spaces;
     for (const rules::Move legal : moves) {
         if (legal.from == space) spaces.push_back(to_string(legal.to));

@@ -79,19 +79,20 @@ std::set<Space> men_of(const rules::Effects& effects) {
     return spaces;
 }
 
-void add_turns(const rules::RulesTables& law, const Turn& turn, std::vector<Turn>& turns) {
-    if (!turn.position.is_in_berserk() || judge(law, turn.position).is_over()) {
+void add_turns(const rules::CompiledRules& compiled_rules, const Turn& turn,
+               std::vector<Turn>& turns) {
+    if (!turn.position.is_in_berserk() || judge(compiled_rules, turn.position).is_over()) {
         turns.push_back(turn);
         return;
     }
     rules::MoveList moves;
-    legal_moves(law, turn.position, moves);
+    legal_moves(compiled_rules, turn.position, moves);
     for (const rules::Move move : moves) {
         Turn longer = turn;
         rules::Effects effects;
-        longer.position.play_unchecked(law, move, effects);
+        longer.position.play_unchecked(compiled_rules, move, effects);
         longer.captures.merge(men_of(effects));
-        add_turns(law, longer, turns);
+        add_turns(compiled_rules, longer, turns);
     }
 }
 
@@ -99,7 +100,7 @@ void add_turns(const rules::RulesTables& law, const Turn& turn, std::vector<Turn
 class RecordedGame {
   public:
     explicit RecordedGame(const rules::Ruleset& ruleset)
-        : law_(ruleset), positions_{rules::Position::start_of(law_)} {}
+        : compiled_rules_(ruleset), positions_{rules::Position::start_of(compiled_rules_)} {}
 
     Findings replay(const std::vector<std::string>& words) {
         for (const std::string& word : words) {
@@ -118,14 +119,15 @@ class RecordedGame {
     bool play(const WrittenMove& written) {
         std::vector<Turn> turns;
         for (const rules::Position& position : positions_) {
-            if (judge(law_, position).is_over() || why_illegal(law_, position, written.move)) {
+            if (judge(compiled_rules_, position).is_over() ||
+                why_illegal(compiled_rules_, position, written.move)) {
                 continue;
             }
             Turn turn{position, {}, {}};
             rules::Effects effects;
-            turn.position.play_unchecked(law_, written.move, effects);
+            turn.position.play_unchecked(compiled_rules_, written.move, effects);
             turn.first_captures = turn.captures = men_of(effects);
-            add_turns(law_, turn, turns);
+            add_turns(compiled_rules_, turn, turns);
         }
         if (turns.empty()) return false;
         const auto differs = [&](const Turn& turn) {
@@ -156,12 +158,12 @@ class RecordedGame {
     [[nodiscard]] std::string end() const {
         std::set<std::string> ends;
         for (const rules::Position& position : positions_) {
-            ends.insert(std::string(name_of(judge(law_, position).result)));
+            ends.insert(std::string(name_of(judge(compiled_rules_, position).result)));
         }
         return ends.size() == 1 ? *ends.begin() : "none";
     }
 
-    rules::RulesTables law_;
+    rules::CompiledRules compiled_rules_;
     std::vector<rules::Position> positions_;
     Findings findings_;
     bool are_known_ = true;

@@ -21,35 +21,36 @@ struct Sightings {
     std::map<std::string, int> count;
 
     void add(const rules::Ruleset& ruleset) {
-        const rules::RulesTables law(ruleset);
-        rules::Position position = rules::Position::start_of(law);
-        ++count[std::string(name_of(judge(law, position).termination))];
+        const rules::CompiledRules compiled_rules(ruleset);
+        rules::Position position = rules::Position::start_of(compiled_rules);
+        ++count[std::string(name_of(judge(compiled_rules, position).termination))];
         rules::MoveList moves;
-        legal_moves(law, position, moves);
+        legal_moves(compiled_rules, position, moves);
         for (const rules::Move move : moves) {
             rules::Effects effects;
-            position.play_unchecked(law, move, effects);
+            position.play_unchecked(compiled_rules, move, effects);
             for (const rules::Capture& capture : effects.captures()) {
                 ++count[std::string(name_of(capture.rule))];
                 if (capture.piece.is(rules::Kind::mercenary)) ++count["flip"];
                 if (capture.piece.is(rules::Kind::king)) ++count["king"];
             }
             if (effects.continues()) ++count["continuation"];
-            if (effects.continues() && !why_illegal(law, position, rules::done)) ++count["done"];
+            if (effects.continues() && !why_illegal(compiled_rules, position, rules::done))
+                ++count["done"];
             if (is_jump(position.board(), move)) ++count["jump"];
             position.take_back(move, effects);
         }
     }
 };
 
-long naive_perft(const NaiveLaw& law, const NaivePosition& position, int depth) {
+long naive_perft(const NaiveLaw& compiled_rules, const NaivePosition& position, int depth) {
     if (depth == 0) return 1;
-    if (law.judge(position).result != rules::Result::none) return 0;
-    const std::vector<NaiveMove> moves = law.legal_moves(position);
+    if (compiled_rules.judge(position).result != rules::Result::none) return 0;
+    const std::vector<NaiveMove> moves = compiled_rules.legal_moves(position);
     if (depth == 1) return static_cast<long>(moves.size());
     long sum = 0;
     for (const NaiveMove move : moves)
-        sum += naive_perft(law, law.play(position, move).after, depth - 1);
+        sum += naive_perft(compiled_rules, compiled_rules.play(position, move).after, depth - 1);
     return sum;
 }
 
@@ -74,10 +75,10 @@ TEST_SUITE("rules/properties") {
         for_seeds({1500, 0.45}, [](std::uint64_t seed) {
             Random random(seed);
             const rules::Ruleset ruleset = random_ruleset(random);
-            const rules::RulesTables law(ruleset);
+            const rules::CompiledRules compiled_rules(ruleset);
             const NaiveLaw naive_law(ruleset);
             for (const rules::Side side : rules::both_sides) {
-                const Twin twin = Twin::of(law, naive_law, ruleset.start, side);
+                const Twin twin = Twin::of(compiled_rules, naive_law, ruleset.start, side);
                 std::string difference = difference_at(twin);
                 if (difference.empty()) difference = difference_in_moves(twin);
                 if (difference.empty() && ruleset.size() <= 8) {
@@ -106,10 +107,10 @@ TEST_SUITE("rules/properties") {
             CAPTURE(std::string(record));
             const auto reading = rules::parse_ruleset(record);
             REQUIRE(reading.has_value());
-            const rules::RulesTables law(reading->ruleset);
+            const rules::CompiledRules compiled_rules(reading->ruleset);
             const NaiveLaw naive_law(reading->ruleset);
             for (const rules::Side side : rules::both_sides) {
-                const Twin twin = Twin::of(law, naive_law, reading->ruleset.start, side);
+                const Twin twin = Twin::of(compiled_rules, naive_law, reading->ruleset.start, side);
                 CHECK(difference_at(twin) == "");
                 CHECK(difference_in_moves(twin) == "");
             }
@@ -120,17 +121,17 @@ TEST_SUITE("rules/properties") {
         for_seeds({1500, 0.05}, [](std::uint64_t seed) {
             Random random(seed);
             const rules::Ruleset ruleset = random_ruleset(random);
-            const rules::RulesTables law(ruleset);
+            const rules::CompiledRules compiled_rules(ruleset);
             rules::TwoWaySet targets;
-            for (const rules::Space space : law.all()) {
+            for (const rules::Space space : compiled_rules.all()) {
                 if (random.one_in(4)) targets.insert(space);
             }
             for (const rules::Side side : rules::both_sides) {
                 const rules::Position position(ruleset.start, side);
                 rules::MoveList all;
                 rules::MoveList some;
-                legal_moves(law, position, all);
-                legal_moves_to(law, position, targets, some);
+                legal_moves(compiled_rules, position, all);
+                legal_moves_to(compiled_rules, position, targets, some);
                 std::vector<rules::Move> expected;
                 std::ranges::copy_if(all, std::back_inserter(expected), [&](rules::Move move) {
                     return targets.by_rank().contains(move.to) || is_jump(position.board(), move);
@@ -156,10 +157,10 @@ TEST_SUITE("rules/properties") {
             rules::Ruleset ruleset = random_playable_ruleset(random);
             while (ruleset.size() > 6) ruleset = random_playable_ruleset(random);
             if (random.one_in(2)) ruleset.berserk = rules::Berserk::may_capture;
-            const rules::RulesTables law(ruleset);
-            rules::Position position = rules::Position::start_of(law);
+            const rules::CompiledRules compiled_rules(ruleset);
+            rules::Position position = rules::Position::start_of(compiled_rules);
             const NaiveLaw naive(ruleset);
-            const auto ours = static_cast<long>(perft(law, position, 3));
+            const auto ours = static_cast<long>(perft(compiled_rules, position, 3));
             const long theirs = naive_perft(naive, naive.start(), 3);
             return ours == theirs ? std::string()
                                   : std::to_string(ours) + " sequences, the naive law counts " +

@@ -38,7 +38,7 @@ rules::GameRecord random_game(Random& random, int plies) {
     rules::Game game(record.ruleset);
     while (!game.is_over() && game.plies() < plies) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         const rules::Move move = moves[random.below(moves.size())];
         rules::Effects effects;
         game.play_unchecked(move, effects);

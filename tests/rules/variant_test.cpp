@@ -253,12 +253,12 @@ TEST_SUITE("rules/variant") {
                 theirs.repetition = ruleset_of(variant).repetition;
                 if (ruleset_of(variant) != theirs) continue;
                 CAPTURE(variant.name);
-                const rules::RulesTables law(ruleset_of(variant));
-                rules::Position position = rules::Position::start_of(law);
+                const rules::CompiledRules compiled_rules(ruleset_of(variant));
+                rules::Position position = rules::Position::start_of(compiled_rules);
                 for (const int depth : {1, 2}) {
                     CAPTURE(depth);
                     const auto nodes = entry.at("nodes").at(static_cast<std::size_t>(depth - 1));
-                    CHECK(perft(law, position, depth) == nodes.get<std::uint64_t>());
+                    CHECK(perft(compiled_rules, position, depth) == nodes.get<std::uint64_t>());
                 }
                 ++compared;
             }

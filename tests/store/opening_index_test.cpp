@@ -7,7 +7,7 @@
 
 #include "rules/game.h"
 #include "rules/move_text.h"
-#include "rules/position_fold.h"
+#include "rules/position_symmetry.h"
 #include "rules/result.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
@@ -42,7 +42,7 @@ Line playout(const rules::Ruleset& ruleset, int plies, unsigned seed) {
     rules::Game game(ruleset);
     while (!game.is_over() && game.plies() < plies) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         rules::Effects effects;
         game.play_unchecked(moves[static_cast<int>(random() % unsigned(moves.size()))], effects);
     }
@@ -79,7 +79,7 @@ class Games {
         game.entrants = {1, 2};
         game.variant = "brandub";
         game.rules = to_string(ruleset_);
-        const GameId id = archive().add_games(tournament_, Draw({game})).front();
+        const GameId id = archive().add_games(tournament_, ScheduledStage({game})).front();
         rules::GameRecord record = won_by_first(*archive().game(id));
         record.ruleset = ruleset_;
         record.plies.clear();
@@ -110,11 +110,11 @@ class Games {
 
 /// What the index says of every position of a line: all of it as text.
 std::string told(OpeningIndex& index, const rules::Ruleset& ruleset, const Line& line) {
-    const rules::PositionFold fold(ruleset);
+    const rules::PositionSymmetry fold(ruleset);
     rules::Game game(ruleset);
     std::string text;
     const auto tell = [&] {
-        const rules::FoldedKey key = fold.key(game.position());
+        const rules::CanonicalKey key = fold.key(game.position());
         std::map<std::string, std::string> rows;  // the order of moves with as many games is open
         for (const MoveCount& count : index.moves(key.value, all_count)) {
             rows[to_string(count.move)] =
@@ -151,9 +151,9 @@ std::string told_by_a_new_one(Games& games, int lines) {
 /// Of the start position: how often each move was played, reflections together.
 std::map<std::string, std::int64_t> first_moves(OpeningIndex& index,
                                                 const rules::Ruleset& ruleset) {
-    const rules::PositionFold fold(ruleset);
+    const rules::PositionSymmetry fold(ruleset);
     const rules::Game game(ruleset);
-    const rules::FoldedKey key = fold.key(game.position());
+    const rules::CanonicalKey key = fold.key(game.position());
     std::map<std::string, std::int64_t> counts;
     for (const MoveCount& count : index.moves(key.value, all_count)) {
         counts[to_string(fold.unfolded(count.move, key))] = count.games();
@@ -177,7 +177,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(one.update(once.archive()) == 0);
         CHECK(eight.update(eight_times.archive()) == 0);
         CHECK(eight.distinct_games() == 8);
-        const rules::PositionFold fold(brandub());
+        const rules::PositionSymmetry fold(brandub());
         for (const Symmetry symmetry : all_symmetries()) {
             rules::Game game(brandub());
             for (const Move move : reflected(line, symmetry)) {
@@ -215,7 +215,7 @@ TEST_SUITE("store/opening_index") {
         games.add(line_of({"d2-b2"}), Result::defenders_win);
         OpeningIndex index = OpeningIndex::in_memory();
         CHECK(index.update(games.archive()) == 0);
-        const rules::PositionFold fold(brandub());
+        const rules::PositionSymmetry fold(brandub());
         rules::Game game(brandub());
         auto moves = index.moves(fold.key(game.position()).value, all_count);
         REQUIRE(moves.size() == 2);
@@ -312,7 +312,7 @@ TEST_SUITE("store/opening_index") {
             OpeningIndex index = OpeningIndex::open(games.index_path());
             CHECK_FALSE(index.is_current(games.archive()));
             CHECK(index.update(games.archive()) == 0);
-            const rules::PositionFold fold(brandub());
+            const rules::PositionSymmetry fold(brandub());
             const auto key = fold.key(rules::Game(brandub()).position());
             std::int64_t draws = 0;
             for (const auto& count : index.moves(key.value, all_count)) draws += count.draws;
@@ -389,7 +389,7 @@ TEST_SUITE("store/opening_index") {
         OpeningIndex index = OpeningIndex::in_memory();
         CHECK(index.update(games.archive()) == 0);
         const auto key =
-            rules::PositionFold(brandub()).key(rules::Game(brandub()).position()).value;
+            rules::PositionSymmetry(brandub()).key(rules::Game(brandub()).position()).value;
         const auto only = index.moves(key, [&](TournamentId id) { return id == second; });
         REQUIRE(only.size() == 1);
         CHECK(only[0].attackers == 1);

@@ -153,8 +153,8 @@ TEST_CASE_FIXTURE(Place,
 TEST_CASE_FIXTURE(Place, "byes are kept with their round, and can be added again") {
     const Bye half{2, 1, ByeKind::half};
     const Bye full{2, 3, ByeKind::full};
-    archive.add_games(id, Draw({}, {full, half}));
-    archive.add_games(id, Draw({}, {full, half}));
+    archive.add_games(id, ScheduledStage({}, {full, half}));
+    archive.add_games(id, ScheduledStage({}, {full, half}));
     CHECK(archive.byes(id) == std::vector<Bye>{half, full});
     CHECK(archive.count_games(id).rounds == 2);
     CHECK(value("SELECT round, engine, kind FROM free_rounds ORDER BY engine") ==
@@ -163,18 +163,18 @@ TEST_CASE_FIXTURE(Place, "byes are kept with their round, and can be added again
 
 TEST_CASE_FIXTURE(Place,
                   "a bye that is another one, or beside a game, is refused with all that came") {
-    archive.add_games(id, Draw({}, {{2, 1, ByeKind::half}}));
-    const auto refused = [&](const Draw& draw) {
+    archive.add_games(id, ScheduledStage({}, {{2, 1, ByeKind::half}}));
+    const auto refused = [&](const ScheduledStage& draw) {
         return kind_of([&] { archive.add_games(id, draw); }) == Kind::refused;
     };
-    CHECK(refused(Draw({meeting(2, 4, 2, 3)}, {{2, 1, ByeKind::full}})));
-    CHECK(refused(Draw({meeting(2, 4, 2, 3)}, {{2, 3, ByeKind::full}})));
+    CHECK(refused(ScheduledStage({meeting(2, 4, 2, 3)}, {{2, 1, ByeKind::full}})));
+    CHECK(refused(ScheduledStage({meeting(2, 4, 2, 3)}, {{2, 3, ByeKind::full}})));
     CHECK(archive.byes(id).size() == 1);
     CHECK(archive.games(id).size() == 3);
 }
 
 TEST_CASE_FIXTURE(Place, "byes and withdrawals are saved from a damaged database") {
-    archive.add_games(id, Draw({}, {{2, 1, ByeKind::half}}));
+    archive.add_games(id, ScheduledStage({}, {{2, 1, ByeKind::half}}));
     archive.withdraw(id, 2);
     const auto nothing = [](const rules::GameRecord&) { return std::optional<std::string>(); };
     const Salvaged salvaged = salvage(path, directory / "saved.db", nothing);

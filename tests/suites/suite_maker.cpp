@@ -56,8 +56,8 @@ class Maker {
           std::vector<Wanted> wanted)
         : variant_(variant),
           has_forts_(has_forts),
-          law_(rules::ruleset_of(variant)),
-          wins_(law_),
+          compiled_rules_(rules::ruleset_of(variant)),
+          wins_(compiled_rules_),
           random_(seed),
           wanted_(std::move(wanted)) {}
 
@@ -83,13 +83,13 @@ class Maker {
 
     /// Plays a game in which nobody overlooks a win in one, and looks at its end backwards.
     void try_game() {
-        std::vector<Position> course = {Position::start_of(law_)};
+        std::vector<Position> course = {Position::start_of(compiled_rules_)};
         constexpr std::size_t longest = 300;
         while (course.size() < longest) {
             Position next = course.back();
             rules::Effects effects;
-            next.play_unchecked(law_, choice(course.back()), effects);
-            if (judge(law_, next).is_over()) break;
+            next.play_unchecked(compiled_rules_, choice(course.back()), effects);
+            if (judge(compiled_rules_, next).is_over()) break;
             course.push_back(next);
         }
         constexpr std::size_t looked_at = 8;
@@ -100,18 +100,18 @@ class Maker {
     }
 
     void try_fort() {
-        const int size = law_.ruleset().size();
+        const int size = compiled_rules_.ruleset().size();
         rules::Board board(size);
         const int file = 1 + static_cast<int>(random_() % static_cast<unsigned>(size - 2));
         const rules::Space king = rules::Space(file, 0);
         board.put(king, rules::Piece(Side::defenders, rules::Kind::king));
         put_men(board, Side::defenders, 5 + static_cast<int>(random_() % 4), king, 2);
         put_men(board, Side::attackers, 8 + static_cast<int>(random_() % 8), king, size);
-        rules::Ruleset ruleset = law_.ruleset();
+        rules::Ruleset ruleset = compiled_rules_.ruleset();
         ruleset.start = board;
         ruleset.attackers_first = false;
         if (why_unplayable(ruleset)) return;
-        take(Position::start_of(rules::RulesTables(ruleset)));
+        take(Position::start_of(rules::CompiledRules(ruleset)));
     }
 
     /// On empty ordinary spaces at most so far from the king, as far as a few tries find them.
@@ -123,7 +123,7 @@ class Maker {
             const auto rank = static_cast<int>(random_() % size);
             const rules::Space space = rules::Space(file, rank);
             const int away = std::max(std::abs(file - king.file()), std::abs(rank - king.rank()));
-            const bool is_special = law_.kind_of(space) != rules::SpaceKind::ordinary;
+            const bool is_special = compiled_rules_.kind_of(space) != rules::SpaceKind::ordinary;
             if (away > most_away || is_special || board[space].is_piece()) continue;
             board.put(space, rules::Piece(side, rules::Kind::taflman));
             --count;
@@ -139,7 +139,7 @@ class Maker {
         const auto winning = wins_.winning_moves(position, side, 1);
         if (!winning.empty()) return any_of(winning);
         rules::MoveList list;
-        legal_moves(law_, position, list);
+        legal_moves(compiled_rules_, position, list);
         std::vector<Move> moves(list.begin(), list.end());
         std::vector<Move> kings;
         for (const Move move : moves) {
@@ -153,8 +153,8 @@ class Maker {
             move = any_of(!kings.empty() && random_() % 4 == 0 ? kings : moves);
             Position next = position;
             rules::Effects effects;
-            next.play_unchecked(law_, move, effects);
-            const bool is_lost = judge(law_, next).result == win_of(opponent(side)) ||
+            next.play_unchecked(compiled_rules_, move, effects);
+            const bool is_lost = judge(compiled_rules_, next).result == win_of(opponent(side)) ||
                                  wins_.is_won(next, opponent(side), 1);
             if (!is_lost) break;
         }
@@ -190,7 +190,7 @@ class Maker {
     std::string ending(Position position, Side side, int plies) {
         for (; plies > 0; --plies) {
             rules::MoveList moves;
-            legal_moves(law_, position, moves);
+            legal_moves(compiled_rules_, position, moves);
             Move chosen = moves[0];
             for (const Move move : moves) {
                 if (position.to_move() == side && wins_.is_won_by(position, move, side, plies)) {
@@ -199,8 +199,8 @@ class Maker {
                 }
             }
             rules::Effects effects;
-            position.play_unchecked(law_, chosen, effects);
-            const rules::Verdict verdict = judge(law_, position);
+            position.play_unchecked(compiled_rules_, chosen, effects);
+            const rules::Verdict verdict = judge(compiled_rules_, position);
             if (verdict.is_over()) return std::string(name_of(verdict.termination));
         }
         return "?";
@@ -214,7 +214,7 @@ class Maker {
 
     const rules::Variant& variant_;
     bool has_forts_;
-    rules::RulesTables law_;
+    rules::CompiledRules compiled_rules_;
     ForcedWin wins_;
     std::mt19937_64 random_;
     std::vector<Wanted> wanted_;

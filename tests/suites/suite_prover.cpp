@@ -41,15 +41,15 @@ struct Claim {
 class Prover {
   public:
     explicit Prover(const rules::Ruleset& ruleset)
-        : law_(ruleset), naive_law_(ruleset), hints_(law_) {}
+        : compiled_rules_(ruleset), naive_law_(ruleset), hints_(compiled_rules_) {}
 
     /// What is not so, or nothing.
     std::string mistake_in(const Claim& claim, int most_plies_of_others) {
         winner_ = claim.side;
-        const auto board = rules::parse_board(claim.board, law_.ruleset().size());
+        const auto board = rules::parse_board(claim.board, compiled_rules_.ruleset().size());
         const auto record = rules::parse_move(claim.move);
         if (!board || !record) return "it cannot be read";
-        const Twin twin = Twin::of(law_, naive_law_, board->board, claim.side);
+        const Twin twin = Twin::of(compiled_rules_, naive_law_, board->board, claim.side);
         bool is_legal = false;
         for (const NaiveMove move : naive_law_.legal_moves(twin.naive_position)) {
             const bool is_best = fast(move) == record->move;
@@ -73,7 +73,7 @@ class Prover {
         if (verdict.result != rules::Result::none) return verdict.result == win_of(winner_);
         Twin next = before;
         rules::Effects effects;
-        next.position.play_unchecked(law_, fast(move), effects);
+        next.position.play_unchecked(compiled_rules_, fast(move), effects);
         next.naive_position = after;
         return wins_from(next, plies - 1);
     }
@@ -96,7 +96,7 @@ class Prover {
         return !is_winner;
     }
 
-    rules::RulesTables law_;
+    rules::CompiledRules compiled_rules_;
     NaiveLaw naive_law_;
     ForcedWin hints_;
     Side winner_{};

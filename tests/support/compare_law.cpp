@@ -13,10 +13,10 @@
 
 namespace tafl::tests {
 
+using rules::CompiledRules;
 using rules::Illegality;
 using rules::Move;
 using rules::Position;
-using rules::RulesTables;
 using rules::Side;
 using rules::Space;
 
@@ -68,7 +68,7 @@ class Complaint {
         if (ours == naive) return false;
         std::ostringstream text;
         text << what << ": rules/ says '" << ours << "', the naive law '" << naive << "'\n  "
-             << record_of(twin_.law, twin_.position);
+             << record_of(twin_.compiled_rules, twin_.position);
         if (twin_.position.is_in_berserk()) {
             text << "\n  berserker " << to_string(twin_.position.berserker());
         }
@@ -84,7 +84,7 @@ class Complaint {
 
 std::vector<Move> sorted_moves(const Twin& twin) {
     rules::MoveList list;
-    legal_moves(twin.law, twin.position, list);
+    legal_moves(twin.compiled_rules, twin.position, list);
     std::vector<Move> moves(list.begin(), list.end());
     std::ranges::sort(moves);
     return moves;
@@ -110,11 +110,14 @@ bool piece_differs(const Twin& twin, Place place, Complaint& complaint) {
         return !twin.naive_law.captures(grid, {place, to}).empty();
     });
     const std::string where = ' ' + to_string(from);
-    return complaint.differs("can_move" + where, can_move(twin.law, board, from), !all.empty()) ||
-           complaint.differs("can_reach the edge" + where,
-                             can_reach(twin.law, board, from, twin.law.edge()), reaches_edge) ||
+    return complaint.differs("can_move" + where, can_move(twin.compiled_rules, board, from),
+                             !all.empty()) ||
+           complaint.differs(
+               "can_reach the edge" + where,
+               can_reach(twin.compiled_rules, board, from, twin.compiled_rules.edge()),
+               reaches_edge) ||
            complaint.differs("has_capturing_move" + where,
-                             has_capturing_move(twin.law, board, from), captures);
+                             has_capturing_move(twin.compiled_rules, board, from), captures);
 }
 
 bool verdict_differs(const Twin& twin, Complaint& complaint) {
@@ -122,10 +125,11 @@ bool verdict_differs(const Twin& twin, Complaint& complaint) {
                               std::optional(Side::defenders)};
     return std::ranges::any_of(repeated_by, [&](std::optional<Side> side) {
         // judge() must not be told of repetitions that the rules ignore.
-        if (side && twin.law.ruleset().repetition == rules::Repetition::ignored) return false;
-        return complaint.differs("verdict",
-                                 words_of(naive_of(judge(twin.law, twin.position, side))),
-                                 words_of(twin.naive_law.judge(twin.naive_position, side)));
+        if (side && twin.compiled_rules.ruleset().repetition == rules::Repetition::ignored)
+            return false;
+        return complaint.differs(
+            "verdict", words_of(naive_of(judge(twin.compiled_rules, twin.position, side))),
+            words_of(twin.naive_law.judge(twin.naive_position, side)));
     });
 }
 
@@ -150,17 +154,17 @@ std::string text_of(const rules::Effects& effects) {
     return text_of(taken);
 }
 
-std::string record_of(const RulesTables& law, const Position& position) {
-    rules::Ruleset ruleset = law.ruleset();
+std::string record_of(const CompiledRules& compiled_rules, const Position& position) {
+    rules::Ruleset ruleset = compiled_rules.ruleset();
     ruleset.start = position.board();
     ruleset.attackers_first = position.to_move() == Side::attackers;
     return to_string(ruleset);
 }
 
-Twin Twin::of(const RulesTables& law, const NaiveLaw& naive_law, const rules::Board& board,
-              Side side) {
+Twin Twin::of(const CompiledRules& compiled_rules, const NaiveLaw& naive_law,
+              const rules::Board& board, Side side) {
     const Position position(board, side);
-    return {law, naive_law, position, naive_of(position)};
+    return {compiled_rules, naive_law, position, naive_of(position)};
 }
 
 std::string difference_at(const Twin& twin) {
@@ -168,8 +172,9 @@ std::string difference_at(const Twin& twin) {
     const std::vector<Move> naive = naive_moves(twin);
     const int count = static_cast<int>(naive.size());
     if (complaint.differs("legal moves", words_of(sorted_moves(twin)), words_of(naive)) ||
-        complaint.differs("count", count_legal_moves(twin.law, twin.position), count) ||
-        complaint.differs("has_legal_move", has_legal_move(twin.law, twin.position), count > 0) ||
+        complaint.differs("count", count_legal_moves(twin.compiled_rules, twin.position), count) ||
+        complaint.differs("has_legal_move", has_legal_move(twin.compiled_rules, twin.position),
+                          count > 0) ||
         verdict_differs(twin, complaint)) {
         return complaint.text();
     }
@@ -199,7 +204,7 @@ bool is_on_one_line(NaiveMove move) {
 
 bool is_true_of_way(const Twin& twin, NaiveMove move, Illegality reason) {
     if (!is_on_one_line(move)) return false;
-    const NaiveLaw& law = twin.naive_law;
+    const NaiveLaw& naive = twin.naive_law;
     const Grid& grid = twin.naive_position.grid;
     const char piece = grid.at(move.from);
     const std::vector<Place> way = way_of(move);
@@ -207,19 +212,20 @@ bool is_true_of_way(const Twin& twin, NaiveMove move, Illegality reason) {
         case Illegality::blocked:
             return std::ranges::any_of(way, [&](Place place) { return !grid.is_empty(place); });
         case Illegality::forbidden_to_pass:
-            return std::ranges::any_of(way,
-                                       [&](Place place) { return !law.is_passable(piece, place); });
+            return std::ranges::any_of(
+                way, [&](Place place) { return !naive.is_passable(piece, place); });
         // A slide ends only where a piece may both pass and stop.
         case Illegality::forbidden_to_stop:
-            return !law.is_stoppable(piece, move.to) || !law.is_passable(piece, move.to);
+            return !naive.is_stoppable(piece, move.to) || !naive.is_passable(piece, move.to);
         // Between spaces of one kind this is not the true reason, but it is what rules/ says of a
         // space that is closed to the piece and whose list of those that may enter does not name
         // it.
         case Illegality::forbidden_to_enter:
             return std::ranges::any_of(
-                way, [&](Place place) { return !law.is_in_entry_list(piece, place); });
+                way, [&](Place place) { return !naive.is_in_entry_list(piece, place); });
         case Illegality::too_far:
-            return law.speed_of(piece) > 0 && static_cast<int>(way.size()) > law.speed_of(piece);
+            return naive.speed_of(piece) > 0 &&
+                   static_cast<int>(way.size()) > naive.speed_of(piece);
         case Illegality::cannot_jump:
             return way.size() == 2 && !grid.is_empty(way.front());
         default:
@@ -272,7 +278,7 @@ std::string difference_in_refusals(const Twin& twin) {
     for (const Place from : places) {
         for (const Place to : places) {
             const NaiveMove move{from, to};
-            const auto refusal = why_illegal(twin.law, twin.position, move_of(move));
+            const auto refusal = why_illegal(twin.compiled_rules, twin.position, move_of(move));
             const bool is_legal = std::ranges::binary_search(legal, move);
             const std::string text = to_string(move_of(move));
             if (complaint.differs("legality of " + text, !refusal, is_legal)) {
@@ -293,13 +299,14 @@ namespace {
 bool ply_differs(const Twin& before, Move move, Complaint& complaint) {
     Position position = before.position;
     rules::Effects effects;
-    position.play_unchecked(before.law, move, effects);
+    position.play_unchecked(before.compiled_rules, move, effects);
     const NaivePly ply = before.naive_law.play(before.naive_position, naive_of(move));
-    const Twin after{before.law, before.naive_law, position, ply.after};
+    const Twin after{before.compiled_rules, before.naive_law, position, ply.after};
     const std::string where = " of " + to_string(move);
     const NaivePosition ours = naive_of(position);
     rules::Board board = before.position.board();
-    const bool would_capture_now = !move.is_done() && would_capture(before.law, board, move);
+    const bool would_capture_now =
+        !move.is_done() && would_capture(before.compiled_rules, board, move);
     if (complaint.differs("captures" + where, text_of(effects), text_of(ply.taken)) ||
         complaint.differs("board" + where, to_string(position.board()),
                           to_string(ply.after.grid.board())) ||
@@ -311,7 +318,8 @@ bool ply_differs(const Twin& before, Move move, Complaint& complaint) {
         complaint.differs("would_capture" + where, would_capture_now, !ply.taken.empty()) ||
         complaint.differs("board after would_capture" + where, board == before.position.board(),
                           true) ||
-        complaint.differs("verdict" + where, words_of(naive_of(judge(before.law, position))),
+        complaint.differs("verdict" + where,
+                          words_of(naive_of(judge(before.compiled_rules, position))),
                           words_of(before.naive_law.judge(ply.after)))) {
         return true;
     }
@@ -332,11 +340,11 @@ std::string difference_in_moves(const Twin& twin) {
 }
 
 std::string difference_in_game(Random& random, const rules::Ruleset& ruleset, int plies) {
-    const auto law = std::make_shared<const RulesTables>(ruleset);
-    rules::Game game(law);
+    const auto compiled_rules = std::make_shared<const CompiledRules>(ruleset);
+    rules::Game game(compiled_rules);
     NaiveGame naive(ruleset);
     for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
-        const Twin twin{*law, naive.law(), game.position(), naive.position()};
+        const Twin twin{*compiled_rules, naive.law(), game.position(), naive.position()};
         std::string difference = difference_at(twin);
         if (difference.empty() && ruleset.size() <= 7) difference = difference_in_refusals(twin);
         if (difference.empty()) difference = difference_in_moves(twin);

@@ -13,14 +13,15 @@ namespace tafl::tests {
 
 /// One position under both laws.
 struct Twin {
-    const rules::RulesTables& law;
+    const rules::CompiledRules& compiled_rules;
     const NaiveLaw& naive_law;
     rules::Position position;
     NaivePosition naive_position;
 
     /// `board` with `side` to move, outside of any berserk sequence.
-    [[nodiscard]] static Twin of(const rules::RulesTables& law, const NaiveLaw& naive_law,
-                                 const rules::Board& board, rules::Side side);
+    [[nodiscard]] static Twin of(const rules::CompiledRules& compiled_rules,
+                                 const NaiveLaw& naive_law, const rules::Board& board,
+                                 rules::Side side);
 };
 
 /// What is asked in a position without moving: verdict, fort, encirclement, legal moves in every
@@ -40,7 +41,8 @@ struct Twin {
                                              int plies);
 
 /// Rules record with this position as its start, to be pasted into a test.
-[[nodiscard]] std::string record_of(const rules::RulesTables& law, const rules::Position& position);
+[[nodiscard]] std::string record_of(const rules::CompiledRules& compiled_rules,
+                                    const rules::Position& position);
 
 /// What one move did, as text in which both laws can be compared: "e5K by sandwich, ...".
 [[nodiscard]] std::string text_of(const rules::Effects& effects);

@@ -38,7 +38,7 @@ bool ForcedWin::is_won_by(const Position& position, rules::Move move, Side winne
 std::vector<rules::Move> ForcedWin::winning_moves(const Position& position, Side winner,
                                                   int plies) {
     rules::MoveList moves;
-    legal_moves(law_, position, moves);
+    legal_moves(compiled_rules_, position, moves);
     std::vector<rules::Move> winning;
     for (const rules::Move move : moves) {
         if (is_won_by(position, move, winner, plies)) winning.push_back(move);
@@ -66,7 +66,7 @@ bool ForcedWin::search(Position& position, int plies) {
 /// One move is enough for the winner; the opponent needs one that prevents it.
 bool ForcedWin::search_moves(Position& position, int plies) {
     rules::MoveList moves;
-    legal_moves(law_, position, moves);
+    legal_moves(compiled_rules_, position, moves);
     const bool is_winner = position.to_move() == winner_;
     rules::Move& decided = decided_[static_cast<std::size_t>(plies)];
     const auto first = std::find(moves.begin(), moves.end(), decided);
@@ -81,8 +81,8 @@ bool ForcedWin::search_moves(Position& position, int plies) {
 
 bool ForcedWin::leads_to_win(Position& position, rules::Move move, int plies) {
     rules::Effects effects;
-    position.play_unchecked(law_, move, effects);
-    const rules::Verdict verdict = judge(law_, position);
+    position.play_unchecked(compiled_rules_, move, effects);
+    const rules::Verdict verdict = judge(compiled_rules_, position);
     const bool is_won =
         verdict.is_over() ? verdict.result == win_of(winner_) : search(position, plies - 1);
     position.take_back(move, effects);

@@ -19,7 +19,8 @@ class ForcedWin {
   public:
     static constexpr int most_plies = 15;
 
-    explicit ForcedWin(const rules::RulesTables& law) : law_(law) {}
+    explicit ForcedWin(const rules::CompiledRules& compiled_rules)
+        : compiled_rules_(compiled_rules) {}
 
     /// Whether `winner` can end the game in its favour within so many plies, whatever the opponent
     /// does. The game is not over there.
@@ -44,7 +45,7 @@ class ForcedWin {
     [[nodiscard]] bool search_moves(rules::Position& position, int plies);
     [[nodiscard]] bool leads_to_win(rules::Position& position, rules::Move move, int plies);
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     rules::Side winner_{};
     std::unordered_map<std::uint64_t, Known> known_;     ///< of positions for this winner
     std::array<rules::Move, most_plies + 1> decided_{};  ///< what decided last, so far from the end

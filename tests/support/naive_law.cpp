@@ -211,8 +211,8 @@ void NaiveLaw::add_jumps(const Grid& grid, Place from, std::vector<Place>& found
         if (!belongs_to(jumped, opponent(side)) || !names("tmg", kind_of(jumped))) continue;
         if (!grid.has(landing) || !grid.is_empty(landing)) continue;
         if (!is_stoppable(piece, landing) || !is_enterable(piece, from, landing)) continue;
-        if (mode == rules::Jump::restricted && !is_springboard(from, side) &&
-            !is_springboard(landing, side)) {
+        if (mode == rules::Jump::restricted && !is_jumpable(from, side) &&
+            !is_jumpable(landing, side)) {
             continue;
         }
         found.push_back(landing);
@@ -220,7 +220,7 @@ void NaiveLaw::add_jumps(const Grid& grid, Place from, std::vector<Place>& found
 }
 
 // "Restricted jumps go to or from a centre, a corner or a friendly fortress."
-bool NaiveLaw::is_springboard(Place place, Side side) const {
+bool NaiveLaw::is_jumpable(Place place, Side side) const {
     const SpaceKind kind = kind_at(place);
     return kind == SpaceKind::centre || kind == SpaceKind::corner ||
            kind == (side == Side::attackers ? SpaceKind::attacker_fort : SpaceKind::defender_fort);

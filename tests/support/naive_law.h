@@ -128,7 +128,7 @@ class NaiveLaw {
     [[nodiscard]] rules::Jump jump_of(char piece) const;
     void add_slides(const Grid& grid, Place from, std::vector<Place>& found) const;
     void add_jumps(const Grid& grid, Place from, std::vector<Place>& found) const;
-    [[nodiscard]] bool is_springboard(Place place, rules::Side side) const;
+    [[nodiscard]] bool is_jumpable(Place place, rules::Side side) const;
 
     void carry_out(Sweep& sweep, NaiveMove move) const;
     void take_jumped(Sweep& sweep, NaiveMove move) const;

@@ -51,7 +51,7 @@ std::string fnv1a_64(const std::string& text) {
 /// The legal moves as the trace writes them, told from the generator and confirmed by why_illegal.
 std::string legal_text(const rules::Game& game) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     std::vector<std::string> words;
     for (const rules::Move move : moves) {
         words.push_back(to_string(move));

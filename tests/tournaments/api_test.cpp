@@ -272,7 +272,7 @@ TEST_CASE_FIXTURE(Api, "a large crosstable comes in parts of 200 rows with all c
     }
     std::string large = plan;
     large.replace(large.find(R"({"name":"A"},{"name":"B"})"), 25, engines);
-    archive.add_tournament({0, "Large", "", large, at(1)}, entrants, store::Draw());
+    archive.add_tournament({0, "Large", "", large, at(1)}, entrants, store::ScheduledStage());
     const auto rows = [&](const std::string& query) {
         return value("/api/tournaments/2/crosstable" + query);
     };

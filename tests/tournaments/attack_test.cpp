@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
 #include "rules/variant.h"
 #include "tests/support/sanitized.h"
 #include "tests/tournaments/program.h"
@@ -152,7 +152,7 @@ TEST_CASE("a long file of openings costs the playing, not the compiling of its r
     CHECK(read_openings(scratch / "many.otn", ruleset)->size() == 20'000);
     const double read = seconds_of_this_thread() - begin;
     begin = seconds_of_this_thread();
-    for (int i = 0; i < 2000; ++i) const rules::RulesTables tables(ruleset);
+    for (int i = 0; i < 2000; ++i) const rules::CompiledRules tables(ruleset);
     const double compiled = 10 * (seconds_of_this_thread() - begin);
     CAPTURE(read);
     CHECK(read < compiled);
@@ -167,9 +167,10 @@ TEST_CASE_FIXTURE(Registered, "what would take too long is given up") {
         "[tournament]\nname = \"Thing\"\ntime = \"60+1\"\nopenings = \"many.otn\"\n" + variants +
         two;
     const double begin = seconds_of_this_thread();
-    CHECK_THROWS_AS(static_cast<void>(read_submission(
-                        text, {engines, scratch / ".", 4, Budget(std::chrono::milliseconds(20))})),
-                    BudgetSpent);
+    CHECK_THROWS_AS(
+        static_cast<void>(read_submission(
+            text, {engines, scratch / ".", 4, CpuTimeLimit(std::chrono::milliseconds(20))})),
+        CpuTimeExceeded);
     const auto long_drawn = read_submission(
         "[tournament]\nname = \"Thing\"\ntime = \"60+1\"\nvariant = \"alea-evangelii\"\n"
         "random_plies = 100\ncycles = 10000\n" +
@@ -177,12 +178,12 @@ TEST_CASE_FIXTURE(Registered, "what would take too long is given up") {
         {engines, {}, 4});
     if (!long_drawn) FAIL(to_string(long_drawn.error(), "x"));
     CHECK_THROWS_AS(
-        static_cast<void>(known_draw(*long_drawn, {}, Budget(std::chrono::milliseconds(20)))),
-        BudgetSpent);
+        static_cast<void>(known_draw(*long_drawn, {}, CpuTimeLimit(std::chrono::milliseconds(20)))),
+        CpuTimeExceeded);
     CHECK(seconds_of_this_thread() - begin < timeout);
     const std::atomic<bool> is_unwanted = true;
-    CHECK_THROWS_AS(Budget(std::chrono::hours(1), &is_unwanted).check(), BudgetSpent);
-    Budget().check();
+    CHECK_THROWS_AS(CpuTimeLimit(std::chrono::hours(1), &is_unwanted).check(), CpuTimeExceeded);
+    CpuTimeLimit().check();
 }
 
 TEST_CASE("a file of openings has an end") {

@@ -16,10 +16,10 @@ namespace {
 
 struct Picture {
     explicit Picture(const std::string& variant, int pixels = 40, const BoardMarks& marks = {})
-        : law(std::make_shared<const rules::RulesTables>(
+        : compiled_rules(std::make_shared<const rules::CompiledRules>(
               rules::ruleset_of(*rules::find_variant(variant)))),
-          board(rules::Game(law).position().board()),
-          raster(board_picture(*law, board, marks, pixels)),
+          board(rules::Game(compiled_rules).position().board()),
+          raster(board_picture(*compiled_rules, board, marks, pixels)),
           width(pixels) {}
 
     [[nodiscard]] Rgb at(int x, int y) const {
@@ -30,7 +30,7 @@ struct Picture {
         return at(space.file() * width + width / 2 + x,
                   (board.size() - 1 - space.rank()) * width + width / 2 + y);
     }
-    std::shared_ptr<const rules::RulesTables> law;
+    std::shared_ptr<const rules::CompiledRules> compiled_rules;
     rules::Board board;
     Raster raster;
     int width;

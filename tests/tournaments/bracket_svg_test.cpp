@@ -9,9 +9,9 @@ namespace tafl::tests::bracket_svg_test {
 namespace {
 
 using formats::Bracket;
-using formats::Tie;
+using formats::BracketMatch;
 using publish::bracket_svg;
-using publish::TieWords;
+using publish::BracketMatchText;
 
 int count(const std::string& text, const std::string& what) {
     int found = 0;
@@ -29,11 +29,12 @@ TEST_SUITE("tournaments/publish/bracket_svg") {
                                {{1, 5, {3}, 0, false, false, false}, {}},
                                {{}}}};
         const tournaments::PerEntrant<std::string> names({"<b>Huscarl</b>", "B", "C", "D", "E"});
-        const std::string svg = bracket_svg(bracket, names, [](const Tie& tie) {
-                                    TieWords words{0.5, 1.5, "after 1 replay", "games/x.html"};
-                                    words.is_running = tie.winner == 0;
-                                    return words;
-                                }).text();
+        const std::string svg =
+            bracket_svg(bracket, names, [](const BracketMatch& tie) {
+                BracketMatchText words{0.5, 1.5, "after 1 replay", "games/x.html"};
+                words.is_running = tie.winner == 0;
+                return words;
+            }).text();
         CHECK(svg.find("<b>") == std::string::npos);
         CHECK(count(svg, "&lt;b&gt;Huscarl") >= 2);
         for (const char* round : {"Quarter-finals", "Semi-finals", "Final"}) {

@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
     CHECK(config->tables == 3);
     CHECK(config->workers == "service=tafl");
     CHECK(config->engines == scratch / "e");
-    CHECK(config->reading == Reading::token);
+    CHECK(config->reading == ReadAccess::token);
     CHECK(config->stop_seconds == 5s);
     CHECK(config->log.format == LogFormat::json);
     CHECK(config->log.file == "/var/log/x.log");
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at t
 }
 
 TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files of their own") {
-    using namespace tafl::announcements;
+    using namespace tafl::webhooks;
     std::ofstream(scratch / "secret") << "correct horse battery staple\r\nand more\n";
     std::ofstream(scratch / "address") << "https://discord.example/api/webhooks/1/token?wait=true";
     const auto config = read(
@@ -137,13 +137,13 @@ TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files o
     CHECK(webhooks[0].port == "8080");
     CHECK(webhooks[0].target == "/");
     CHECK(webhooks[0].key == "correct horse battery staple");
-    CHECK(webhooks[0].form == WebhookForm::json);
-    CHECK(webhooks[0].events == std::set{Happening::end, Happening::forfeit});
+    CHECK(webhooks[0].form == WebhookFormat::json);
+    CHECK(webhooks[0].events == std::set{WebhookEventKind::end, WebhookEventKind::forfeit});
     CHECK(webhooks[1].is_tls);
     CHECK(webhooks[1].port == "443");
     CHECK(webhooks[1].target == "/api/webhooks/1/token?wait=true");
     CHECK(webhooks[1].label == "2 (discord.example)");
-    CHECK(webhooks[1].form == WebhookForm::discord);
+    CHECK(webhooks[1].form == WebhookFormat::discord);
     CHECK(webhooks[1].events.size() == 4);
     CHECK(webhooks[1].key.empty());
     // Engines in a sandbox do not see them.

@@ -6,8 +6,8 @@
 
 #include "rules/result.h"
 #include "store/archive.h"
-#include "tests/tournaments/announcements/receiver.h"
 #include "tests/tournaments/test_server.h"
+#include "tests/tournaments/webhooks/receiver.h"
 
 namespace tafl::tests::daemon_test {
 namespace {

@@ -36,7 +36,7 @@ TEST_SUITE_BEGIN("tournaments/hosting/director");
 TEST_CASE("the games of a match are played at one table, one after the other") {
     Tournament tournament(3, 4);
     tournament.tables.wanted_at_once = 3;
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.most_at_once == 3);
     REQUIRE(tournament.tables.begun.size() == 6);
     std::map<std::int64_t, int> tables;
@@ -51,7 +51,7 @@ TEST_CASE("the games of a match are played at one table, one after the other") {
 
 TEST_CASE("one table plays in the order of the schedule") {
     Tournament tournament(3, 1);
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4, 5, 6});
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("what is left of a match is played alone") {
         const auto games = archive.games(tournament.request.tournament);
         store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
     }
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{2, 3, 4});
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("a void game is played again alone, and what counted before it stays")
     tournament.tables.end_of = [&](std::int64_t game) {
         return game == 2 && ++spoilt == 1 ? Termination::void_host_late : Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 2, 3, 4});
     CHECK(tournament.open().attempts(1).size() == 1);
 }
@@ -83,7 +83,7 @@ TEST_CASE("a match goes on after its first game was void") {
     tournament.tables.end_of = [&](std::int64_t game) {
         return game == 1 && ++spoilt == 1 ? Termination::void_host_late : Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 1, 2, 3, 4});
 }
 
@@ -93,11 +93,11 @@ TEST_CASE("who is told to start no more begins no second game of a match") {
         tournament.director->stop_starting();
         return Termination::escape;
     };
-    CHECK(tournament.play() == Ending::interrupted);
+    CHECK(tournament.play() == RunOutcome::interrupted);
     CHECK(tournament.tables.stops == 0);
     CHECK(tournament.states() == "finished scheduled scheduled scheduled ");
     tournament.tables.end_of = [](auto) { return Termination::escape; };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("who is stopped leaves the running game and those after it to be playe
         tournament.director->stop_now();
         return Termination::interrupted;
     };
-    CHECK(tournament.play() == Ending::interrupted);
+    CHECK(tournament.play() == RunOutcome::interrupted);
     CHECK(tournament.tables.stops == 1);
     CHECK(tournament.states() == "scheduled scheduled ");
 }
@@ -117,15 +117,15 @@ TEST_CASE("who decides a tournament with the first game of a match does not see 
     store::Archive archive = tournament.open();
     const auto games = archive.games(tournament.request.tournament);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
-    HostContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
+    DirectorContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();
     Director director(context, tournament.plan, tournament.request, games, publisher);
     director.end_when([](const store::GameRow& game) { return game.scheduled.id == 3; });
-    Ending ending = Ending::interrupted;
+    RunOutcome ending = RunOutcome::interrupted;
     asio::co_spawn(tournament.loop, director.play(),
-                   [&](std::exception_ptr, Ending how) { ending = how; });
+                   [&](std::exception_ptr, RunOutcome how) { ending = how; });
     tournament.loop.run();
-    CHECK(ending == Ending::decided);
+    CHECK(ending == RunOutcome::decided);
     CHECK(tournament.tables.order() == Order{1, 2, 3});
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("games that end together are kept, with the machine that has played th
     Tournament tournament(2, 1);
     tournament.tables.end_together = true;
     tournament.tables.holder = "nidavellir";
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
     store::Archive archive = tournament.open();
     for (const auto& game : archive.games(tournament.request.tournament)) {
@@ -153,7 +153,7 @@ TEST_CASE("a match that comes back void is played again whole") {
     tournament.tables.end_of = [&](std::int64_t game) {
         return game <= 2 && ++spoilt <= 2 ? Termination::interrupted : Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 2, 1, 2, 3, 4});
     CHECK(tournament.open().attempts(2).size() == 2);
 }
@@ -166,7 +166,7 @@ TEST_CASE("games that end together are on disk, all of them, before one of them 
         store::Archive::open(tournament.directory / "a.db", store::Access::read_only);
     const auto games = archive.games(tournament.request.tournament);
     Recorder recorder(std::move(archive), tournament.loop.get_executor());
-    HostContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
+    DirectorContext context{tournament.loop, recorder, tournament.slots, tournament.tables};
     EventPublisher publisher = tournament.nobody_watches();
     Director director(context, tournament.plan, tournament.request, games, publisher);
     std::vector<store::GameId> asked;
@@ -176,11 +176,11 @@ TEST_CASE("games that end together are on disk, all of them, before one of them 
               (game.scheduled.id <= 2 ? 2 : 4));
         return game.scheduled.id == 3;
     });
-    Ending ending = Ending::interrupted;
+    RunOutcome ending = RunOutcome::interrupted;
     asio::co_spawn(tournament.loop, director.play(),
-                   [&](std::exception_ptr, Ending how) { ending = how; });
+                   [&](std::exception_ptr, RunOutcome how) { ending = how; });
     tournament.loop.run();
-    CHECK(ending == Ending::decided);
+    CHECK(ending == RunOutcome::decided);
     CHECK(asked == std::vector<store::GameId>{1, 2, 3});  // 4 counts, and is not asked about
     CHECK(reader.count_games(tournament.request.tournament).finished == 4);
 }
@@ -197,7 +197,7 @@ TEST_CASE("a host that spoils game after game gives up; a machine that does so i
     }
     SUBCASE("a machine") {
         tournament.tables.holder = "nidavellir";
-        CHECK(tournament.play() == Ending::finished);
+        CHECK(tournament.play() == RunOutcome::finished);
         CHECK(played == 22);
     }
 }
@@ -215,7 +215,7 @@ TEST_CASE("an engine that another machine cannot start ends nothing") {
     tournament.tables.end_of = [&](std::int64_t) {
         return ++played == 1 ? Termination::refused_to_start : Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     const auto spoilt = tournament.open().record(1, 1).value();
     CHECK(spoilt.end.termination == Termination::void_host_error);
     CHECK(spoilt.end.summary == summary);
@@ -232,7 +232,7 @@ TEST_CASE("between the games of a match the slot goes to a tournament that comes
         }
         return Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.order() == Order{1, 77, 2, 3, 4});
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("a tournament that comes later waits for the end of a match") {
         }
         return Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.begun[1] == ScriptedTables::Begun{0, 2});
 }
 
@@ -258,7 +258,7 @@ TEST_CASE("when there are fewer slots, a table leaves its slot between the games
         tournament.slots.set_count(1);
         return Termination::escape;
     };
-    CHECK(tournament.play() == Ending::finished);
+    CHECK(tournament.play() == RunOutcome::finished);
     CHECK(tournament.tables.most_at_once == 2);
     CHECK(tournament.tables.begun.size() == 4);
     const Order& log = tournament.tables.log;
@@ -274,12 +274,12 @@ struct Tuning : Tournament {
     static constexpr int iterations = 40;
 
     explicit Tuning(int concurrency) : Tournament(iterations, concurrency) {
-        plan.form.format = formats::format_named("spsa").value();
-        plan.form.iterations = iterations;
-        plan.form.under_way = 4;
-        plan.form.scoring.seed = 7;
-        plan.form.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
-                                *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
+        plan.format_settings.format = formats::format_named("spsa").value();
+        plan.format_settings.iterations = iterations;
+        plan.format_settings.under_way = 4;
+        plan.format_settings.scoring.seed = 7;
+        plan.format_settings.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
+                                           *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
         tables.turns_of = [](std::int64_t game) { return 1 + static_cast<int>(game * 7 % 13); };
         tables.result_of = [](const referee::Assignment& game) {
             const auto king = [&](rules::Side side) {
@@ -304,7 +304,7 @@ struct Tuning : Tournament {
 
 TEST_CASE("a tuning is the same at one table and at many, and after it was stopped") {
     Tuning alone(1);
-    CHECK(alone.play() == Ending::finished);
+    CHECK(alone.play() == RunOutcome::finished);
     CHECK(alone.tables.most_at_once == 1);
     const auto expected = alone.played();
     CHECK(expected.front().starts_with("king="));
@@ -312,7 +312,7 @@ TEST_CASE("a tuning is the same at one table and at many, and after it was stopp
     CHECK(expected.front().substr(0, 20) != expected.back().substr(0, 20));
     Tuning many(8);
     many.tables.wanted_at_once = 4;
-    CHECK(many.play() == Ending::finished);
+    CHECK(many.play() == RunOutcome::finished);
     CHECK(many.tables.most_at_once == 4);  // pairs that may be under way
     CHECK(many.played() == expected);
     Tuning stopped(3);
@@ -322,21 +322,21 @@ TEST_CASE("a tuning is the same at one table and at many, and after it was stopp
         return Termination::escape;
     };
     int runs = 1;
-    while (stopped.play() != Ending::finished) ++runs;
+    while (stopped.play() != RunOutcome::finished) ++runs;
     CHECK(runs > 5);
     CHECK(stopped.played() == expected);
 }
 
 TEST_CASE("a void game of a tuning is played again with the same values") {
     Tuning tuning(3);
-    CHECK(tuning.play() == Ending::finished);
+    CHECK(tuning.play() == RunOutcome::finished);
     const auto expected = tuning.played();
     Tuning spoilt(3);
     int ended = 0;
     spoilt.tables.end_of = [&](std::int64_t) {
         return ++ended % 6 == 0 ? Termination::void_host_late : Termination::escape;
     };
-    CHECK(spoilt.play() == Ending::finished);
+    CHECK(spoilt.play() == RunOutcome::finished);
     CHECK(spoilt.played() == expected);
 }
 

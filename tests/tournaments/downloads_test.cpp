@@ -152,7 +152,7 @@ TEST_CASE_FIXTURE(TwoTournaments, "its database is an archive like any other") {
     CHECK(copy.record(1)->end == archive.record(1)->end);
     CHECK(copy.game(2)->state == store::GameState::scheduled);
     const auto stored = plan::read_stored_plan(copy.tournaments()[0].plan);
-    CHECK(stored.form.scoring.seed == 7);
+    CHECK(stored.format_settings.scoring.seed == 7);
     CHECK(stored.engines[1].name == "B");
     CHECK(stored.engines[0].environment.empty());
 }

@@ -61,23 +61,23 @@ std::vector<Event> one_of_each_kind() {
                                          rules::Evaluation{-35, 12, 400'000, {}, "d4-d5 a1-a2"}};
     return {
         {7, ply},
-        {7, RunBegan{"Open", "swiss", {"A", "B"}, 30, 4, {2.5, 1.5}}},
-        {7, ScheduleGrew{2, 6, 36}},
-        {7, RoundBegan{2}},
-        {7, GameBegan{game,
-                      "brandub",
-                      "dim:7 name:Brandub",
-                      "d1-c1",
-                      {*rules::parse_time_control("3600 30/3 3i"),
-                       *rules::parse_time_control("nodes=1000")},
-                      "nidavellir \"2\""}},
+        {7, RunStarted{"Open", "swiss", {"A", "B"}, 30, 4, {2.5, 1.5}}},
+        {7, ScheduleExtended{2, 6, 36}},
+        {7, RoundStarted{2}},
+        {7, AttemptStarted{game,
+                           "brandub",
+                           "dim:7 name:Brandub",
+                           "d1-c1",
+                           {*rules::parse_time_control("3600 30/3 3i"),
+                            *rules::parse_time_control("nodes=1000")},
+                           "nidavellir \"2\""}},
         {7, PlayBegan{17}},
         {7, PositionChanged{17, 9, rules::Side::attackers, "/7/7/", move, clocks}},
         {7, GameEnded{game, end, true, "/7/7/"}},
         {7, GameEnded{game, voided, false, ""}},
         {7, StandingsChanged{{{1, "A", 2.5, 3}, {0, "B", 0, 0}}}},
         {7, Message{"the engine \"A\"\nis another program"}},
-        {7, RunEnded{Ending::decided, 12}},
+        {7, RunEnded{RunOutcome::decided, 12}},
         {7, QueueChanged{"Open", "failed", -3, "the disk is full"}},
         {0, EventsLost{100'000}},
         {0, Reset{}},
@@ -94,7 +94,7 @@ TEST_SUITE("tournaments/events/event_json") {
             REQUIRE(read);
             CHECK(*read == event);
         }
-        CHECK(kinds.size() == std::variant_size_v<Event::What>);
+        CHECK(kinds.size() == std::variant_size_v<Event::Payload>);
     }
 
     TEST_CASE("so is what may be left out") {
@@ -118,9 +118,9 @@ TEST_SUITE("tournaments/events/event_json") {
                  true,
                  ""}},
             {1, QueueChanged{"Open", "queued", 0, ""}},
-            {1, GameBegan{game, "brandub", "dim:7", "", {}, ""}},
+            {1, AttemptStarted{game, "brandub", "dim:7", "", {}, ""}},
             {1, StandingsChanged{}},
-            {1, RunBegan{"", "round-robin", {}, 0, 0, {}}},
+            {1, RunStarted{"", "round-robin", {}, 0, 0, {}}},
         };
         for (const Event& event : events) {
             CAPTURE(name_of(event));
@@ -136,7 +136,7 @@ TEST_SUITE("tournaments/events/event_json") {
             rules::Game board(random_playable_ruleset(random));
             for (int count = 0; count < 60 && !board.is_over(); ++count) {
                 rules::MoveList moves;
-                legal_moves(board.law(), board.position(), moves);
+                legal_moves(board.compiled_rules(), board.position(), moves);
                 REQUIRE_FALSE(moves.is_empty());
                 PlyPlayed played{5, {}, clocks};
                 played.ply = rules::play_ply(
@@ -167,7 +167,7 @@ TEST_SUITE("tournaments/events/event_json") {
     }
 
     TEST_CASE("a game that an earlier version tells of is played by the host itself") {
-        const Event here{1, GameBegan{game, "brandub", "dim:7", "", {}, ""}};
+        const Event here{1, AttemptStarted{game, "brandub", "dim:7", "", {}, ""}};
         json began = written(here);
         CHECK(began.at("machine").is_null());
         began.erase("machine");

@@ -36,19 +36,19 @@ rules::GameRecord ended_by(rules::Result result, rules::Termination termination)
 
 /// A tournament of four under a format, and all that it published.
 struct Published {
-    explicit Published(const char* format, int games, Past past = {})
-        : publisher(snapshot(format, games, std::move(past)), observers()) {}
+    explicit Published(const char* format, int games, TournamentHistory history = {})
+        : publisher(snapshot(format, games, std::move(history)), observers()) {}
 
-    static TournamentSnapshot snapshot(const char* format, int games, Past past) {
+    static TournamentSnapshot snapshot(const char* format, int games, TournamentHistory history) {
         TournamentSnapshot snapshot;
         snapshot.id = 4;
         snapshot.name = "Open";
-        snapshot.form.format = *format_named(format);
-        snapshot.form.entrants = 4;
+        snapshot.format_settings.format = *format_named(format);
+        snapshot.format_settings.entrants = 4;
         snapshot.engines = {"A", "B", "C", "D"};
         snapshot.times.resize(4);
         snapshot.games_in_all = games;
-        snapshot.past = std::move(past);
+        snapshot.history = std::move(history);
         return snapshot;
     }
     Observers observers() {
@@ -84,14 +84,14 @@ TEST_SUITE("tournaments/events/event_publisher") {
         tournament.win(game_of(1, 1, 1, 1, 2));
         tournament.win(game_of(1, 2, 1, 3, 4));
         tournament.win(game_of(2, 3, 1, 1, 3));
-        tournament.publisher.run_ended(Ending::interrupted);
+        tournament.publisher.run_ended(RunOutcome::interrupted);
         CHECK(tournament.names() == Strings{"begin", "round", "game-started", "game-ended",
                                             "game-started", "game-ended", "standings", "round",
                                             "game-started", "game-ended", "standings", "end"});
         const auto& rows = tournament.last<StandingsChanged>().rows;
         REQUIRE(rows.size() == 4);
         CHECK(rows[0] == StandingsChanged::Row{1, "A", 2, 2});
-        CHECK(tournament.last<RunEnded>() == RunEnded{Ending::interrupted, 3});
+        CHECK(tournament.last<RunEnded>() == RunEnded{RunOutcome::interrupted, 3});
         for (const Event& event : tournament.events)
             CHECK(event.tournament == store::TournamentId(4));
     }
@@ -110,16 +110,16 @@ TEST_SUITE("tournaments/events/event_publisher") {
         const auto later = standings_after(1000, 2000);
         CHECK(later >= 50);
         CHECK(later <= 400);
-        tournament.publisher.run_ended(Ending::interrupted);
+        tournament.publisher.run_ended(RunOutcome::interrupted);
         CHECK(tournament.last<StandingsChanged>().rows[0].games == 1102);
     }
 
     TEST_CASE("a game that is played elsewhere is told with its machine") {
         Published tournament("round-robin", 12);
         tournament.publisher.game_began(game_of(1, 1, 1, 1, 2), "nidavellir");
-        CHECK(tournament.last<GameBegan>().machine == "nidavellir");
+        CHECK(tournament.last<AttemptStarted>().machine == "nidavellir");
         tournament.publisher.game_began(game_of(1, 1, 2, 2, 1));
-        CHECK(tournament.last<GameBegan>().machine.empty());
+        CHECK(tournament.last<AttemptStarted>().machine.empty());
     }
 
     TEST_CASE("where rounds are of no interest their standings are not told") {
@@ -137,9 +137,9 @@ TEST_SUITE("tournaments/events/event_publisher") {
         Outcome drawn;
         drawn.entrants = {1, 2};
         drawn.end.result = rules::Result::draw;
-        Published tournament("round-robin", 12, Past({won, drawn}));
-        CHECK(tournament.last<RunBegan>() ==
-              RunBegan{"Open", "round-robin", {"A", "B", "C", "D"}, 12, 2, {0.5, 1.5, 0, 0}});
+        Published tournament("round-robin", 12, TournamentHistory({won, drawn}));
+        CHECK(tournament.last<RunStarted>() ==
+              RunStarted{"Open", "round-robin", {"A", "B", "C", "D"}, 12, 2, {0.5, 1.5, 0, 0}});
     }
 
     TEST_CASE("replays come on top of what was expected, drawn rounds do not") {
@@ -148,10 +148,10 @@ TEST_SUITE("tournaments/events/event_publisher") {
             for (int game = 1; game <= 2; ++game) tournament.win(game_of(1, match, game, 1, 2));
         }
         tournament.publisher.schedule_grew({{game_of(2, 3, 1, 1, 3), game_of(2, 3, 2, 3, 1)}});
-        CHECK(tournament.last<ScheduleGrew>() == ScheduleGrew{2, 2, 6});
+        CHECK(tournament.last<ScheduleExtended>() == ScheduleExtended{2, 2, 6});
         for (int game = 1; game <= 2; ++game) tournament.win(game_of(2, 3, game, 1, 3));
         tournament.publisher.schedule_grew({{game_of(2, 4, 1, 1, 3), game_of(2, 4, 2, 3, 1)}});
-        CHECK(tournament.last<ScheduleGrew>() == ScheduleGrew{2, 2, 8});
+        CHECK(tournament.last<ScheduleExtended>() == ScheduleExtended{2, 2, 8});
     }
 
     TEST_CASE("an attempt that does not count adds nothing, and says why for people") {
@@ -163,7 +163,7 @@ TEST_SUITE("tournaments/events/event_publisher") {
         CHECK_FALSE(tournament.last<GameEnded>().counts);
         CHECK(tournament.last<GameEnded>().end.summary ==
               explain(rules::Termination::void_host_late));
-        tournament.publisher.run_ended(Ending::interrupted);
+        tournament.publisher.run_ended(RunOutcome::interrupted);
         CHECK(tournament.last<RunEnded>().games == 0);
     }
 

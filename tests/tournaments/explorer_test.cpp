@@ -15,7 +15,7 @@
 #include "tournaments/plan/balanced_openings.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 #include "tournaments/web/site.h"
 
 namespace tafl::tests::explorer_test {
@@ -40,7 +40,7 @@ class Games {
     /// One after the other has the next of the results.
     void add(int count, const std::string& beginning, const std::vector<Result>& results,
              const std::string& variant = "brandub", bool is_named = true) {
-        store::Draw draw;
+        store::ScheduledStage draw;
         for (int i = 0; i < count; ++i) {
             store::ScheduledGame game;
             game.match = ++match_;
@@ -62,7 +62,7 @@ class Games {
     [[nodiscard]] results::ExploredPosition at(const std::string& moves) {
         rules::Game game(brandub);
         REQUIRE_FALSE(results::mistake_in_line(game, moves));
-        results::KeptIndex kept(folder_ / "index");
+        results::OpeningIndexCache kept(folder_ / "index");
         CHECK(kept.update(archive_) == 0);
         CHECK(kept.why_not_kept().empty());
         results::Explorer explorer(kept.index(), brandub, [](store::TournamentId) { return true; });
@@ -75,14 +75,14 @@ class Games {
         REQUIRE_FALSE(results::mistake_in_line(game, beginning));
         while (!game.is_over() && game.plies() < 12) {
             rules::MoveList moves;
-            legal_moves(game.law(), game.position(), moves);
+            legal_moves(game.compiled_rules(), game.position(), moves);
             const auto pick = random_() % static_cast<unsigned>(moves.size());
             rules::Effects effects;
             game.play_unchecked(moves[static_cast<int>(pick)], effects);
         }
         rules::GameRecord record;
         record.players = {"A", "B"};
-        record.ruleset = game.law().ruleset();
+        record.ruleset = game.compiled_rules().ruleset();
         record.started = record.ended = store::tests::at(1'700'000'000'000'000);
         for (const rules::Move move : game.moves()) record.plies.push_back({move, {}, {}, {}, ""});
         record.end.plies = game.plies();
@@ -230,7 +230,7 @@ TEST_SUITE("tournaments/results/explorer") {
     TEST_CASE("an index that cannot be kept is held in memory, a damaged one is made anew") {
         Games games;
         games.add(20, "", even);
-        results::KeptIndex nowhere(games / "no folder" / "index");
+        results::OpeningIndexCache nowhere(games / "no folder" / "index");
         CHECK(nowhere.update(games.archive()) == 0);
         CHECK(nowhere.index().games() == 20);
         CHECK_FALSE(nowhere.why_not_kept().empty());

@@ -75,8 +75,8 @@ std::vector<std::vector<std::string>> parse_csv(const std::string& text) {
     return rows;
 }
 
-std::string written(const publish::Published& published,
-                    void (*writer)(const publish::Published&, const publish::Write&)) {
+std::string written(const publish::PublishedTournament& published,
+                    void (*writer)(const publish::PublishedTournament&, const publish::Write&)) {
     std::string text;
     writer(published, [&](std::string_view part) { text += part; });
     return text;
@@ -224,8 +224,9 @@ TEST_SUITE("tournaments/publish") {
               static_cast<int>(sample.games().size()) - 2);
 
         const auto published = sample.published();
-        const auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
-                                             results::outcomes_of(published.games));
+        const auto rows =
+            formats::standings(plan::read_stored_plan(published.tournament.plan).format_settings,
+                               results::outcomes_of(published.games));
         CHECK(all.at("standings") ==
               json::parse(results::standings_json(publish::names_of(published), rows)));
     }

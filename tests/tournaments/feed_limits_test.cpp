@@ -50,7 +50,7 @@ TEST_SUITE("tournaments/web/feed, its limits") {
         std::string text;
         CHECK(slow.read(text, 100));  // a part of it
         for (int i = 0; i < 9; ++i) sample.view.message("on");
-        sample.view.run_ended(events::Ending::finished);
+        sample.view.run_ended(events::RunOutcome::finished);
         sample.deliver_until("end");
         CHECK_FALSE(slow.read(text, 100));
         Cursor again = sample.cursor({}, frames_of(text).back().id);

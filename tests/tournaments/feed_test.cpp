@@ -33,7 +33,7 @@ TEST_SUITE("tournaments/web/feed") {
         game.end();
         sample.view.message("enough");
         sample.feed.publish({7, QueueChanged{"Open", "finished", 2, ""}});
-        sample.view.run_ended(events::Ending::finished);
+        sample.view.run_ended(events::RunOutcome::finished);
         sample.deliver_until("end");
 
         const auto frames = read_all(all);
@@ -134,7 +134,7 @@ TEST_SUITE("tournaments/web/feed") {
         store::GameRow row;
         row.scheduled = game.scheduled();
         const json whole = json::parse(
-            publish::text_of(publish::json_of(publish::FinishedGame{row, game.record(), {}})));
+            publish::text_of(publish::json_of(publish::PublishedGame{row, game.record(), {}})));
         for (std::size_t i = 0; i < 5; ++i) {
             const json& ply = frames[i + 1].data;
             const json& move = whole.at("moves")[i];
@@ -208,7 +208,7 @@ TEST_SUITE("tournaments/web/feed") {
         web::LiveUpdater updater(live, ring, metrics);
         web::EventQueue queue;
         queue.put(
-            {7, events::GameBegan{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
+            {7, events::AttemptStarted{{3, 1, 1, 1, {"A", "B"}}, "custom", endless_rules, "", {}}});
         const auto count = [&] {
             int positions = 0;
             for (std::uint64_t i = 1; i <= ring.newest(); ++i) {
@@ -227,12 +227,12 @@ TEST_SUITE("tournaments/web/feed") {
             web::EventQueue::Batch batch;
             queue.take(batch);
             updater.take(batch, now);
-            static_cast<void>(updater.tell_positions(now));
+            static_cast<void>(updater.publish_positions(now));
         }
         CHECK(count() == 5);
-        CHECK(updater.tell_positions(now + 1ms) == false);
+        CHECK(updater.publish_positions(now + 1ms) == false);
         CHECK(count() == 6);  // the last ply is told when its time has come
-        CHECK(updater.tell_positions(now + 1s) == false);
+        CHECK(updater.publish_positions(now + 1s) == false);
         CHECK(count() == 6);
     }
 

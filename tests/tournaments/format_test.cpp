@@ -15,13 +15,13 @@
 namespace tafl::tests::format_test {
 namespace {
 
-using formats::Form;
 using formats::Format;
 using formats::format_named;
+using formats::FormatSettings;
 using formats::known_stages;
 using formats::Pairing;
-using formats::Past;
 using formats::Stage;
+using formats::TournamentHistory;
 using results::Outcome;
 using rules::Result;
 
@@ -29,10 +29,10 @@ using rules::Result;
 using Referee = std::function<int(const Pairing&, int game)>;
 
 /// All games of a match.
-std::vector<Outcome> play_match(const Form& form, int match, const Pairing& pairing,
+std::vector<Outcome> play_match(const FormatSettings& settings, int match, const Pairing& pairing,
                                 const Referee& referee) {
     std::vector<Outcome> games;
-    for (int game = 1; game <= form.scoring.games_per_match; ++game) {
+    for (int game = 1; game <= settings.scoring.games_per_match; ++game) {
         Outcome outcome;
         outcome.match = match;
         outcome.entrants = {pairing.first, pairing.second};
@@ -53,10 +53,10 @@ struct Played {
 };
 
 /// As the database has it.
-Past past_of(const Played& played) {
-    Past past(played.outcomes);
-    past.rounds = played.stages;
-    return past;
+TournamentHistory history_of(const Played& played) {
+    TournamentHistory history(played.outcomes);
+    history.rounds = played.stages;
+    return history;
 }
 
 bool is_prefix(const std::vector<Stage>& front, const std::vector<Stage>& whole) {
@@ -65,18 +65,18 @@ bool is_prefix(const std::vector<Stage>& front, const std::vector<Stage>& whole)
 
 /// The whole tournament, the games of each stage in random order. Checks that what is known only
 /// grows.
-Played play_all(const Form& form, const Referee& referee, std::mt19937& random) {
+Played play_all(const FormatSettings& settings, const Referee& referee, std::mt19937& random) {
     Played played;
     std::size_t done = 0;
     int match = 0;
     for (;;) {
-        const auto stages = known_stages(form, played.outcomes);
+        const auto stages = known_stages(settings, played.outcomes);
         REQUIRE(is_prefix(played.stages, stages));
         if (stages.size() == done) break;
         std::vector<Outcome> games;
         for (; done < stages.size(); ++done) {
             for (const Pairing& pairing : stages[done].pairings) {
-                const auto more = play_match(form, ++match, pairing, referee);
+                const auto more = play_match(settings, ++match, pairing, referee);
                 games.insert(games.end(), more.begin(), more.end());
             }
         }
@@ -86,7 +86,7 @@ Played play_all(const Form& form, const Referee& referee, std::mt19937& random) 
             const Outcome last = games.back();
             games.pop_back();
             played.outcomes.insert(played.outcomes.end(), games.begin(), games.end());
-            CHECK(known_stages(form, played.outcomes) == stages);  // one game is missing
+            CHECK(known_stages(settings, played.outcomes) == stages);  // one game is missing
             played.outcomes.push_back(last);
         }
         played.stages = stages;
@@ -95,20 +95,20 @@ Played play_all(const Form& form, const Referee& referee, std::mt19937& random) 
     return played;
 }
 
-Form form_of(Format format, int entrants) {
-    Form form;
-    form.format = format;
-    form.entrants = entrants;
-    form.scoring.seed = 4;
-    form.scoring.tie_breaks = {results::TieBreak::wins};
-    return form;
+FormatSettings settings_of(Format format, int entrants) {
+    FormatSettings settings;
+    settings.format = format;
+    settings.entrants = entrants;
+    settings.scoring.seed = 4;
+    settings.scoring.tie_breaks = {results::TieBreak::wins};
+    return settings;
 }
 
 int stronger(const Pairing& pairing, int) { return std::min(pairing.first, pairing.second); }
 
-std::vector<int> order_of(const Form& form, const Played& played) {
+std::vector<int> order_of(const FormatSettings& settings, const Played& played) {
     std::vector<int> order;
-    for (const auto& row : standings(form, past_of(played))) order.push_back(row.entrant);
+    for (const auto& row : standings(settings, history_of(played))) order.push_back(row.entrant);
     return order;
 }
 
@@ -132,11 +132,11 @@ TEST_SUITE("tournaments/formats/format") {
         std::mt19937 random(1);
         for (int entrants = 2; entrants <= 64; ++entrants) {
             CAPTURE(entrants);
-            const Form form = form_of(format_named("knockout").value(), entrants);
-            const Played played = play_all(form, stronger, random);
-            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
+            const FormatSettings settings = settings_of(format_named("knockout").value(), entrants);
+            const Played played = play_all(settings, stronger, random);
+            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(settings));
             CHECK(static_cast<int>(played.outcomes.size()) == 2 * (entrants - 1));
-            const auto rows = standings(form, played.outcomes);
+            const auto rows = standings(settings, played.outcomes);
             CHECK(rows[0].entrant == 1);
             CHECK(rows[0].reached == rows[0].knockout_rounds + 1);
             CHECK(rows[1].entrant == 2);
@@ -148,20 +148,20 @@ TEST_SUITE("tournaments/formats/format") {
 
     TEST_CASE("a tied match is replayed as often as allowed, then lots are drawn from the seed") {
         std::mt19937 random(2);
-        Form form = form_of(format_named("knockout").value(), 2);
-        form.match_replays = 3;
+        FormatSettings settings = settings_of(format_named("knockout").value(), 2);
+        settings.match_replays = 3;
         const auto each_once = [](const Pairing& pairing, int game) {
             return game == 1 ? pairing.first : pairing.second;  // as attackers: equally fast
         };
-        const Played played = play_all(form, each_once, random);
+        const Played played = play_all(settings, each_once, random);
         CHECK(played.outcomes.size() == 2 * 4);
         REQUIRE(played.stages.size() == 4);
         for (std::size_t i = 0; i < played.stages.size(); ++i) {
             CHECK(played.stages[i].round == 1);
             CHECK(played.stages[i].pairings[0].first == (i % 2 == 0 ? 1 : 2));
         }
-        const int winner = standings(form, played.outcomes)[0].entrant;
-        CHECK(winner == formats::winner_by_lot(form.scoring.seed, 4, {1, 2}));
+        const int winner = standings(settings, played.outcomes)[0].entrant;
+        CHECK(winner == formats::winner_by_lot(settings.scoring.seed, 4, {1, 2}));
         std::set<int> winners;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
             winners.insert(formats::winner_by_lot(seed, 4, {1, 2}));
@@ -170,27 +170,27 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("the faster win decides a match of one win each, so that nothing is replayed") {
-        Form form = form_of(format_named("knockout").value(), 2);
+        FormatSettings settings = settings_of(format_named("knockout").value(), 2);
         std::vector<Outcome> outcomes =
-            play_match(form, 1, {1, 2}, [](const Pairing& pairing, int game) {
+            play_match(settings, 1, {1, 2}, [](const Pairing& pairing, int game) {
                 return game == 1 ? pairing.first : pairing.second;
             });
         outcomes[1].end.plies = 20;
-        CHECK(known_stages(form, outcomes).size() == 1);
-        CHECK(standings(form, outcomes)[0].entrant == 2);
+        CHECK(known_stages(settings, outcomes).size() == 1);
+        CHECK(standings(settings, outcomes)[0].entrant == 2);
     }
 
     TEST_CASE("groups are dealt out evenly, and their best go on") {
         std::mt19937 random(3);
-        Form form = form_of(format_named("groups+knockout").value(), 12);
-        form.groups = 3;
-        form.qualifiers = 6;
-        const auto groups = groups_of(form);
+        FormatSettings settings = settings_of(format_named("groups+knockout").value(), 12);
+        settings.groups = 3;
+        settings.qualifiers = 6;
+        const auto groups = groups_of(settings);
         CHECK(groups == std::vector<std::vector<int>>{{1, 6, 7, 12}, {2, 5, 8, 11}, {3, 4, 9, 10}});
-        const Played played = play_all(form, stronger, random);
+        const Played played = play_all(settings, stronger, random);
         // three round robins of four, then six in a knockout with two byes
         CHECK(static_cast<int>(played.outcomes.size()) == 2 * (3 * 6 + 5));
-        CHECK(expected_games(form) == 2 * (3 * 6 + 5));
+        CHECK(expected_games(settings) == 2 * (3 * 6 + 5));
         std::set<int> in_knockout;
         for (const Stage& stage : played.stages) {
             if (stage.round <= 3) continue;
@@ -201,7 +201,7 @@ TEST_SUITE("tournaments/formats/format") {
         }
         CHECK(in_knockout == std::set<int>{1, 2, 3, 4, 5, 6});
         // The stronger two of each group go on, whoever won afterwards.
-        const auto tables = group_tables(form, past_of(played));
+        const auto tables = group_tables(settings, history_of(played));
         REQUIRE(tables.size() == 3);
         for (std::size_t i = 0; i < tables.size(); ++i) {
             REQUIRE(tables[i].size() == 4);
@@ -214,7 +214,7 @@ TEST_SUITE("tournaments/formats/format") {
                 CHECK(row.goes_on == (place < 2));
             }
         }
-        const auto begun = group_tables(form, Past());
+        const auto begun = group_tables(settings, TournamentHistory());
         CHECK(begun.size() == 3);
         CHECK(!begun[0][0].goes_on);
         // who met in a group does not meet again at once
@@ -228,103 +228,104 @@ TEST_SUITE("tournaments/formats/format") {
         for (const Pairing& pairing : played.stages[3].pairings) {
             CHECK(group_of(pairing.first) != group_of(pairing.second));
         }
-        CHECK(order_of(form, played)[0] == 1);
+        CHECK(order_of(settings, played)[0] == 1);
     }
 
     TEST_CASE("a bracket tells who meets whom, and who goes on, as far as that is known") {
-        Form form = form_of(format_named("knockout").value(), 6);
-        form.match_replays = 1;
-        using formats::Tie;
+        FormatSettings settings = settings_of(format_named("knockout").value(), 6);
+        settings.match_replays = 1;
+        using formats::BracketMatch;
         // Drawn 1 (bye), 4 5, 2 (bye), 3 6.
-        auto bracket = bracket_of(form, {});
+        auto bracket = bracket_of(settings, {});
         REQUIRE(bracket.rounds.size() == 3);
         CHECK(bracket.first_round == 1);
-        CHECK(bracket.rounds[0] == std::vector<Tie>{{1, 0, {}, 1, true, true, false},
-                                                    {4, 5, {1}, 0, false, false, false},
-                                                    {2, 0, {}, 2, true, true, false},
-                                                    {3, 6, {2}, 0, false, false, false}});
-        CHECK(bracket.rounds[1] == std::vector<Tie>(2));
-        CHECK(bracket.rounds[2] == std::vector<Tie>(1));
+        CHECK(bracket.rounds[0] == std::vector<BracketMatch>{{1, 0, {}, 1, true, true, false},
+                                                             {4, 5, {1}, 0, false, false, false},
+                                                             {2, 0, {}, 2, true, true, false},
+                                                             {3, 6, {2}, 0, false, false, false}});
+        CHECK(bracket.rounds[1] == std::vector<BracketMatch>(2));
+        CHECK(bracket.rounds[2] == std::vector<BracketMatch>(1));
         // The first match has ended, the second is still open.
         Played played;
         const auto add = [&](int match, Pairing pairing, const Referee& referee) {
-            const auto games = play_match(form, match, pairing, referee);
+            const auto games = play_match(settings, match, pairing, referee);
             played.outcomes.insert(played.outcomes.end(), games.begin(), games.end());
         };
         add(1, {4, 5}, stronger);
-        bracket = bracket_of(form, past_of(played));
-        CHECK(bracket.rounds[0][1] == Tie{4, 5, {1}, 4, true, false, false});
-        CHECK(bracket.rounds[1] == std::vector<Tie>(2));
+        bracket = bracket_of(settings, history_of(played));
+        CHECK(bracket.rounds[0][1] == BracketMatch{4, 5, {1}, 4, true, false, false});
+        CHECK(bracket.rounds[1] == std::vector<BracketMatch>(2));
         // The second is drawn, and so is its replay: a lot decides.
         const auto draws = [](const Pairing&, int) { return 0; };
         add(2, {3, 6}, draws);
-        bracket = bracket_of(form, past_of(played));
-        CHECK(bracket.rounds[0][3] == Tie{3, 6, {2, 3}, 0, false, false, false});
+        bracket = bracket_of(settings, history_of(played));
+        CHECK(bracket.rounds[0][3] == BracketMatch{3, 6, {2, 3}, 0, false, false, false});
         add(3, {6, 3}, draws);
-        bracket = bracket_of(form, past_of(played));
-        const int lucky = formats::winner_by_lot(form.scoring.seed, 3, {6, 3});
-        CHECK(bracket.rounds[0][3] == Tie{3, 6, {2, 3}, lucky, true, false, true});
-        CHECK(bracket.rounds[1] == std::vector<Tie>{{1, 4, {4}, 0, false, false, false},
-                                                    {2, lucky, {5}, 0, false, false, false}});
+        bracket = bracket_of(settings, history_of(played));
+        const int lucky = formats::winner_by_lot(settings.scoring.seed, 3, {6, 3});
+        CHECK(bracket.rounds[0][3] == BracketMatch{3, 6, {2, 3}, lucky, true, false, true});
+        CHECK(bracket.rounds[1] ==
+              std::vector<BracketMatch>{{1, 4, {4}, 0, false, false, false},
+                                        {2, lucky, {5}, 0, false, false, false}});
     }
 
     TEST_CASE("a bracket of groups is there before anybody has qualified") {
-        Form form = form_of(format_named("groups+knockout").value(), 12);
-        form.groups = 3;
-        form.qualifiers = 6;
-        const auto bracket = bracket_of(form, {});
+        FormatSettings settings = settings_of(format_named("groups+knockout").value(), 12);
+        settings.groups = 3;
+        settings.qualifiers = 6;
+        const auto bracket = bracket_of(settings, {});
         REQUIRE(bracket.rounds.size() == 3);
         CHECK(bracket.first_round == 4);
-        CHECK(bracket.rounds[0] == std::vector<formats::Tie>(4));
-        CHECK(bracket_of(form_of(format_named("swiss").value(), 12), {}).rounds.empty());
+        CHECK(bracket.rounds[0] == std::vector<formats::BracketMatch>(4));
+        CHECK(bracket_of(settings_of(format_named("swiss").value(), 12), {}).rounds.empty());
     }
 
     TEST_CASE("who is barred from the knockout plays his group and lets the next one go on") {
         std::mt19937 random(5);
-        Form form = form_of(format_named("groups+knockout").value(), 5);
-        form.qualifiers = 2;
-        form.round_robin_only = {1};
-        const Played played = play_all(form, stronger, random);
+        FormatSettings settings = settings_of(format_named("groups+knockout").value(), 5);
+        settings.qualifiers = 2;
+        settings.round_robin_only = {1};
+        const Played played = play_all(settings, stronger, random);
         CHECK(played.stages.back().pairings ==
               std::vector<Pairing>{played.stages.back().pairings[0]});
         const Pairing last = played.stages.back().pairings[0];
         CHECK(std::minmax({last.first, last.second}) == std::pair(2, 3));
-        CHECK(order_of(form, played)[0] == 2);
+        CHECK(order_of(settings, played)[0] == 2);
     }
 
     TEST_CASE("a Swiss counts byes as won matches and pairs by points") {
         std::mt19937 random(6);
         for (const int entrants : {5, 8, 9, 16}) {
             CAPTURE(entrants);
-            Form form = form_of(format_named("swiss").value(), entrants);
-            form.rounds = 4;
-            const Played played = play_all(form, stronger, random);
-            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(form));
+            FormatSettings settings = settings_of(format_named("swiss").value(), entrants);
+            settings.rounds = 4;
+            const Played played = play_all(settings, stronger, random);
+            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(settings));
             double points = 0;
-            for (const auto& row : standings(form, past_of(played))) {
+            for (const auto& row : standings(settings, history_of(played))) {
                 points += row.points;
                 CHECK(row.byes <= 1);
             }
             // a match is worth two points, whether it is played or not
-            CHECK(points == 2.0 * form.rounds * ((entrants + 1) / 2));
-            CHECK(order_of(form, played)[0] == 1);
+            CHECK(points == 2.0 * settings.rounds * ((entrants + 1) / 2));
+            CHECK(order_of(settings, played)[0] == 1);
         }
     }
 
     TEST_CASE("a Swiss that can't be paired any more ends there and is ranked") {
         // Pairings and end by bbpPairings v6.0.0: after three rounds two groups of three are left
         // within which everybody has yet to meet, and nobody outside.
-        Form form = form_of(format_named("swiss").value(), 6);
-        form.rounds = 5;
-        form.scoring.games_per_match = 1;
+        FormatSettings settings = settings_of(format_named("swiss").value(), 6);
+        settings.rounds = 5;
+        settings.scoring.games_per_match = 1;
         const std::vector<std::vector<Pairing>> rounds = {
             {{1, 4}, {5, 2}, {3, 6}}, {{2, 1}, {4, 3}, {6, 5}}, {{3, 2}, {5, 4}, {1, 6}}};
         const std::vector<int> winners = {1, 2, 3, 2, 4, 5, 3, 4, 1};
         std::vector<Outcome> outcomes;
         for (std::size_t round = 0; round < rounds.size(); ++round) {
             CAPTURE(round);
-            CHECK_FALSE(unpairable_round(form, outcomes).has_value());
-            const auto stages = known_stages(form, outcomes);
+            CHECK_FALSE(unpairable_round(settings, outcomes).has_value());
+            const auto stages = known_stages(settings, outcomes);
             REQUIRE(stages.size() == round + 1);
             for (const Pairing& pairing : stages[round].pairings) {
                 CHECK(std::ranges::count(rounds[round], pairing) == 1);
@@ -333,15 +334,15 @@ TEST_SUITE("tournaments/formats/format") {
                 const auto at = std::ranges::find(rounds[round], pairing) - rounds[round].begin();
                 const int winner = winners[3 * round + static_cast<std::size_t>(at)];
                 const int match = static_cast<int>(outcomes.size()) + 1;
-                CHECK_FALSE(unpairable_round(form, outcomes).has_value());
-                const auto games =
-                    play_match(form, match, pairing, [=](const Pairing&, int) { return winner; });
+                CHECK_FALSE(unpairable_round(settings, outcomes).has_value());
+                const auto games = play_match(settings, match, pairing,
+                                              [=](const Pairing&, int) { return winner; });
                 outcomes.insert(outcomes.end(), games.begin(), games.end());
             }
         }
-        CHECK(known_stages(form, outcomes).size() == 3);
-        CHECK(unpairable_round(form, outcomes) == 4);
-        const auto table = standings(form, outcomes);
+        CHECK(known_stages(settings, outcomes).size() == 3);
+        CHECK(unpairable_round(settings, outcomes) == 4);
+        const auto table = standings(settings, outcomes);
         CHECK(table.size() == 6);
         CHECK(table[0].points == 2);
     }
@@ -350,18 +351,18 @@ TEST_SUITE("tournaments/formats/format") {
         for (const results::Score score :
              {results::Score::game_points, results::Score::match_points}) {
             CAPTURE(name_of(score));
-            Form form = form_of(format_named("swiss").value(), 5);
-            form.rounds = 2;
-            form.scoring.score = score;
+            FormatSettings settings = settings_of(format_named("swiss").value(), 5);
+            settings.rounds = 2;
+            settings.scoring.score = score;
             std::vector<Outcome> outcomes;
-            const auto first = known_stages(form, {});
+            const auto first = known_stages(settings, {});
             REQUIRE(first[0].byes == std::vector<int>{5});
             int match = 0;
             for (const Pairing& pairing : first[0].pairings) {
-                const auto games = play_match(form, ++match, pairing, stronger);
+                const auto games = play_match(settings, ++match, pairing, stronger);
                 outcomes.insert(outcomes.end(), games.begin(), games.end());
             }
-            const auto stages = known_stages(form, outcomes);
+            const auto stages = known_stages(settings, outcomes);
             REQUIRE(stages.size() == 2);
             // 1 and 2 won, 5 was free and has as much; 3 and 4 lost. As 5 counts as a downfloater,
             // 2 comes down instead. Pairs and sides by bbpPairings v6.0.0.
@@ -371,33 +372,33 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("in a knockout the better seed begins, later whoever began less often") {
-        Form form = form_of(format_named("knockout").value(), 4);
-        const auto first = known_stages(form, {});
+        FormatSettings settings = settings_of(format_named("knockout").value(), 4);
+        const auto first = known_stages(settings, {});
         CHECK(first[0].pairings == std::vector<Pairing>{{1, 4}, {2, 3}});
         std::vector<Outcome> outcomes;
         const auto add = [&](int match, const Pairing& pairing, const Referee& referee) {
-            const auto games = play_match(form, match, pairing, referee);
+            const auto games = play_match(settings, match, pairing, referee);
             outcomes.insert(outcomes.end(), games.begin(), games.end());
         };
         add(1, {1, 4}, [](const Pairing&, int) { return 1; });
         add(2, {2, 3}, [](const Pairing&, int) { return 3; });  // who did not begin
-        const auto stages = known_stages(form, outcomes);
+        const auto stages = known_stages(settings, outcomes);
         REQUIRE(stages.size() == 2);
         CHECK(stages[1].pairings == std::vector<Pairing>{{3, 1}});
     }
 
     TEST_CASE("the more successful winner of a group is seeded first") {
         // Groups {1, 4, 5, 8} and {2, 3, 6, 7}: 1 wins all his matches, 2 draws one.
-        Form form = form_of(format_named("groups+knockout").value(), 8);
-        form.groups = 2;
-        form.qualifiers = 4;
+        FormatSettings settings = settings_of(format_named("groups+knockout").value(), 8);
+        settings.groups = 2;
+        settings.qualifiers = 4;
         std::mt19937 random(8);
         const auto referee = [](const Pairing& pairing, int game) {
             const bool is_drawn = std::minmax({pairing.first, pairing.second}) == std::pair(1, 4);
             if (is_drawn && game == 1) return 0;
             return stronger(pairing, game);
         };
-        const Played played = play_all(form, referee, random);
+        const Played played = play_all(settings, referee, random);
         // 1 has half a point less than 2, so 2 is the first seed and meets the last, and begins
         const Stage& semi_finals = played.stages[3];
         REQUIRE(semi_finals.round == 4);
@@ -406,10 +407,10 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("several variants together are balanced as well") {
-        Form form = form_of(format_named("round-robin").value(), 4);
-        form.variants = 4;
+        FormatSettings settings = settings_of(format_named("round-robin").value(), 4);
+        settings.variants = 4;
         std::map<int, int> lead;
-        for (const Stage& stage : known_stages(form, {})) {
+        for (const Stage& stage : known_stages(settings, {})) {
             for (const Pairing& pairing : stage.pairings) {
                 ++lead[pairing.first];
                 --lead[pairing.second];
@@ -419,12 +420,12 @@ TEST_SUITE("tournaments/formats/format") {
     }
 
     TEST_CASE("each variant is played by everyone against everyone") {
-        Form form = form_of(format_named("round-robin").value(), 4);
-        form.variants = 3;
-        form.cycles = 2;
+        FormatSettings settings = settings_of(format_named("round-robin").value(), 4);
+        settings.variants = 3;
+        settings.cycles = 2;
         std::map<int, std::map<std::pair<int, int>, int>> met;
         int round = 0;
-        for (const Stage& stage : known_stages(form, {})) {
+        for (const Stage& stage : known_stages(settings, {})) {
             CHECK(stage.round == ++round);
             for (const Pairing& pairing : stage.pairings) {
                 ++met[stage.variant][std::minmax(pairing.first, pairing.second)];
@@ -444,11 +445,11 @@ TEST_SUITE("tournaments/formats/format") {
             for (int entrants = 2; entrants <= 64; ++entrants) {
                 CAPTURE(name_of(format));
                 CAPTURE(entrants);
-                Form form = form_of(format, entrants);
-                form.groups = entrants >= 4 ? 2 : 1;
-                form.qualifiers = 2;
+                FormatSettings settings = settings_of(format, entrants);
+                settings.groups = entrants >= 4 ? 2 : 1;
+                settings.qualifiers = 2;
                 std::map<int, int> lead;
-                for (const Stage& stage : known_stages(form, {})) {
+                for (const Stage& stage : known_stages(settings, {})) {
                     for (const Pairing& pairing : stage.pairings) {
                         ++lead[pairing.first];
                         --lead[pairing.second];

@@ -94,7 +94,7 @@ GameRecord random_game(const char* variant, int plies) {
     tests::Random random(7);
     while (!game.is_over() && game.plies() < plies) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         record.plies.emplace_back().move = moves[random.below(moves.size())];
         REQUIRE(game.play(record.plies.back().move).has_value());
     }

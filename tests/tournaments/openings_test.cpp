@@ -41,7 +41,7 @@ class OpeningsFile {
 /// Whether the side to move has a move that wins at once.
 bool can_win_now(const Game& game) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     for (int i = 0; i < moves.size(); ++i) {
         Game next = game;
         static_cast<void>(next.play(moves[i]));

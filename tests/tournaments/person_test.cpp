@@ -48,8 +48,8 @@ struct PersonServer : TestServer {
                                  answer.body.dump()}) == "");
         return answer;
     }
-    /// How long the clock of the side to move has run, of a game that is being played; null: it does
-    /// not run.
+    /// How long the clock of the side to move has run, of a game that is being played; null: it
+    /// does not run.
     json clock_age(const json& game) {
         json answer;
         wait_until([&] {

@@ -15,14 +15,14 @@ using plan::PlanError;
 TEST_SUITE("tournaments/plan/plan_file") {
     TEST_CASE("defaults are those of the documented sample") {
         const Plan plan = plan_of(good_file);
-        CHECK(plan.form.format == formats::format_named("round-robin").value());
-        CHECK(plan.form.cycles == 1);
-        CHECK(plan.form.scoring.games_per_match == 2);
+        CHECK(plan.format_settings.format == formats::format_named("round-robin").value());
+        CHECK(plan.format_settings.cycles == 1);
+        CHECK(plan.format_settings.scoring.games_per_match == 2);
         CHECK(plan.max_plies == 600);
         CHECK(plan.illegal_moves == 1);
         CHECK(plan.concurrency == 1);
         CHECK(plan.margin.count() == 0);
-        CHECK(plan.form.scoring.tie_breaks.size() == 5);
+        CHECK(plan.format_settings.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
         CHECK(plan.entrants[1].engine.hello_timeout == std::chrono::seconds(5));
     }
@@ -44,13 +44,13 @@ TEST_SUITE("tournaments/plan/plan_file") {
     }
 
     TEST_CASE("unplayed rounds are worth nothing in tie-breaks, or FIDE's dummy") {
-        CHECK(plan_of(good_file).form.scoring.unplayed == results::Unplayed::nothing);
+        CHECK(plan_of(good_file).format_settings.scoring.unplayed == results::Unplayed::nothing);
         std::string text = good_file;
         text.insert(text.find("time = "),
                     "unplayed = \"dummy\"\ntie_breaks = [\"buchholz-cut-1\"]\n");
         const Plan plan = plan_of(text);
-        CHECK(plan.form.scoring.unplayed == results::Unplayed::dummy);
-        const auto stored = stored_again(plan).form;
+        CHECK(plan.format_settings.scoring.unplayed == results::Unplayed::dummy);
+        const auto stored = stored_again(plan).format_settings;
         CHECK(stored.scoring.unplayed == results::Unplayed::dummy);
         CHECK(stored.scoring.tie_breaks == std::vector{results::TieBreak::buchholz_cut_1});
     }
@@ -72,8 +72,8 @@ TEST_SUITE("tournaments/plan/plan_file") {
     }
 
     TEST_CASE("what a protocol cannot say is refused with its reason") {
-        const auto mistakes_in = [](const std::string& protocol, const std::string& variant,
-                                    const std::string& time, const std::string& keys = "") {
+        const auto errors_in = [](const std::string& protocol, const std::string& variant,
+                                  const std::string& time, const std::string& keys = "") {
             std::string text = replaced(good_file, "variant = \"brandub\"",
                                         "variant = \"" + variant + "\"\n" + keys);
             text = replaced(text, "time = \"10+1\"", "time = \"" + time + "\"");
@@ -106,7 +106,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
                  Case{"htp-tcp", "ashton", "10+1", "9x9"},
              }) {
             INFO(c.protocol << ' ' << c.variant << ' ' << c.time);
-            const std::string mistakes = mistakes_in(c.protocol, c.variant, c.time);
+            const std::string mistakes = errors_in(c.protocol, c.variant, c.time);
             CAPTURE(mistakes);
             CHECK(mistakes.empty() == (*c.reason == '\0'));
             CHECK(mistakes.find(c.reason) != std::string::npos);

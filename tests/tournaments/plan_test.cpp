@@ -42,7 +42,7 @@ TEST_SUITE("tournaments/plan/plan") {
         changed.entrants[2].engine.command = "/hunter2";
         changed.entrants[2].engine.directory = "/hunter2";
         changed.entrants[2].engine.environment = {{"KEY", "hunter2"}};
-        const auto all = [&](plan::Audience audience) {
+        const auto all = [&](plan::Visibility audience) {
             std::string text;
             for (const auto& line :
                  differences(to_stored(plan), to_stored(changed), "/", audience)) {
@@ -50,13 +50,13 @@ TEST_SUITE("tournaments/plan/plan") {
             }
             return text;
         };
-        const std::string others = all(plan::Audience::others);
+        const std::string others = all(plan::Visibility::others);
         CHECK(others.find("hunter2") == std::string::npos);
         for (const char* key : {"args", "command", "directory", "env.KEY"}) {
             CHECK(others.find("engine 2." + std::string(key) + " is not what it was") !=
                   std::string::npos);
         }
-        const std::string author = all(plan::Audience::author);
+        const std::string author = all(plan::Visibility::author);
         CHECK(author.find("engine 2.env.KEY is not what it was") != std::string::npos);
         CHECK(author.find("--key=hunter2") != std::string::npos);
     }
@@ -65,7 +65,7 @@ TEST_SUITE("tournaments/plan/plan") {
         Plan plan = plan_of(good_file);
         plan.entrants[1].engine.environment = {{"KEY", "hunter2"}};
         plan.entrants[1].engine.arguments = {"hunter2"};
-        plan.form.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
+        plan.format_settings.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
         const auto shown = plan::public_plan(to_stored(plan));
         CHECK(shown.dump().find("hunter2") == std::string::npos);
         CHECK(shown.at("seed") == "9007199254740993");
@@ -82,9 +82,9 @@ TEST_SUITE("tournaments/plan/plan") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"Nord\"\n");
         const Plan plan = plan_of(one + "team = \"Sud\"\n");
-        CHECK(plan.form.teams == tournaments::PerEntrant<std::string>{"Nord", "Sud"});
-        CHECK(stored_again(plan).form.teams == plan.form.teams);
-        CHECK(plan_of(good_file).form.teams.empty());
+        CHECK(plan.format_settings.teams == tournaments::PerEntrant<std::string>{"Nord", "Sud"});
+        CHECK(stored_again(plan).format_settings.teams == plan.format_settings.teams);
+        CHECK(plan_of(good_file).format_settings.teams.empty());
         const Plan other = plan_of(one + "team = \"West\"\n");
         CHECK(differences(to_stored(plan), to_stored(other)) ==
               std::vector<std::string>{"engine 2.team: Sud before, West now"});
@@ -118,10 +118,10 @@ TEST_SUITE("tournaments/plan/plan") {
                 "format = \"spsa\"\niterations = 50\nparameters = [\"w,5,0,9,1,0.1\"]\ntime ="),
             "/bin/cat\"\n", "/bin/cat\"\nargs = [\"{w}\"]\n");
         const Plan plan = plan_of(head + "args = [\"-{w}\"]\n");
-        CHECK(plan.form.iterations == 50);
-        CHECK(plan.form.parameters[0].name == "w");
+        CHECK(plan.format_settings.iterations == 50);
+        CHECK(plan.format_settings.parameters[0].name == "w");
         CHECK(plan.entrants[1].engine.parameters.at("w") == "5");
-        CHECK(stored_again(plan).form.parameters == plan.form.parameters);
+        CHECK(stored_again(plan).format_settings.parameters == plan.format_settings.parameters);
         CHECK(to_string(errors_of(head), "x") ==
               "x:6:14: [tournament] parameters: found w, which no argument of Two has, expected "
               "{w} in one of its arguments\n");
@@ -151,15 +151,16 @@ TEST_SUITE("tournaments/plan/plan") {
         const std::string swiss =
             replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
         const Plan plan = plan_of(swiss + "byes = [1]\n");
-        CHECK(plan.form.half_byes == std::vector<formats::FreeRound>{{1, 2}});
-        CHECK(stored_again(plan).form.half_byes == plan.form.half_byes);
+        CHECK(plan.format_settings.half_byes == std::vector<formats::RequestedBye>{{1, 2}});
+        CHECK(stored_again(plan).format_settings.half_byes == plan.format_settings.half_byes);
         CHECK(differences(to_stored(plan_of(swiss)), to_stored(plan)) ==
               std::vector<std::string>{"engine 2.byes: nothing before, [1] now"});
-        CHECK(plan_of(swiss + "byes = []\n").form.half_byes.empty());
+        CHECK(plan_of(swiss + "byes = []\n").format_settings.half_byes.empty());
         // with three engines two rounds can be asked for, in any order
         std::string three = replaced(swiss, "rounds = 1", "rounds = 2") + "byes = [2, 1]\n" +
                             "[[engine]]\nname = \"Three\"\ncommand = \"cat\"\n";
-        CHECK(plan_of(three).form.half_byes == std::vector<formats::FreeRound>{{1, 2}, {2, 2}});
+        CHECK(plan_of(three).format_settings.half_byes ==
+              std::vector<formats::RequestedBye>{{1, 2}, {2, 2}});
     }
 
     TEST_CASE("byes that cannot be are told at their place, all at once") {
@@ -242,10 +243,10 @@ TEST_SUITE("tournaments/plan/plan") {
     TEST_CASE("scoring survives the way through the database") {
         Plan plan =
             plan_of(replaced(good_file, "time =", "score = \"match-points\"\nseed = 12\ntime ="));
-        const auto scoring = stored_again(plan).form.scoring;
+        const auto scoring = stored_again(plan).format_settings.scoring;
         CHECK(scoring.score == results::Score::match_points);
         CHECK(scoring.seed == 12);
-        CHECK(scoring.tie_breaks == plan.form.scoring.tie_breaks);
+        CHECK(scoring.tie_breaks == plan.format_settings.scoring.tie_breaks);
         CHECK(scoring.games_per_match == 2);
     }
 }

@@ -38,10 +38,10 @@ std::string plan_text() {
     plan.name = "Open & <i>Shut</i>";
     plan.site = "Þingvellir";
     plan.rule_sets.push_back({"brandub", rules::ruleset_of(*rules::find_variant("brandub"))});
-    plan.form.entrants = static_cast<int>(sample_entrants.size());
-    plan.form.scoring.tie_breaks = {results::TieBreak::direct_encounter,
-                                    results::TieBreak::sonneborn_berger,
-                                    results::TieBreak::fewest_plies};
+    plan.format_settings.entrants = static_cast<int>(sample_entrants.size());
+    plan.format_settings.scoring.tie_breaks = {results::TieBreak::direct_encounter,
+                                               results::TieBreak::sonneborn_berger,
+                                               results::TieBreak::fewest_plies};
     plan.time.main = milliseconds(60'500);
     for (const auto& entrant : sample_entrants) {
         plan.entrants.push_back({});
@@ -108,7 +108,7 @@ GameRecord played(Random& random, const store::GameRow& row) {
     rules::Game game(record.ruleset);
     while (!game.is_over() && game.plies() < 60) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         rules::PlyRecord ply;
         ply.move = moves[random.below(moves.size())];
         ply.spent = microseconds(random.below(3'000'000));

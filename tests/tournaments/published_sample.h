@@ -21,7 +21,7 @@ class PublishedSample {
     /// played.
     explicit PublishedSample(int matches = 4);
 
-    [[nodiscard]] publish::Published published() {
+    [[nodiscard]] publish::PublishedTournament published() {
         return {archive_, tournament_, entrants_, games_};
     }
     [[nodiscard]] const std::vector<store::GameRow>& games() const { return games_; }

@@ -184,8 +184,9 @@ TEST_SUITE("report_browser") {
         ShownReport& report = shown();
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
-        auto rows = formats::standings(plan::read_stored_plan(published.tournament.plan).form,
-                                       results::outcomes_of(published.games));
+        auto rows =
+            formats::standings(plan::read_stored_plan(published.tournament.plan).format_settings,
+                               results::outcomes_of(published.games));
         rate(rows, publish::names_of(published), results::tournament_ratings(published.games));
         const auto table = standings_table(publish::names_of(published), rows);
         const json cells = report.browser.evaluate(

@@ -369,8 +369,9 @@ TEST_SUITE("tournaments/publish/board_svg") {
     }
 
     TEST_CASE("every piece, both ends of the last move and what it captured are drawn") {
-        const rules::RulesTables law(rules::ruleset_of(*rules::find_variant("brandub")));
-        const std::string svg = board_svg(law, law.ruleset().start,
+        const rules::CompiledRules compiled_rules(
+            rules::ruleset_of(*rules::find_variant("brandub")));
+        const std::string svg = board_svg(compiled_rules, compiled_rules.ruleset().start,
                                           {rules::parse_move("d1-c1")->move, {rules::Space(0, 0)}});
         CHECK(count(svg, "<use href=\"#tafl-t\"") == 8);
         CHECK(count(svg, "<use href=\"#tafl-T\"") == 4);
@@ -393,7 +394,7 @@ TEST_SUITE("tournaments/publish/board_svg") {
                 ++file;
             }
             const std::string svg =
-                board_svg(rules::RulesTables(ruleset), ruleset.start, publish::BoardMarks{});
+                board_svg(rules::CompiledRules(ruleset), ruleset.start, publish::BoardMarks{});
             for (const char letter : std::string("tcnkmgTCNKMG")) {
                 CHECK(count(svg, std::string("<use href=\"#tafl-") + letter + '"') == 1);
                 CHECK(count(svg, std::string(" id=\"tafl-") + letter + '"') == 1);

@@ -35,7 +35,7 @@ int host(const char* host, const char* target = "/", const char* here = "192.0.2
 }
 
 bool folds(const std::string& text, std::size_t piece) {
-    FoldWatch watch;
+    HeaderFoldDetector watch;
     for (std::size_t at = 0; at < text.size(); at += piece) {
         watch.take(std::string_view(text).substr(at, piece));
     }

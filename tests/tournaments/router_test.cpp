@@ -31,7 +31,7 @@ struct Office {
     asio::io_context& pages;
     Feed feed{pages};
     Events events{feed};
-    Access access{scratch / "a.db", false};
+    AccessControl access{scratch / "a.db", false};
     Site site{scratch / "a.db", &feed.live()};
     Router router{access, site, feed, events, pages};
     std::vector<std::string> happened;

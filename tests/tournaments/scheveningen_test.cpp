@@ -16,17 +16,17 @@ namespace {
 
 using Teams = tournaments::PerEntrant<std::string>;
 
-Form form_of(const Teams& teams) {
-    Form form;
-    form.format = format_named("scheveningen").value();
-    form.entrants = teams.count();
-    form.teams = teams;
-    return form;
+FormatSettings settings_of(const Teams& teams) {
+    FormatSettings settings;
+    settings.format = format_named("scheveningen").value();
+    settings.entrants = teams.count();
+    settings.teams = teams;
+    return settings;
 }
 
 std::string mistake_in(const Teams& teams) {
     std::string text;
-    for (const FormMistake& mistake : mistakes_in(form_of(teams))) {
+    for (const FormatError& mistake : errors_in(settings_of(teams))) {
         text += std::to_string(mistake.entrant) + ' ' + std::string(mistake.key) + ": found " +
                 mistake.found + ", expected " + mistake.expected + '\n';
     }
@@ -70,9 +70,9 @@ TEST_CASE("each of a team meets each of the other once, and nobody plays twice i
 }
 
 TEST_CASE("a second cycle is the first one with the sides swapped") {
-    Form form = form_of({"A", "A", "B", "B", "B"});
-    form.cycles = 2;
-    const auto stages = known_stages(form, {});
+    FormatSettings settings = settings_of({"A", "A", "B", "B", "B"});
+    settings.cycles = 2;
+    const auto stages = known_stages(settings, {});
     REQUIRE(stages.size() == 6);
     for (std::size_t i = 0; i < 3; ++i) {
         Round swapped{stages[i].pairings, stages[i].byes};
@@ -80,11 +80,11 @@ TEST_CASE("a second cycle is the first one with the sides swapped") {
         CHECK(stages[i + 3].pairings == swapped.pairings);
         CHECK(stages[i + 3].round == static_cast<int>(i) + 4);
     }
-    CHECK(expected_games(form) == 24);  // 2 x 3 matches of two games, twice
-    CHECK(games_at_most(form) == 24);
-    form.variants = 3;
-    CHECK(expected_games(form) == 72);
-    CHECK(mistakes_in(form).empty());
+    CHECK(expected_games(settings) == 24);  // 2 x 3 matches of two games, twice
+    CHECK(games_at_most(settings) == 24);
+    settings.variants = 3;
+    CHECK(expected_games(settings) == 72);
+    CHECK(errors_in(settings).empty());
 }
 
 TEST_CASE("what is no pair of teams is told at the engine") {
@@ -94,12 +94,12 @@ TEST_CASE("what is no pair of teams is told at the engine") {
     CHECK(mistake_in({"A", "A"}) == "2 team: found all engines in \"A\", expected two teams\n");
     CHECK(mistake_in({"A", "B", "C", "C"}) ==
           "3 team: found \"C\", one more team, expected \"A\" or \"B\"\n");
-    Form form = form_of({"A", "B"});
-    form.format = format_named("swiss").value();
-    form.rounds = 1;
-    REQUIRE(mistakes_in(form).size() == 2);
-    CHECK(mistakes_in(form)[0].found == "a team in the format swiss");
-    CHECK(mistakes_in(form)[0].expected == "one in scheveningen only");
+    FormatSettings settings = settings_of({"A", "B"});
+    settings.format = format_named("swiss").value();
+    settings.rounds = 1;
+    REQUIRE(errors_in(settings).size() == 2);
+    CHECK(errors_in(settings)[0].found == "a team in the format swiss");
+    CHECK(errors_in(settings)[0].expected == "one in scheveningen only");
 }
 
 TEST_CASE("a team has what its engines have") {
@@ -110,9 +110,9 @@ TEST_CASE("a team has what its engines have") {
     outcomes[1].match = 2;
     outcomes[1].entrants = {3, 2};
     outcomes[1].end.result = rules::Result::draw;
-    Form form = form_of({"A", "A", "B"});
-    const auto rows = standings(form, Past(outcomes));
-    CHECK(render(team_table(form.teams, rows), results::TableFormat::csv) ==
+    FormatSettings settings = settings_of({"A", "A", "B"});
+    const auto rows = standings(settings, TournamentHistory(outcomes));
+    CHECK(render(team_table(settings.teams, rows), results::TableFormat::csv) ==
           "Team,Points,Games,Wins,Draws,Losses\r\nA,1.5,2,1,1,0\r\nB,0.5,2,0,1,1\r\n");
 }
 

@@ -22,11 +22,11 @@
 namespace tafl::tests {
 
 /// Each game ends as the test says, after a turn of the loop.
-class ScriptedTables final : public hosting::MatchTables {
+class ScriptedTables final : public hosting::MatchRunnerSource {
   public:
     explicit ScriptedTables(boost::asio::io_context& loop) : loop_(loop) {}
 
-    std::unique_ptr<hosting::MatchTable> make_table(const hosting::SlotRequest&) override {
+    std::unique_ptr<hosting::MatchRunner> make_table(const hosting::SlotRequest&) override {
         return std::make_unique<Table>(*this, tables_++);
     }
 
@@ -61,7 +61,7 @@ class ScriptedTables final : public hosting::MatchTables {
     }
 
   private:
-    class Table final : public hosting::MatchTable {
+    class Table final : public hosting::MatchRunner {
       public:
         Table(ScriptedTables& host, int number) : host_(host), number_(number) {}
         boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
@@ -100,7 +100,7 @@ class ScriptedTables final : public hosting::MatchTables {
         most_at_once = std::max(most_at_once, ++running_);
         rules::GameRecord record;
         record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
-        record.ruleset = assignment.law->ruleset();
+        record.ruleset = assignment.compiled_rules->ruleset();
         hosting::PlayedGame played{assignment.game, std::move(record), {}};
         played.holder = holder;
         if (!holder.empty()) played.machine = store::Machine{holder};
@@ -145,17 +145,17 @@ struct Tournament {
         return store::Archive::open(directory / "a.db", store::Access::read_write);
     }
 
-    events::Ending play() {
+    events::RunOutcome play() {
         store::Archive archive = open();
         const auto games = archive.games(request.tournament);
         hosting::Recorder recorder(std::move(archive), loop.get_executor());
-        hosting::HostContext context{loop, recorder, slots, tables};
+        hosting::DirectorContext context{loop, recorder, slots, tables};
         events::EventPublisher publisher = nobody_watches();
         director.emplace(context, plan, request, games, publisher);
-        events::Ending ending = events::Ending::interrupted;
+        events::RunOutcome ending = events::RunOutcome::interrupted;
         std::exception_ptr failure;
         boost::asio::co_spawn(loop, director->play(),
-                              [&](std::exception_ptr thrown, events::Ending how) {
+                              [&](std::exception_ptr thrown, events::RunOutcome how) {
                                   failure = thrown;
                                   ending = how;
                               });

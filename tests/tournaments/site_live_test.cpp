@@ -13,8 +13,8 @@
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/feed.h"
+#include "tournaments/web/live_page_game.h"
 #include "tournaments/web/site.h"
-#include "tournaments/web/watched_game.h"
 
 namespace tafl::web::site_live_test {
 namespace {

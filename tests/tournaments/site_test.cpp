@@ -264,7 +264,7 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings 
     first.entrants = {1, 2};
     first.variant = "custom";
     first.rules = tests::endless_rules;
-    archive.add_tournament({0, "Large", "", plan, at(1)}, entrants, store::Draw({first}));
+    archive.add_tournament({0, "Large", "", plan, at(1)}, entrants, store::ScheduledStage({first}));
     const auto rows = [](const std::string& text) {
         std::size_t count = 0;
         for (auto at = text.find("engines/E"); at != std::string::npos; ++count) {

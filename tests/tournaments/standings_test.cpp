@@ -138,7 +138,7 @@ TEST_SUITE("tournaments/results/standings") {
         // 1 beat 3 and 4, and 2 beat 3 and had a bye; 3 has beaten 4.
         const std::vector<Outcome> outcomes = {won(1, 3, 40, 1), won(1, 4, 40, 2), won(2, 3, 40, 3),
                                                won(3, 4, 40, 4)};
-        results::HeadStart start;
+        results::NonGameScores start;
         start.byes = {2};
         start.points_of_bye = 1;
         start.unplayed = {{2, 2, 1.0}};
@@ -164,7 +164,7 @@ TEST_SUITE("tournaments/results/standings") {
         ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
         scoring.games_per_match = 1;
         const auto values = [&](double points) {
-            results::HeadStart start;
+            results::NonGameScores start;
             start.unplayed = {{1, 3, points}};
             const auto rows = standings(5, outcomes, scoring, start);
             const auto row = std::ranges::find(rows, 1, &results::Standing::entrant);
@@ -190,7 +190,7 @@ TEST_SUITE("tournaments/results/standings") {
         ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
         scoring.games_per_match = 1;
         scoring.unplayed = results::Unplayed::dummy;
-        results::HeadStart start;
+        results::NonGameScores start;
         start.unplayed = {{3, 1, 1}, {2, 2, 1}, {1, 3, 1}};
         start.byes = {1, 2, 3};
         start.points_of_bye = 1;
@@ -207,7 +207,7 @@ TEST_SUITE("tournaments/results/standings") {
 
     TEST_CASE("a game that was lost improves no rank while others have games left") {
         ScoringRules scoring = by({TieBreak::buchholz, TieBreak::sonneborn_berger});
-        results::HeadStart start;
+        results::NonGameScores start;
         for (const int left : {2, 3, 0}) start.games_left.push_back(left);
         // 1 has lost a game, 3 three: its Buchholz is higher.
         const std::vector<Outcome> outcomes = {won(2, 1), won(2, 3), won(2, 3), won(2, 3)};
@@ -249,7 +249,7 @@ TEST_SUITE("tournaments/results/standings") {
         CHECK(rows[1].rank == 2);
         CHECK(rows[2].rank == 0);
         CHECK(rows[3].rank == 0);
-        results::HeadStart start;
+        results::NonGameScores start;
         start.byes = {4};
         start.points_of_bye = 1;
         const auto with_bye = standings(4, {won(2, 3)}, {}, start);

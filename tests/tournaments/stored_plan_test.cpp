@@ -76,14 +76,14 @@ TEST_CASE("what is written tells its version, and a text of a later version is r
 
 TEST_CASE("a plan becomes what it was in the program that stored it") {
     const StoredPlan plan = everything();
-    CHECK(plan.form.format == formats::format_named("swiss").value());
-    CHECK(plan.form.entrants == 3);
-    CHECK(plan.form.rounds == 2);
-    CHECK(plan.form.half_byes == std::vector<formats::FreeRound>{{2, 2}});
-    CHECK(plan.form.scoring.seed == 9'007'199'254'740'993);
-    CHECK(plan.form.scoring.tie_breaks ==
+    CHECK(plan.format_settings.format == formats::format_named("swiss").value());
+    CHECK(plan.format_settings.entrants == 3);
+    CHECK(plan.format_settings.rounds == 2);
+    CHECK(plan.format_settings.half_byes == std::vector<formats::RequestedBye>{{2, 2}});
+    CHECK(plan.format_settings.scoring.seed == 9'007'199'254'740'993);
+    CHECK(plan.format_settings.scoring.tie_breaks ==
           std::vector{results::TieBreak::buchholz, results::TieBreak::lots});
-    CHECK(plan.form.scoring.unplayed == results::Unplayed::dummy);
+    CHECK(plan.format_settings.scoring.unplayed == results::Unplayed::dummy);
     CHECK(plan.time == "10+1");
     CHECK(plan.no_capture_plies == 80);
     CHECK(plan.margin_ms == 20);
@@ -95,8 +95,9 @@ TEST_CASE("a plan becomes what it was in the program that stored it") {
     CHECK(engine.environment.at("KEY") == "hunter2");
     CHECK(engine.restart == referee::Restart::never);
     CHECK(engine.time == "60 10/3 0i");
-    CHECK(read_stored_plan(texts_of_version_1()[2]).form.round_robin_only == std::vector{1});
-    CHECK(read_stored_plan(texts_of_version_1()[3]).form.variants == 2);
+    CHECK(read_stored_plan(texts_of_version_1()[2]).format_settings.round_robin_only ==
+          std::vector{1});
+    CHECK(read_stored_plan(texts_of_version_1()[3]).format_settings.variants == 2);
 }
 
 TEST_CASE("what came with protocols comes back, and is left out where it is not used") {
@@ -138,24 +139,24 @@ TEST_CASE("the test of a match comes back, and another one is a difference") {
 TEST_CASE("a tuning's parameters are stored, and told when they differ") {
     StoredPlan plan = everything();
     CHECK(to_json(plan).find("parameters") == std::string::npos);
-    plan.form.format = *formats::format_named("royale");
-    plan.form.entrants = 4;
-    plan.form.variants = 1;
-    plan.form.round_robin_only.clear();
-    plan.form.half_byes.clear();
-    plan.form.teams.clear();
-    plan.form.scoring.games_per_match = 2;
-    plan.form.iterations = 30;
+    plan.format_settings.format = *formats::format_named("royale");
+    plan.format_settings.entrants = 4;
+    plan.format_settings.variants = 1;
+    plan.format_settings.round_robin_only.clear();
+    plan.format_settings.half_byes.clear();
+    plan.format_settings.teams.clear();
+    plan.format_settings.scoring.games_per_match = 2;
+    plan.format_settings.iterations = 30;
     plan.rule_sets.resize(1);
     plan.engines.resize(4, plan.engines.front());
-    plan.form.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
-                            *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
+    plan.format_settings.parameters = {*tuning::parse_parameter("king,10,0,100,2,0.1"),
+                                       *tuning::parse_parameter("men,0.5,0,1,0.1,0.1")};
     const StoredPlan again = read_stored_plan(to_json(plan));
-    CHECK(again.form.parameters == plan.form.parameters);
-    CHECK(again.form.iterations == 30);
+    CHECK(again.format_settings.parameters == plan.format_settings.parameters);
+    CHECK(again.format_settings.iterations == 30);
     CHECK(is_public_plan_key("parameters"));
     StoredPlan other = again;
-    other.form.parameters.pop_back();
+    other.format_settings.parameters.pop_back();
     CHECK(differences(plan, other) ==
           std::vector<std::string>{
               "parameters: [\"king,10,0,100,2,0.1\",\"men,0.5,0.0,1.0,0.1,0.1\"] before, "
@@ -205,8 +206,8 @@ TEST_CASE("damaged plans are refused with what was found") {
 
 TEST_CASE("a database with another number of entrants does not go with its plan") {
     const StoredPlan plan = everything();
-    CHECK(&plan.form_of(3) == &plan.form);
-    CHECK_THROWS_WITH_AS(static_cast<void>(plan.form_of(4)),
+    CHECK(&plan.settings_of(3) == &plan.format_settings);
+    CHECK_THROWS_WITH_AS(static_cast<void>(plan.settings_of(4)),
                          "the stored plan is damaged: found 3 engines in it and 4 entrants, "
                          "expected as many",
                          std::runtime_error);
@@ -254,7 +255,7 @@ TEST_CASE("a secret in every key of an engine that may hold one is in nothing th
     engine.arguments = {secret};
     engine.environment = {{"KEY", secret}};
     CHECK(public_plan(plan).dump() == before);
-    for (const std::string& line : differences(everything(), plan, "/", Audience::others)) {
+    for (const std::string& line : differences(everything(), plan, "/", Visibility::others)) {
         CAPTURE(line);
         CHECK(line.find(secret) == std::string::npos);
     }

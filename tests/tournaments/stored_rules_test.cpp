@@ -3,7 +3,7 @@
 // and the second name of a variant.
 #include "rules/variant.h"
 #include "tests/tournaments/plan_sample.h"
-#include "tournaments/recordings/game_laws.h"
+#include "tournaments/recordings/record_rules.h"
 #include "tournaments/results/rating_list.h"
 #include "tournaments/results/rating_tables.h"
 #include "tournaments/results/record_notes.h"
@@ -23,7 +23,7 @@ std::string record_of(const std::string& variant) {
 }
 
 std::string variant_of_record(const std::string& record) {
-    return recordings::law_of(rules::parse_ruleset(record)->ruleset).variant;
+    return recordings::rules_of_record(rules::parse_ruleset(record)->ruleset).variant;
 }
 
 }  // namespace

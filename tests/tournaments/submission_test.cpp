@@ -43,7 +43,7 @@ const std::string two = "[[engine]]\nname = \"Askr\"\n[[engine]]\nname = \"Embla
 
 struct Submitting : EngineFiles {
     EngineFolder engines = read();
-    Offer offer{engines, {}, 3};
+    SubmissionContext offer{engines, {}, 3};
 
     [[nodiscard]] Plan plan(const std::string& text) const {
         auto plan = read_submission(text, offer);
@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(
     CHECK(engines.find("Njal")->time == *rules::parse_time_control("60+5"));
     CHECK(engines.find("Egil")->engine.hello_timeout == std::chrono::seconds(30));
 
-    const Offer offer{engines, {}, 3};
+    const SubmissionContext offer{engines, {}, 3};
     const std::string names = "[[engine]]\nname = \"Njal\"\n[[engine]]\nname = \"Askr\"\n";
     const auto plan = read_submission(head + names, offer);
     REQUIRE(plan.has_value());
@@ -168,7 +168,8 @@ TEST_CASE_FIXTURE(Submitting, "a file names registered engines, and gets their p
 
 TEST_CASE_FIXTURE(Submitting, "engines of a submitted Swiss may ask to be free") {
     const std::string swiss = head + "format = \"swiss\"\nrounds = 1\n" + two;
-    CHECK(plan(swiss + "byes = [1]\n").form.half_byes == std::vector<FreeRound>{{1, 2}});
+    CHECK(plan(swiss + "byes = [1]\n").format_settings.half_byes ==
+          std::vector<RequestedBye>{{1, 2}});
     CHECK(refusal(swiss + "byes = [2]\n") ==
           "x:11:9: [[engine]] \"Embla\": found a bye in round 2, expected one of the 1 rounds\n");
     CHECK(holds(refusal(swiss + "byes = [1, 1]\n"), "x:11:12: [[engine]] 2 byes: found 1 twice"));
@@ -176,7 +177,7 @@ TEST_CASE_FIXTURE(Submitting, "engines of a submitted Swiss may ask to be free")
     // what a server's own files say of byes holds for no tournament
     write(folder / "c.toml", "[[engine]]\nname = \"Free\"\ncommand = \"bin/cat\"\nbyes = [1]\n");
     engines = read();
-    CHECK(plan(swiss + "[[engine]]\nname = \"Free\"\n").form.half_byes.empty());
+    CHECK(plan(swiss + "[[engine]]\nname = \"Free\"\n").format_settings.half_byes.empty());
 }
 
 TEST_CASE_FIXTURE(Submitting, "no file makes the server run, read or write anything of its own") {
@@ -232,7 +233,7 @@ TEST_CASE_FIXTURE(Submitting, "the example of a submission can be submitted") {
           "[[engine]]\nname = \"Random\"\ncommand = \"bin/cat\"\n"
           "[[engine]]\nname = \"Simple\"\ncommand = \"bin/cat\"\n");
     const EngineFolder known = EngineFiles::read();
-    const auto read = read_submission(example, Offer{known, {}, 2});
+    const auto read = read_submission(example, SubmissionContext{known, {}, 2});
     if (!read) FAIL(to_string(read.error(), "examples/thing.toml"));
     CHECK(read->rule_sets.size() == 2);
     CHECK(read->concurrency == 2);
@@ -241,7 +242,7 @@ TEST_CASE_FIXTURE(Submitting, "the example of a submission can be submitted") {
 TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") {
     CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 20000"));
     CHECK(holds(refusal(head + "cycles = 10001\n" + two), "20002 games"));
-    CHECK(plan(head + "cycles = 10000\n" + two).form.cycles == 10'000);
+    CHECK(plan(head + "cycles = 10000\n" + two).format_settings.cycles == 10'000);
 }
 
 TEST_SUITE_END();

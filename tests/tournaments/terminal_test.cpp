@@ -54,7 +54,7 @@ struct WildDatabase {
         record.started = record.ended = now;
         for (int i = 0; i < 6; ++i) {
             rules::MoveList moves;
-            legal_moves(game.law(), game.position(), moves);
+            legal_moves(game.compiled_rules(), game.position(), moves);
             rules::PlyRecord ply;
             ply.move = moves[i];
             ply.comment = wild_name("comment");

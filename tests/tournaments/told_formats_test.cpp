@@ -18,9 +18,9 @@
 namespace tafl::tests::told_formats_test {
 namespace {
 
-using formats::Form;
-using formats::Past;
+using formats::FormatSettings;
 using formats::StageNames;
+using formats::TournamentHistory;
 using results::Outcome;
 using results::TieBreak;
 using rules::Result;
@@ -28,13 +28,13 @@ using Names = tournaments::PerEntrant<std::string>;
 
 const Names names({"A", "B", "C", "D", "E", "F", "G", "H"});
 
-Form form_of(const char* format, int entrants, int games_per_match = 1) {
-    Form form;
-    form.format = formats::format_named(format).value();
-    form.entrants = entrants;
-    form.scoring.games_per_match = games_per_match;
-    form.scoring.match_tie = results::MatchTie::none;
-    return form;
+FormatSettings settings_of(const char* format, int entrants, int games_per_match = 1) {
+    FormatSettings settings;
+    settings.format = formats::format_named(format).value();
+    settings.entrants = entrants;
+    settings.scoring.games_per_match = games_per_match;
+    settings.scoring.match_tie = results::MatchTie::none;
+    return settings;
 }
 
 /// `points` are those of `one`, who attacks.
@@ -72,36 +72,36 @@ std::vector<std::string> lines(const formats::PairedRound& round) {
     return text;
 }
 
-std::vector<std::string> reasons(const Form& form, const Past& past) {
-    return standing_reasons(names, standings(form, past), form.scoring);
+std::vector<std::string> reasons(const FormatSettings& settings, const TournamentHistory& history) {
+    return standing_reasons(names, standings(settings, history), settings.scoring);
 }
 
 /// "A: 2 of 2, ahead of B with 1"
-std::string winner(const Form& form, const Past& past) {
-    const auto found = winner_of(form, past, standings(form, past), names);
+std::string winner(const FormatSettings& settings, const TournamentHistory& history) {
+    const auto found = winner_of(settings, history, standings(settings, history), names);
     return found ? winners_text(*found, names) + ": " + found->how : "nobody";
 }
 
 /// Five players; B withdraws before the second round is played, A asks to be free in the third.
 struct Swiss {
-    Form form = form_of("swiss", 5);
-    Past past;
+    FormatSettings settings = settings_of("swiss", 5);
+    TournamentHistory history;
 
     Swiss() {
-        form.rounds = 4;
-        past.rounds = {{1, 0, {{1, 4}, {5, 2}}, {3}, {}},
-                       {2, 0, {{1, 3}, {2, 4}}, {5}, {}},
-                       {3, 0, {{5, 4}}, {3}, {1}}};
-        past.withdrawn = {2};
-        past.outcomes = {game(1, 1, 4, 1), game(2, 5, 2, 0.5), game(3, 1, 3, 0.5),
-                         not_played(4, 2, 4, 0)};
+        settings.rounds = 4;
+        history.rounds = {{1, 0, {{1, 4}, {5, 2}}, {3}, {}},
+                          {2, 0, {{1, 3}, {2, 4}}, {5}, {}},
+                          {3, 0, {{5, 4}}, {3}, {1}}};
+        history.withdrawn = {2};
+        history.outcomes = {game(1, 1, 4, 1), game(2, 5, 2, 0.5), game(3, 1, 3, 0.5),
+                            not_played(4, 2, 4, 0)};
     }
 };
 
 TEST_SUITE("tournaments/formats/told") {
     TEST_CASE("the rounds of a Swiss tell scores before them, floats, byes and results") {
         const Swiss swiss;
-        const auto rounds = paired_rounds(swiss.form, swiss.past);
+        const auto rounds = paired_rounds(swiss.settings, swiss.history);
         REQUIRE(rounds.size() == 3);
         // Nobody has points yet. A bye floats down, as it brings points without a game.
         CHECK(lines(rounds[0]) == std::vector<std::string>{"1|A (0)|1 : 0|D (0)",
@@ -117,13 +117,13 @@ TEST_SUITE("tournaments/formats/told") {
                                        "|A (1½, down)|½ (half bye)|", "|B (½)|0 (not there)|"});
         CHECK(rounds[1].is_over());
         CHECK_FALSE(rounds[2].is_over());
-        CHECK(paired_rounds(form_of("round-robin", 4), {}).empty());
+        CHECK(paired_rounds(settings_of("round-robin", 4), {}).empty());
     }
 
     TEST_CASE("rounds are told to programs with numbers") {
         const Swiss swiss;
         const auto all = nlohmann::json::parse(
-            publish::rounds_json(paired_rounds(swiss.form, swiss.past), names));
+            publish::rounds_json(paired_rounds(swiss.settings, swiss.history), names));
         REQUIRE(all.size() == 3);
         CHECK(all[2].at("is_over") == false);
         CHECK(all[2]["matches"][0].dump() ==
@@ -135,102 +135,106 @@ TEST_SUITE("tournaments/formats/told") {
     }
 
     TEST_CASE("stages of a knockout have names, replays too") {
-        Form form = form_of("knockout", 4, 2);
-        const StageNames drawn(form, {});
+        FormatSettings settings = settings_of("knockout", 4, 2);
+        const StageNames drawn(settings, {});
         CHECK(drawn.of(scheduled(1, 1, 1, 4)) == "Semi-final");
-        Past past;
-        past.outcomes = {game(1, 1, 4, 1), game(1, 4, 1, 1),   game(2, 2, 3, 1),
-                         game(2, 3, 2, 0), game(3, 4, 1, 0.5), game(3, 1, 4, 1)};
-        const StageNames known(form, past);
+        TournamentHistory history;
+        history.outcomes = {game(1, 1, 4, 1), game(1, 4, 1, 1),   game(2, 2, 3, 1),
+                            game(2, 3, 2, 0), game(3, 4, 1, 0.5), game(3, 1, 4, 1)};
+        const StageNames known(settings, history);
         CHECK(known.of(scheduled(1, 2, 2, 3)) == "Semi-final");
         CHECK(known.of(scheduled(1, 3, 4, 1)) == "Semi-final, replay 1");
         CHECK(known.of(scheduled(2, 4, 1, 2)) == "Final");
-        CHECK(StageNames(form_of("knockout", 16), {}).of(scheduled(1, 1, 1, 16)) == "Round of 16");
+        CHECK(StageNames(settings_of("knockout", 16), {}).of(scheduled(1, 1, 1, 16)) ==
+              "Round of 16");
     }
 
     TEST_CASE("games of groups are called after them, elsewhere after the round") {
-        Form form = form_of("groups+knockout", 8);
-        form.groups = 2;
-        form.qualifiers = 2;
-        const StageNames names_of_groups(form, {});
+        FormatSettings settings = settings_of("groups+knockout", 8);
+        settings.groups = 2;
+        settings.qualifiers = 2;
+        const StageNames names_of_groups(settings, {});
         // Dealt out forwards and backwards: 1 4 5 8 and 2 3 6 7.
         CHECK(names_of_groups.of(scheduled(2, 3, 4, 5)) == "Group A, round 2");
         CHECK(names_of_groups.of(scheduled(3, 9, 7, 2)) == "Group B, round 3");
-        CHECK(StageNames(form_of("swiss", 8), {}).of(scheduled(3, 9, 7, 2)) == "Round 3");
-        CHECK(StageNames(form_of("match", 2), {}).of(scheduled(3, 9, 1, 2)).empty());
+        CHECK(StageNames(settings_of("swiss", 8), {}).of(scheduled(3, 9, 7, 2)) == "Round 3");
+        CHECK(StageNames(settings_of("match", 2), {}).of(scheduled(3, 9, 1, 2)).empty());
         CHECK(formats::group_name(0) == "Group A");
         CHECK(formats::group_name(25) == "Group Z");
         CHECK(formats::group_name(26) == "Group AA");
     }
 
     TEST_CASE("standings say that a knockout decides, not the points") {
-        Form form = form_of("knockout", 3);
+        FormatSettings settings = settings_of("knockout", 3);
         // A has a bye; B needs a replay against C and wins both games of it, then loses the final.
-        Past past;
-        past.outcomes = {game(1, 2, 3, 0.5), game(2, 3, 2, 0), game(3, 1, 2, 1)};
-        CHECK(reasons(form, past) ==
+        TournamentHistory history;
+        history.outcomes = {game(1, 2, 3, 0.5), game(2, 3, 2, 0), game(3, 1, 2, 1)};
+        CHECK(reasons(settings, history) ==
               std::vector<std::string>{
                   "A is before B: the knockout decides, not the points (1 to 1½); A won it, B came "
                   "to the final."});
-        CHECK(winner(form, past) == "A: beat B in the final, 1 to 0");
+        CHECK(winner(settings, history) == "A: beat B in the final, 1 to 0");
     }
 
     TEST_CASE("standings say which tie-break decides, and with what") {
-        Form form = form_of("round-robin", 4);
-        form.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::fewest_plies};
+        FormatSettings settings = settings_of("round-robin", 4);
+        settings.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::fewest_plies};
         // A and B have 2 points, and B has beaten A; C has 1½, D ½.
-        const Past past({game(1, 2, 1, 1), game(2, 1, 3, 1), game(3, 1, 4, 1), game(4, 2, 3, 0),
-                         game(5, 4, 2, 0, 33), game(6, 3, 4, 0.5)});
+        const TournamentHistory history({game(1, 2, 1, 1), game(2, 1, 3, 1), game(3, 1, 4, 1),
+                                         game(4, 2, 3, 0), game(5, 4, 2, 0, 33),
+                                         game(6, 3, 4, 0.5)});
         CHECK(
-            reasons(form, past) ==
+            reasons(settings, history) ==
             std::vector<std::string>{"B is before A: both have 2 points; the games among those who "
                                      "are level decide, 1 to 0."});
-        CHECK(winner(form, past) ==
+        CHECK(winner(settings, history) ==
               "B: 2 of 3, level with A, before it by the games among those who are level");
-        const auto rows = standings(form, past);
+        const auto rows = standings(settings, history);
         CHECK_FALSE(rows[0].decided_by);
         CHECK(rows[1].decided_by == TieBreak::direct_encounter);
         CHECK_FALSE(rows[2].decided_by);
     }
 
     TEST_CASE("values of tie-breaks are written as points are") {
-        Form form = form_of("round-robin", 4);
-        form.scoring.tie_breaks = {TieBreak::sonneborn_berger};
+        FormatSettings settings = settings_of("round-robin", 4);
+        settings.scoring.tie_breaks = {TieBreak::sonneborn_berger};
         // A beats C (1½) and D (½), B beats A (2) and D.
-        const Past past({game(1, 2, 1, 1), game(2, 1, 3, 1), game(3, 1, 4, 1), game(4, 2, 3, 0),
-                         game(5, 2, 4, 1), game(6, 3, 4, 0.5)});
-        const auto told = reasons(form, past);
+        const TournamentHistory history({game(1, 2, 1, 1), game(2, 1, 3, 1), game(3, 1, 4, 1),
+                                         game(4, 2, 3, 0), game(5, 2, 4, 1), game(6, 3, 4, 0.5)});
+        const auto told = reasons(settings, history);
         REQUIRE(told.size() == 1);
         CHECK(told[0].starts_with("B is before A: both have 2 points; "));
         CHECK(told[0].ends_with(", 2½ to 2."));
-        const results::Table table = for_people(standings_table(names, standings(form, past)));
+        const results::Table table =
+            for_people(standings_table(names, standings(settings, history)));
         CHECK(table.rows[0].back() == "2½");
         CHECK(table.rows[2].back() == "2.25");  // beats B, draws with D
     }
 
     TEST_CASE("a later tie-break decides between some, and whoever stays level shares a rank") {
-        Form form = form_of("round-robin", 3);
-        form.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::fewest_plies};
+        FormatSettings settings = settings_of("round-robin", 3);
+        settings.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::fewest_plies};
         // Everyone has beaten the next one.
-        const Past past({game(1, 1, 2, 1, 50), game(2, 2, 3, 1, 31), game(3, 3, 1, 1, 50)});
+        const TournamentHistory history(
+            {game(1, 1, 2, 1, 50), game(2, 2, 3, 1, 31), game(3, 3, 1, 1, 50)});
         CHECK(
-            reasons(form, past) ==
+            reasons(settings, history) ==
             std::vector<std::string>{"B is before A: both have 1 point; the shortest win decides, "
                                      "31 to 50 plies.",
                                      "A and C share rank 2: they are level in everything that "
                                      "counts."});
-        form.scoring.tie_breaks.clear();
-        CHECK(winner(form, past) == "A, B and C: 1 of 2, they share the first place");
-        const auto shared = winner_of(form, past, standings(form, past), names);
+        settings.scoring.tie_breaks.clear();
+        CHECK(winner(settings, history) == "A, B and C: 1 of 2, they share the first place");
+        const auto shared = winner_of(settings, history, standings(settings, history), names);
         CHECK(sentence_of(*shared, names) == "A, B and C: 1 of 2, they share the first place");
     }
 
     TEST_CASE("standings say who has withdrawn and who has had fewer games") {
-        Form form = form_of("round-robin", 3);
-        Past past({game(1, 1, 2, 1), game(2, 1, 3, 1)});
-        past.withdrawn = {3};
-        form.scoring.tie_breaks = {TieBreak::lots};
-        const auto told = reasons(form, past);
+        FormatSettings settings = settings_of("round-robin", 3);
+        TournamentHistory history({game(1, 1, 2, 1), game(2, 1, 3, 1)});
+        history.withdrawn = {3};
+        settings.scoring.tie_breaks = {TieBreak::lots};
+        const auto told = reasons(settings, history);
         REQUIRE(told.size() == 3);
         CHECK(told[0].find("lots were drawn.") != std::string::npos);
         CHECK(told[1] == "C withdrew.");
@@ -238,27 +242,27 @@ TEST_SUITE("tournaments/formats/told") {
     }
 
     TEST_CASE("a winner is told with his lead") {
-        Form form = form_of("round-robin", 3, 2);
-        const Past past({game(1, 1, 2, 1), game(1, 2, 1, 0), game(2, 1, 3, 0.5), game(2, 3, 1, 0),
-                         game(3, 2, 3, 1), game(3, 3, 2, 0)});
-        CHECK(winner(form, past) == "A: 3½ of 4, ahead of B with 2");
-        CHECK(sentence_of(*winner_of(form, past, standings(form, past), names), names) ==
-              "A wins: 3½ of 4, ahead of B with 2");
-        CHECK(winner(form, {}) == "nobody");
-        form.scoring.score = results::Score::match_points;
-        CHECK(winner(form, past) == "A: 2 of 2, ahead of B with 1");
-        CHECK(winner(form_of("recorded", 3), past) == "nobody");
+        FormatSettings settings = settings_of("round-robin", 3, 2);
+        const TournamentHistory history({game(1, 1, 2, 1), game(1, 2, 1, 0), game(2, 1, 3, 0.5),
+                                         game(2, 3, 1, 0), game(3, 2, 3, 1), game(3, 3, 2, 0)});
+        CHECK(winner(settings, history) == "A: 3½ of 4, ahead of B with 2");
+        CHECK(sentence_of(*winner_of(settings, history, standings(settings, history), names),
+                          names) == "A wins: 3½ of 4, ahead of B with 2");
+        CHECK(winner(settings, {}) == "nobody");
+        settings.scoring.score = results::Score::match_points;
+        CHECK(winner(settings, history) == "A: 2 of 2, ahead of B with 1");
+        CHECK(winner(settings_of("recorded", 3), history) == "nobody");
     }
 
     TEST_CASE("an entrant that withdrew does not win over one that is level and stayed") {
-        Form form = form_of("round-robin", 3);
-        form.scoring.tie_breaks = {TieBreak::fewest_plies};
-        Past past({game(1, 1, 2, 1, 20), game(2, 2, 3, 1, 30)});
-        CHECK(winner(form, past).starts_with("A: 1 of 1"));
-        past.withdrawn = {1};
-        CHECK(winner(form, past).starts_with("B: 1 of 2"));
-        past.withdrawn = {1, 2};
-        CHECK(winner(form, past).starts_with("A: 1 of 1"));
+        FormatSettings settings = settings_of("round-robin", 3);
+        settings.scoring.tie_breaks = {TieBreak::fewest_plies};
+        TournamentHistory history({game(1, 1, 2, 1, 20), game(2, 2, 3, 1, 30)});
+        CHECK(winner(settings, history).starts_with("A: 1 of 1"));
+        history.withdrawn = {1};
+        CHECK(winner(settings, history).starts_with("B: 1 of 2"));
+        history.withdrawn = {1, 2};
+        CHECK(winner(settings, history).starts_with("A: 1 of 1"));
     }
 
     TEST_CASE("time controls are told in words") {
@@ -277,15 +281,15 @@ TEST_SUITE("tournaments/formats/told") {
 
     TEST_CASE("what is played is told in words") {
         plan::StoredPlan plan;
-        plan.form = form_of("swiss", 20, 2);
-        plan.form.rounds = 7;
+        plan.format_settings = settings_of("swiss", 20, 2);
+        plan.format_settings.rounds = 7;
         plan.time = "300+5";
         plan.rule_sets = {{"fetlar", "", {}}};
         CHECK(plan::joined_facts(plan::facts_of(plan)) ==
               "Swiss, 7 rounds, 2 games a match · Fetlar 11x11 · 5 min + 5 s");
-        plan.form = form_of("groups+knockout", 20);
-        plan.form.groups = 4;
-        plan.form.qualifiers = 8;
+        plan.format_settings = settings_of("groups+knockout", 20);
+        plan.format_settings.groups = 4;
+        plan.format_settings.qualifiers = 8;
         plan.rule_sets = {{"custom", "dim:7 start:/7/7/7/3K3/7/7/t6/", {}}};
         plan.engines.resize(1);
         plan.engines[0].time = "st=1";

@@ -11,20 +11,20 @@
 namespace tafl::publish::tuning_course_test {
 namespace {
 
-using formats::Form;
+using formats::FormatSettings;
 
-Form form_of(const char* format, int entrants) {
-    Form form;
-    form.format = formats::format_named(format).value();
-    form.entrants = entrants;
-    form.iterations = 10;
-    form.parameters = {*tuning::parse_parameter("king,10,0,40,2,0.1")};
-    return form;
+FormatSettings settings_of(const char* format, int entrants) {
+    FormatSettings settings;
+    settings.format = formats::format_named(format).value();
+    settings.entrants = entrants;
+    settings.iterations = 10;
+    settings.parameters = {*tuning::parse_parameter("king,10,0,40,2,0.1")};
+    return settings;
 }
 
-std::string mistakes_of(const Form& form) {
+std::string mistakes_of(const FormatSettings& settings) {
     std::string text;
-    for (const formats::FormMistake& mistake : mistakes_in(form))
+    for (const formats::FormatError& mistake : errors_in(settings))
         text += std::string(mistake.key) + ": found " + mistake.found + '\n';
     return text;
 }
@@ -46,7 +46,7 @@ std::vector<results::Outcome> won_pair(int match) {
 TEST_SUITE_BEGIN("tournaments/publish/tuning_course");
 
 TEST_CASE("SPSA is a pair of games an iteration, royale a round robin") {
-    const Form spsa = form_of("spsa", 2);
+    const FormatSettings spsa = settings_of("spsa", 2);
     CHECK(mistakes_of(spsa).empty());
     CHECK(is_fixed(spsa));
     CHECK(expected_games(spsa) == 20);
@@ -55,41 +55,41 @@ TEST_CASE("SPSA is a pair of games an iteration, royale a round robin") {
     REQUIRE(stages.size() == 10);
     CHECK(stages[9].round == 10);
     CHECK(stages[9].pairings == std::vector<formats::Pairing>{{1, 2}});
-    const Form royale = form_of("royale", 5);
+    const FormatSettings royale = settings_of("royale", 5);
     CHECK(mistakes_of(royale).empty());
     CHECK(expected_games(royale) == 10 * 10 * 2);
     CHECK(games_at_most(royale) == 200);
 }
 
 TEST_CASE("what cannot be tuned is told") {
-    CHECK(mistakes_of(form_of("spsa", 3)) == "format: found 3 engines\n");
-    CHECK(mistakes_of(form_of("royale", 3)) == "format: found 3 engines\n");
-    CHECK(mistakes_of(form_of("gauntlet", 3)) ==
+    CHECK(mistakes_of(settings_of("spsa", 3)) == "format: found 3 engines\n");
+    CHECK(mistakes_of(settings_of("royale", 3)) == "format: found 3 engines\n");
+    CHECK(mistakes_of(settings_of("gauntlet", 3)) ==
           "parameters: found parameters in the format gauntlet\n");
-    Form form = form_of("spsa", 2);
-    form.parameters.push_back(form.parameters.front());
-    form.scoring.games_per_match = 1;
-    form.variants = 2;
-    CHECK(mistakes_of(form) ==
+    FormatSettings settings = settings_of("spsa", 2);
+    settings.parameters.push_back(settings.parameters.front());
+    settings.scoring.games_per_match = 1;
+    settings.variants = 2;
+    CHECK(mistakes_of(settings) ==
           "games_per_match: found 1\nvariant: found 2 variants\nparameters: found king twice\n");
-    form = form_of("spsa", 2);
-    form.parameters.clear();
-    CHECK(mistakes_of(form) == "parameters: found none\n");
+    settings = settings_of("spsa", 2);
+    settings.parameters.clear();
+    CHECK(mistakes_of(settings) == "parameters: found none\n");
 }
 
 TEST_CASE("of what is no tuning there is no course") {
-    Form form = form_of("gauntlet", 2);
-    form.parameters.clear();
-    CHECK_FALSE(tuning_course(form, {}).has_value());
+    FormatSettings settings = settings_of("gauntlet", 2);
+    settings.parameters.clear();
+    CHECK_FALSE(tuning_course(settings, {}).has_value());
 }
 
 TEST_CASE("the course of a tuning goes to where the wins are, as CSV and as a plot") {
-    const Form form = form_of("spsa", 2);
+    const FormatSettings settings = settings_of("spsa", 2);
     std::vector<results::Outcome> outcomes;
     for (const int match : {1, 2, 4}) {  // the third is still being played
         for (const results::Outcome& outcome : won_pair(match)) outcomes.push_back(outcome);
     }
-    const auto course = tuning_course(form, outcomes);
+    const auto course = tuning_course(settings, outcomes);
     REQUIRE(course.has_value());
     CHECK(course->finished() == 2);
     const std::string csv = course_csv(*course);
@@ -112,14 +112,14 @@ std::vector<results::Outcome> drawn_pair(int match) {
 }
 
 TEST_CASE("the error of SPSA is the standard error over the last quarter of the iterations") {
-    Form form = form_of("spsa", 2);
-    form.iterations = 40;
+    FormatSettings settings = settings_of("spsa", 2);
+    settings.iterations = 40;
     std::vector<results::Outcome> outcomes;
     for (int match = 1; match <= 40; ++match) {
         const auto games = match % 3 == 0 ? drawn_pair(match) : won_pair(match);
         outcomes.insert(outcomes.end(), games.begin(), games.end());
     }
-    const auto course = tuning_course(form, outcomes);
+    const auto course = tuning_course(settings, outcomes);
     REQUIRE(course->finished() == 40);
     double mean = 0;
     for (std::size_t i = 31; i <= 40; ++i) mean += course->thetas[i][0] / 10;
@@ -135,14 +135,14 @@ TEST_CASE("the error of SPSA is the standard error over the last quarter of the 
 }
 
 TEST_CASE("the error is empty before two iterations") {
-    const Form form = form_of("spsa", 2);
-    CHECK(tuning_course(form, {})->errors.empty());
-    CHECK(tuning_course(form, won_pair(1))->errors.empty());
+    const FormatSettings settings = settings_of("spsa", 2);
+    CHECK(tuning_course(settings, {})->errors.empty());
+    CHECK(tuning_course(settings, won_pair(1))->errors.empty());
 }
 
 TEST_CASE("royale has the deviation of the better half, and the points of every set") {
-    Form form = form_of("royale", 4);
-    form.iterations = 2;
+    FormatSettings settings = settings_of("royale", 4);
+    settings.iterations = 2;
     std::vector<results::Outcome> outcomes;
     int match = 0;
     for (int one = 1; one <= 4; ++one) {
@@ -153,9 +153,9 @@ TEST_CASE("royale has the deviation of the better half, and the points of every 
             outcomes.insert(outcomes.end(), games.begin(), games.end());
         }
     }
-    const auto course = tuning_course(form, outcomes);
+    const auto course = tuning_course(settings, outcomes);
     REQUIRE(course->finished() == 1);
-    const auto tuner = formats::tuner_of(form);
+    const auto tuner = formats::tuner_of(settings);
     const double first = tuner->values(1, 1)[0];
     const double second = tuner->values(1, 2)[0];
     REQUIRE(course->errors.size() == 1);
@@ -165,21 +165,21 @@ TEST_CASE("royale has the deviation of the better half, and the points of every 
 }
 
 TEST_CASE("a plot shows all values, and as much more as a step") {
-    const Form form = form_of("spsa", 2);
-    const std::string html = course_plots(*tuning_course(form, {})).text();
+    const FormatSettings settings = settings_of("spsa", 2);
+    const std::string html = course_plots(*tuning_course(settings, {})).text();
     CHECK(html.find("shown from 8.00 to 12.00") != std::string::npos);
     CHECK(html.find("<path class=\"zero\" d=\"M0 50.00H100\"/>") != std::string::npos);
     CHECK(html.find("d=\"M0.00 50.00\"") != std::string::npos);
 }
 
 TEST_CASE("a long course is plotted with as many points as anybody can see") {
-    Form form = form_of("spsa", 2);
-    form.iterations = 5000;
+    FormatSettings settings = settings_of("spsa", 2);
+    settings.iterations = 5000;
     std::vector<results::Outcome> outcomes;
     for (int match = 1; match <= 5000; ++match) {
         for (const results::Outcome& outcome : won_pair(match)) outcomes.push_back(outcome);
     }
-    const std::string html = course_plots(*tuning_course(form, outcomes)).text();
+    const std::string html = course_plots(*tuning_course(settings, outcomes)).text();
     CHECK(html.size() < 10'000);
     CHECK(html.find("L100.00 ") != std::string::npos);
 }

@@ -68,7 +68,7 @@ TEST_SUITE("tournaments/views") {
         CHECK(lines[0] == "stopping; the running games are finished first");
         CHECK(lines[1].starts_with("Orkney Open  0"));
         screen << "^C";
-        shown.publisher.run_ended(Ending::interrupted);
+        shown.publisher.run_ended(RunOutcome::interrupted);
         CHECK(screen_after(screen.str())[1].starts_with("Orkney Open: 0"));
     }
 

@@ -8,7 +8,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "tests/store/sample.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::tests::void_attempts_test {
@@ -42,10 +42,10 @@ TEST_SUITE("tournaments/results/void_attempts") {
         auto archive = store::Archive::open(directory / "a.db", store::Access::read_write);
         const auto id = store::tests::add_sample(archive, 1);
         const auto games = archive.games(id);
-        formats::Form form;
-        form.entrants = 2;
+        formats::FormatSettings settings;
+        settings.entrants = 2;
         const auto rows = [&] {
-            return standings(form, formats::past_of(archive, id, archive.games(id)));
+            return standings(settings, formats::history_of(archive, id, archive.games(id)));
         };
         CHECK(results::entrants_of_voids(archive, id).empty());
         CHECK(table_of(rows()).find("Voids") == std::string::npos);

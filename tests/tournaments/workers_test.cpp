@@ -300,7 +300,7 @@ TEST_SUITE("workers") {
         int told = 0;
         wait_until("the liar is found out", [&] {
             for (const auto& lease : lies.turn({}, 1, 15s).leases) {
-                work_queue::Done done{lease.unit, lease.token, {}, "{}"};
+                work_queue::PlayedUnit done{lease.unit, lease.token, {}, "{}"};
                 done.records.resize(lease.assignments.size(), {1, 2, 3});
                 told += static_cast<int>(lies.turn({&done, 1}, 0, 15s).is_taken.front());
             }
@@ -407,7 +407,7 @@ TEST_SUITE("workers") {
         Host host(file, database);
         work_queue::CoordinatorQueue owner(Queue::owner());
         wait_until("games are offered", [&] { return !owner.unmet_needs().empty(); });
-        work_queue::Machine hoarder;
+        work_queue::RegisteredMachine hoarder;
         hoarder.name = "hoarder";
         hoarder.facts = R"({"cores":256})";
         hoarder.slots = 256;
@@ -448,7 +448,7 @@ TEST_SUITE("workers") {
             return !owner.unmet_needs().empty();
         });
         work_queue::CoordinatorQueue owner(Queue::owner());
-        work_queue::Machine idler;
+        work_queue::RegisteredMachine idler;
         idler.name = "idler";
         idler.facts = R"({"cores":256})";
         idler.slots = 256;

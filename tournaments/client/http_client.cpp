@@ -94,7 +94,7 @@ class HttpClient::Connection {
         return reply_of(parser.get());
     }
 
-    Hangup listen(const Listener& listener, Reply& refusal) {
+    StreamEnd listen(const Listener& listener, Reply& refusal) {
         asio::signal_set signals(loop_, SIGINT, SIGTERM);
         bool is_interrupted = false;
         signals.async_wait([&](error_code error, int) {
@@ -107,8 +107,8 @@ class HttpClient::Connection {
         stream_.expires_after(timeout);
         const error_code error = wait(
             [&](auto done) { http::async_read_header(stream_, buffer_, parser, std::move(done)); });
-        if (is_interrupted) return Hangup::interrupted;
-        if (error) return Hangup::closed;
+        if (is_interrupted) return StreamEnd::interrupted;
+        if (error) return StreamEnd::closed;
         const auto& head = parser.get();
         const bool is_stream = head.result_int() == 200 &&
                                head[http::field::content_type].starts_with("text/event-stream");
@@ -119,9 +119,9 @@ class HttpClient::Connection {
                 refusal.body += piece;
                 return refusal.body.size() < 64 * 1024;
             });
-            return Hangup::refused;
+            return StreamEnd::refused;
         }
-        if (!listener.begins()) return Hangup::enough;
+        if (!listener.begins()) return StreamEnd::enough;
         bool is_enough = false;
         EventReader reader;
         read_pieces(parser, [&](std::string_view piece) {
@@ -134,8 +134,8 @@ class HttpClient::Connection {
             }
             return !is_interrupted;
         });
-        if (is_enough) return Hangup::enough;
-        return is_interrupted ? Hangup::interrupted : Hangup::closed;
+        if (is_enough) return StreamEnd::enough;
+        return is_interrupted ? StreamEnd::interrupted : StreamEnd::closed;
     }
 
   private:
@@ -207,13 +207,13 @@ Reply HttpClient::ask(const std::string& method, const std::string& target,
     return connection.receive();
 }
 
-Hangup HttpClient::listen(const std::string& target, const std::string& last_event_id,
-                          const Listener& listener, Reply& refusal) {
+StreamEnd HttpClient::listen(const std::string& target, const std::string& last_event_id,
+                             const Listener& listener, Reply& refusal) {
     std::optional<Connection> connection;
     try {
         connection.emplace(*this);
     } catch (const ServerError&) {
-        return Hangup::closed;
+        return StreamEnd::closed;
     }
     connection->send("GET", target, "", "", last_event_id);
     return connection->listen(listener, refusal);

@@ -34,7 +34,7 @@ class ServerError : public std::runtime_error {
 };
 
 /// Why listening ended.
-enum class Hangup : std::uint8_t {
+enum class StreamEnd : std::uint8_t {
     closed,       ///< by the server, or it fell silent: try again
     refused,      ///< it answered with something else than events
     interrupted,  ///< SIGINT or SIGTERM
@@ -56,8 +56,8 @@ class HttpClient {
         std::function<bool(const ServerEvent&)> hears;  ///< false = enough
     };
     /// Until somebody hangs up. `refusal` is what came instead of events.
-    Hangup listen(const std::string& target, const std::string& last_event_id,
-                  const Listener& listener, Reply& refusal);
+    StreamEnd listen(const std::string& target, const std::string& last_event_id,
+                     const Listener& listener, Reply& refusal);
     /// False if SIGINT or SIGTERM came meanwhile.
     bool pause(std::chrono::milliseconds time);
 

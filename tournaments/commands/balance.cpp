@@ -25,7 +25,7 @@ struct BalanceOptions {
 
 void print_balance(const BalanceOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    auto games = games_to_tell(archive, filter_of(options.choice));
+    auto games = listed_games(archive, filter_of(options.choice));
     std::erase_if(games, [&](const store::GameRow& game) {
         return !options.variants.empty() &&
                std::ranges::find(options.variants, game.scheduled.variant) ==

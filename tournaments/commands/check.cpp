@@ -13,7 +13,7 @@
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/results/unicode.h"
@@ -24,8 +24,8 @@ namespace {
 
 using nlohmann::ordered_json;
 using referee::CheckPoint;
-using referee::Keeping;
-using referee::Weight;
+using referee::CheckResult;
+using referee::CheckWeight;
 
 struct CheckOptions {
     std::string engine;
@@ -51,7 +51,7 @@ referee::CheckedRules rules_of(const std::string& name) {
 
 referee::CheckPlan plan_of(const CheckOptions& options) {
     referee::CheckPlan plan;
-    plan.engine = hosting::chosen_engine(options.engine, options.engines).engine;
+    plan.engine = hosting::engine_from_argument(options.engine, options.engines).engine;
     if (!options.protocol.empty()) plan.engine.protocol = options.protocol;
     if (referee::is_person(plan.engine)) {
         throw tournaments::InputError("--engine: found protocol \"" + plan.engine.protocol +
@@ -110,31 +110,31 @@ void print_standard_error(const CheckPoint& point) {
 
 void print(const CheckPoint& point, bool is_verbose) {
     std::string verdict(name_of(point.keeping));
-    if (point.keeping == Keeping::not_kept && point.weight == Weight::mandatory) {
+    if (point.keeping == CheckResult::not_kept && point.weight == CheckWeight::mandatory) {
         verdict = "NOT KEPT";
     }
     verdict.resize(std::max<std::size_t>(11, verdict.size() + 1), ' ');
-    const std::string weight = point.weight == Weight::advisory ? " (advisory)" : "";
+    const std::string weight = point.weight == CheckWeight::advisory ? " (advisory)" : "";
     std::cout << verdict << point.id << ": " << point.title << weight << "; " << point.detail
               << std::endl;
     const bool is_told_in_full =
-        point.keeping == Keeping::not_kept || point.keeping == Keeping::sometimes;
+        point.keeping == CheckResult::not_kept || point.keeping == CheckResult::sometimes;
     if (is_verbose || is_told_in_full) print_dialogue(point);
     if (is_told_in_full) print_standard_error(point);
 }
 
 void print_verdict(const referee::CheckReport& report) {
-    const auto count = [&](Weight weight) {
+    const auto count = [&](CheckWeight weight) {
         return std::ranges::count_if(report.points, [weight](const CheckPoint& point) {
-            return point.weight == weight && point.keeping == Keeping::not_kept;
+            return point.weight == weight && point.keeping == CheckResult::not_kept;
         });
     };
     const auto sometimes =
-        std::ranges::count(report.points, Keeping::sometimes, &CheckPoint::keeping);
+        std::ranges::count(report.points, CheckResult::sometimes, &CheckPoint::keeping);
     const auto untested =
-        std::ranges::count(report.points, Keeping::not_tested, &CheckPoint::keeping);
+        std::ranges::count(report.points, CheckResult::not_tested, &CheckPoint::keeping);
     std::cout << '\n'
-              << count(Weight::mandatory) << " mandatory and " << count(Weight::advisory)
+              << count(CheckWeight::mandatory) << " mandatory and " << count(CheckWeight::advisory)
               << " advisory points of " << report.points.size() << " are not kept";
     if (sometimes > 0) std::cout << ", " << sometimes << " fail sometimes";
     if (untested > 0) std::cout << ", " << untested << " were not tested";

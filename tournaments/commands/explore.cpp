@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 #include "tournaments/results/record_notes.h"
 
 namespace tafl::commands {
@@ -107,7 +107,7 @@ void print_heading(const results::NamedRules& rules, const rules::Game& game,
     std::cout << '\n';
 }
 
-void print_notes(results::KeptIndex& kept, const results::Explorer& explorer,
+void print_notes(results::OpeningIndexCache& kept, const results::Explorer& explorer,
                  const std::vector<std::string>& record_notes) {
     const std::int64_t all = kept.index().games();
     const std::int64_t distinct = kept.index().distinct_games();
@@ -128,7 +128,7 @@ void print_notes(results::KeptIndex& kept, const results::Explorer& explorer,
 }
 
 void answer_question(const ExploreOptions& options, store::Archive& archive,
-                     results::KeptIndex& kept) {
+                     results::OpeningIndexCache& kept) {
     const results::NamedRules rules = explored_rules(archive, options);
     const results::TournamentChoice choice = choice_of(archive, options);
     rules::Game game(rules.ruleset);
@@ -154,8 +154,9 @@ void answer_question(const ExploreOptions& options, store::Archive& archive,
 
 void explore(const ExploreOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    results::KeptIndex kept(options.index.empty() ? store::OpeningIndex::path_for(options.database)
-                                                  : std::filesystem::path(options.index));
+    results::OpeningIndexCache kept(options.index.empty()
+                                        ? store::OpeningIndex::path_for(options.database)
+                                        : std::filesystem::path(options.index));
     try {
         answer_question(options, archive, kept);
     } catch (const store::ArchiveError& error) {

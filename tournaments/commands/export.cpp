@@ -24,10 +24,11 @@ struct ExportOptions {
     std::string otg_folder;
 };
 
-using Writer = void (*)(const publish::Published&, const publish::Write&);
+using Writer = void (*)(const publish::PublishedTournament&, const publish::Write&);
 
 /// To a file that is whole or not there, or to standard output.
-void export_file(const publish::Published& published, const std::string& path, Writer writer) {
+void export_file(const publish::PublishedTournament& published, const std::string& path,
+                 Writer writer) {
     if (path.empty()) return;
     if (path == "-") return writer(published, [](std::string_view text) { std::cout << text; });
     publish::WholeFile file(path);
@@ -36,9 +37,9 @@ void export_file(const publish::Published& published, const std::string& path, W
     std::cerr << published.games.size() << " games written to " << path << '\n';
 }
 
-using FolderWriter = int (*)(const publish::Published&, const std::filesystem::path&);
+using FolderWriter = int (*)(const publish::PublishedTournament&, const std::filesystem::path&);
 
-void export_folder(const publish::Published& published, const std::string& folder,
+void export_folder(const publish::PublishedTournament& published, const std::string& folder,
                    FolderWriter writer) {
     if (folder.empty()) return;
     const int count = writer(published, folder);
@@ -64,8 +65,8 @@ void export_all(const ExportOptions& options) {
     }
     StoredTournament stored = open_stored(options.database, options.tournament);
     stored.archive.find_repeats(stored.games);
-    const publish::Published published{stored.archive, stored.record, stored.entrants,
-                                       stored.games};
+    const publish::PublishedTournament published{stored.archive, stored.record, stored.entrants,
+                                                 stored.games};
     make_folders(options);
     export_folder(published, options.otg_folder, publish::export_otg);
     export_file(published, options.csv_file, publish::write_csv);

@@ -23,7 +23,7 @@ struct GamesOptions {
 
 void list_games(const GamesOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    auto rows = games_to_tell(archive, filter_of(options.choice));
+    auto rows = listed_games(archive, filter_of(options.choice));
     std::erase_if(rows, [&](const store::GameRow& row) {
         return (row.state == store::GameState::scheduled) != options.is_scheduled;
     });

@@ -43,12 +43,12 @@ rules::Ruleset ruleset_or_refuse(const std::string& option, const std::string& t
     return reading->ruleset;
 }
 
-std::optional<recordings::GameLaw> given_law(const ImportCommandOptions& options) {
+std::optional<recordings::RecordRules> requested_rules(const ImportCommandOptions& options) {
     if (!options.rules.empty())
-        return recordings::law_of(ruleset_or_refuse("--rules", options.rules));
+        return recordings::rules_of_record(ruleset_or_refuse("--rules", options.rules));
     if (options.variant.empty()) return std::nullopt;
-    return recordings::law_of_people(rules::variant_name(options.variant),
-                                     ruleset_or_refuse("--variant", options.variant));
+    return recordings::rules_without_repetition(rules::variant_name(options.variant),
+                                                ruleset_or_refuse("--variant", options.variant));
 }
 
 /// Clears the line on which the progress stands.
@@ -57,7 +57,7 @@ constexpr const char* clear_line = "\r\x1b[K";
 recordings::ImportOptions importer_options(const ImportCommandOptions& options) {
     const bool is_terminal = isatty(STDERR_FILENO) == 1;
     recordings::ImportOptions made;
-    made.given = given_law(options);
+    made.given = requested_rules(options);
     made.keeps_broken = options.keeps_broken;
     if (options.has_engines) made.players = store::EntrantKind::engine;
     made.tell = [is_terminal](const std::string& line) {

@@ -11,14 +11,14 @@
 #include <sstream>
 #include <system_error>
 
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "rules/result.h"
 #include "store/archive.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/workers_option.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/stopping_rule.h"
@@ -150,7 +150,7 @@ plan::Plan plan_of(const MatchOptions& options) {
     }
     std::vector<plan::Entrant> entrants;
     for (const std::string& spec : options.engines) {
-        entrants.push_back(hosting::chosen_engine(spec, options.engines_file));
+        entrants.push_back(hosting::engine_from_argument(spec, options.engines_file));
     }
     const toml::table table = tournament_of(options, entrants);
     auto plan = plan::read_plan(table, std::move(entrants));
@@ -196,7 +196,7 @@ bool may_have_games(const fs::path& database) try {
 }
 
 /// Games that were played before a failure are kept.
-events::Ending host_keeping(const hosting::Hosting& hosting, TemporaryFolder* folder) {
+events::RunOutcome host_keeping(const hosting::RunSetup& hosting, TemporaryFolder* folder) {
     try {
         return host(hosting);
     } catch (const tournaments::InputError&) {
@@ -229,7 +229,7 @@ class MatchView {
     }
 
   private:
-    void show(const events::RunBegan& began) {
+    void show(const events::RunStarted& began) {
         engines_ = began.engines;
         games_ = began.games_in_all;
         finished_ = began.finished;
@@ -318,31 +318,31 @@ int run(const MatchOptions& options) {
     results::StoppingRule rule(
         plan.entrants.count(), test,
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out);
-    hosting::Hosting hosting{plan,
-                             "this match",
-                             resume_command(options, plan),
-                             options.is_fresh,
-                             options.events,
-                             std::nullopt,
-                             [&rule]() -> events::Observer {
-                                 const auto view = std::make_shared<MatchView>(rule);
-                                 return [view](const events::Event& event) { view->hear(event); };
-                             },
-                             events::Observers::Detail::games,
-                             {},
-                             {},
-                             !options.is_unchecked && options.workers.empty(),
-                             tables_of(options.workers)};
+    hosting::RunSetup hosting{plan,
+                              "this match",
+                              resume_command(options, plan),
+                              options.is_fresh,
+                              options.events,
+                              std::nullopt,
+                              [&rule]() -> events::Observer {
+                                  const auto view = std::make_shared<MatchView>(rule);
+                                  return [view](const events::Event& event) { view->hear(event); };
+                              },
+                              events::Observers::Detail::games,
+                              {},
+                              {},
+                              !options.is_unchecked && options.workers.empty(),
+                              tables_of(options.workers)};
     hosting.options = {{"cycles", "--pairs"}};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) rule.add(outcome);
         return rule.is_over();
     };
     hosting.decides = [&](const results::Outcome& outcome) { return rule.add(outcome); };
-    const events::Ending ending = host_keeping(hosting, folder ? &*folder : nullptr);
+    const events::RunOutcome ending = host_keeping(hosting, folder ? &*folder : nullptr);
 
     if (options.events != "-") print_report(options, hosting::names_of(plan), rule);
-    if (ending == events::Ending::interrupted) {
+    if (ending == events::RunOutcome::interrupted) {
         if (folder) folder->keep();
         std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
                   << '\n';

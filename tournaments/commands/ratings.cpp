@@ -41,7 +41,7 @@ std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOption
     store::GameFilter filter;
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     if (!options.variant.empty()) filter.variant = options.variant;
-    auto games = games_to_tell(archive, filter);
+    auto games = listed_games(archive, filter);
     archive.find_repeats(games);
     if (options.builds == Builds::one) return games;
     for (store::GameRow& game : games) {

@@ -124,15 +124,15 @@ rules::Ruleset ruleset_of(const PerftOptions& options) {
 }
 
 void count(const PerftOptions& options) {
-    const rules::RulesTables law(ruleset_of(options));
-    rules::Position position = rules::Position::start_of(law);
+    const rules::CompiledRules compiled_rules(ruleset_of(options));
+    rules::Position position = rules::Position::start_of(compiled_rules);
     if (options.divides) {
-        for (const auto& entry : perft_by_move(law, position, options.depth)) {
+        for (const auto& entry : perft_by_move(compiled_rules, position, options.depth)) {
             std::cout << to_string(entry.move) << ' ' << entry.nodes << '\n';
         }
     }
     for (int depth = 1; depth <= options.depth; ++depth) {
-        std::cout << depth << ' ' << perft(law, position, depth) << std::endl;
+        std::cout << depth << ' ' << perft(compiled_rules, position, depth) << std::endl;
     }
 }
 

@@ -10,7 +10,7 @@
 #include "tournaments/commands/study_report.h"
 #include "tournaments/commands/tune_report.h"
 #include "tournaments/commands/workers_option.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/publish/game_columns.h"
@@ -81,10 +81,11 @@ void print_schedule(const plan::Plan& plan) {
         row.names = {names[game.entrants.attackers], names[game.entrants.defenders]};
     }
     std::cout << render(game_table(publish::GameListing::draft, games), results::TableFormat::text);
-    const int expected = expected_games(plan.form);
+    const int expected = expected_games(plan.format_settings);
     if (static_cast<int>(games.size()) < expected) {
         std::cout << "Later rounds depend on results; " << expected << " games in all"
-                  << (has_knockout(plan.form) ? ", and the replays of tied matches" : "") << ".\n";
+                  << (has_knockout(plan.format_settings) ? ", and the replays of tied matches" : "")
+                  << ".\n";
     }
 }
 
@@ -94,13 +95,15 @@ void print_tables(const plan::Plan& plan, StoredTournament& stored) {
     const results::Crosstable table = crosstable(standings_of(stored), results::outcomes_of(games));
     std::cout << "\nStandings\n\n"
               << render(standings_table(names, table.rows), results::TableFormat::text);
-    if (!plan.form.teams.empty()) {
+    if (!plan.format_settings.teams.empty()) {
         std::cout << "\nTeams\n\n"
-                  << render(team_table(plan.form.teams, table.rows), results::TableFormat::text);
+                  << render(team_table(plan.format_settings.teams, table.rows),
+                            results::TableFormat::text);
     }
     std::cout << "\nCrosstable\n\n"
               << render(crosstable_table(names, table), results::TableFormat::text);
-    if (const auto course = publish::tuning_course(plan.form, results::outcomes_of(games))) {
+    if (const auto course =
+            publish::tuning_course(plan.format_settings, results::outcomes_of(games))) {
         std::cout << "\nParameters\n\n" << values_table(*course);
     }
     if (plan.rule_sets.size() > 1) {
@@ -147,19 +150,19 @@ int run(const RunOptions& options) {
         print_schedule(plan);
         return done;
     }
-    hosting::Hosting hosting{plan,
-                             options.file,
-                             resume_command(options),
-                             options.is_fresh,
-                             options.events,
-                             until,
-                             [&plan] { return hosting::usual_view(plan.name); },
-                             events::Observers::Detail::every_ply,
-                             {},
-                             {},
-                             !options.is_unchecked && options.workers.empty(),
-                             tables_of(options.workers)};
-    const events::Ending ending = host(hosting);
+    hosting::RunSetup hosting{plan,
+                              options.file,
+                              resume_command(options),
+                              options.is_fresh,
+                              options.events,
+                              until,
+                              [&plan] { return hosting::default_view(plan.name); },
+                              events::Observers::Detail::every_ply,
+                              {},
+                              {},
+                              !options.is_unchecked && options.workers.empty(),
+                              tables_of(options.workers)};
+    const events::RunOutcome ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
     stored.archive.find_repeats(stored.games);
     if (!options.study.empty()) {
@@ -170,7 +173,7 @@ int run(const RunOptions& options) {
     if (const auto warning = warning_of_repeats(results::distinct_games(stored.games))) {
         std::cerr << "warning: " << *warning << '\n';
     }
-    if (ending == events::Ending::finished) return done;
+    if (ending == events::RunOutcome::finished) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
               << '\n';
     return interrupted;

@@ -10,7 +10,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/web/daemon.h"
 #include "tournaments/work_queue/queue_setup.h"
 

@@ -60,13 +60,13 @@ void print_evidence(const rules::GameRecord& record, const std::optional<double>
 }
 
 /// A game that has begun.
-struct Found {
+struct StoredGameChoice {
     store::Archive archive;
     store::GameRow row;
     rules::GameRecord record;
 };
 
-Found find_game(const ShowOptions& options) {
+StoredGameChoice find_game(const ShowOptions& options) {
     auto archive = open_archive_to_read(options.database);
     const store::GameId id(options.game);
     auto row = archive.game(id);
@@ -78,7 +78,7 @@ Found find_game(const ShowOptions& options) {
     return {std::move(archive), std::move(*row), std::move(*record)};
 }
 
-void print_board(const Found& found, const Shown& shown, int ply) {
+void print_board(const StoredGameChoice& found, const Shown& shown, int ply) {
     const auto& [archive, row, record] = found;
     const int most = static_cast<int>(record.plies.size());
     std::cout << row.names.attackers << " (attackers) - " << row.names.defenders << ", "
@@ -94,7 +94,7 @@ void print_board(const Found& found, const Shown& shown, int ply) {
     }
 }
 
-void show_board(const ShowOptions& options, const Found& found) {
+void show_board(const ShowOptions& options, const StoredGameChoice& found) {
     const int most = static_cast<int>(found.record.plies.size());
     if (options.ply > most) {
         throw tournaments::InputError("--ply: found " + std::to_string(options.ply) +
@@ -103,14 +103,14 @@ void show_board(const ShowOptions& options, const Found& found) {
     const int ply = options.ply < 0 ? most : options.ply;
     const Shown shown = replayed(found.record, ply);
     if (options.format == "svg") {
-        std::cout << board_svg(shown.game.law(), shown.game.position().board(),
+        std::cout << board_svg(shown.game.compiled_rules(), shown.game.position().board(),
                                shown.last ? publish::marks_of(*shown.last) : publish::BoardMarks{});
     } else {
         print_board(found, shown, ply);
     }
 }
 
-void show_record(const ShowOptions& options, Found& found) {
+void show_record(const ShowOptions& options, StoredGameChoice& found) {
     if (found.row.state != store::GameState::finished) {
         throw tournaments::InputError("game " + std::to_string(options.game) + " is not finished");
     }
@@ -128,7 +128,7 @@ void show_record(const ShowOptions& options, Found& found) {
 }
 
 void show_game(const ShowOptions& options) {
-    Found found = find_game(options);
+    StoredGameChoice found = find_game(options);
     const bool is_whole = options.format != "text" && options.format != "svg";
     if (is_whole && options.ply >= 0) {
         throw tournaments::InputError("--ply: " + options.format + " tells the whole game");

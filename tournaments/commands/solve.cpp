@@ -14,7 +14,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/solving/solve_report.h"
@@ -121,7 +121,7 @@ void hide_from(referee::EngineSpec& engine, const std::string& file) {
 }
 
 solving::Solver solver_of(const std::string& spec, const SolveOptions& options) {
-    const plan::Entrant entrant = hosting::chosen_engine(spec, options.engines_file);
+    const plan::Entrant entrant = hosting::engine_from_argument(spec, options.engines_file);
     if (referee::is_person(entrant.engine)) {
         throw tournaments::InputError("--engine: found protocol \"" + entrant.engine.protocol +
                                       "\", expected the protocol of a program");
@@ -229,7 +229,7 @@ int run(const SolveOptions& options) {
     warn_of_dialects(plan);
     std::size_t ended = 0;
     const solving::SolveListener listener{
-        [&](const solving::Attempt& attempt) {
+        [&](const solving::SolveAttempt& attempt) {
             std::cerr << progress_text(plan, attempt, ++ended) << std::endl;
         },
         [](const std::string& text) { std::cerr << text << std::endl; }};

@@ -6,7 +6,7 @@
 
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
 #include "tournaments/results/outcomes.h"
@@ -96,7 +96,7 @@ store::Archive open_archive_to_read(const std::string& database) {
     }
 }
 
-std::vector<store::GameRow> games_to_tell(store::Archive& archive, store::GameFilter filter) {
+std::vector<store::GameRow> listed_games(store::Archive& archive, store::GameFilter filter) {
     if (filter.tournament && !is_tournament(archive, *filter.tournament)) {
         throw tournaments::InputError("--tournament: found \"" + *filter.tournament +
                                       "\", expected one of" +
@@ -129,8 +129,8 @@ StoredTournament open_stored(const std::string& database, const std::string& nam
 
 std::vector<results::Standing> standings_of(StoredTournament& tournament) {
     return standings(
-        plan::read_stored_plan(tournament.record.plan).form_of(tournament.names.size()),
-        formats::past_of(tournament.archive, tournament.record.id, tournament.games));
+        plan::read_stored_plan(tournament.record.plan).settings_of(tournament.names.size()),
+        formats::history_of(tournament.archive, tournament.record.id, tournament.games));
 }
 
 void add_format(Command command, results::TableFormat& format) {

@@ -31,8 +31,8 @@ struct StoredTournament {
 
 /// The games of one tournament, or of all that were not set aside. Throws InputError if there is
 /// none of that name.
-[[nodiscard]] std::vector<store::GameRow> games_to_tell(store::Archive& archive,
-                                                        store::GameFilter filter);
+[[nodiscard]] std::vector<store::GameRow> listed_games(store::Archive& archive,
+                                                       store::GameFilter filter);
 
 /// Throws InputError if there is no such archive.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);

@@ -7,7 +7,7 @@
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/formats/winner.h"
 #include "tournaments/plan/plan_words.h"
 #include "tournaments/publish/round_table.h"
@@ -44,9 +44,11 @@ std::string header(const StoredTournament& tournament, const plan::StoredPlan& p
 }
 
 /// Empty if nobody has won.
-std::string winner_line(StoredTournament& tournament, const formats::Form& form) {
-    const auto past = formats::past_of(tournament.archive, tournament.record.id, tournament.games);
-    const auto winner = winner_of(form, past, standings(form, past), tournament.names);
+std::string winner_line(StoredTournament& tournament, const formats::FormatSettings& settings) {
+    const auto history =
+        formats::history_of(tournament.archive, tournament.record.id, tournament.games);
+    const auto winner =
+        winner_of(settings, history, standings(settings, history), tournament.names);
     return winner ? results::visible_line(sentence_of(*winner, tournament.names)) + '\n' : "";
 }
 
@@ -54,9 +56,9 @@ std::string winner_line(StoredTournament& tournament, const formats::Form& form)
 std::string how_far(StoredTournament& tournament, const plan::StoredPlan& plan) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
-    const formats::Form& form = plan.form_of(tournament.names.size());
-    const int all = games_in_all(tournament.archive, tournament.record.id, form);
-    if (finished >= all) return winner_line(tournament, form);
+    const formats::FormatSettings& settings = plan.settings_of(tournament.names.size());
+    const int all = games_in_all(tournament.archive, tournament.record.id, settings);
+    if (finished >= all) return winner_line(tournament, settings);
     return results::visible_line(tournament.record.name) + ": " + std::to_string(finished) + '/' +
            std::to_string(all) + " games\n";
 }
@@ -99,10 +101,10 @@ std::string print_standings(StoredTournament& tournament, const TableOptions& op
     std::string text = render(standings_table(tournament.names, rows), format);
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     if (format != results::TableFormat::text) return text;
-    text += reasons_text(standing_reasons(tournament.names, rows, plan.form.scoring));
+    text += reasons_text(standing_reasons(tournament.names, rows, plan.format_settings.scoring));
     text += sprt_line(tournament, plan);
-    if (plan.form.teams.empty()) return text;
-    return text + "\nTeams\n\n" + render(team_table(plan.form.teams, rows), format);
+    if (plan.format_settings.teams.empty()) return text;
+    return text + "\nTeams\n\n" + render(team_table(plan.format_settings.teams, rows), format);
 }
 
 std::string print_crosstable(StoredTournament& tournament, const TableOptions& options) {
@@ -119,15 +121,15 @@ std::string print_crosstable(StoredTournament& tournament, const TableOptions& o
 /// A table for each round; in other forms than text, one for all.
 std::string print_rounds(StoredTournament& tournament, const TableOptions& options) {
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
-    const formats::Form& form = plan.form_of(tournament.names.size());
-    if (!is_paired_by_round(form)) {
+    const formats::FormatSettings& settings = plan.settings_of(tournament.names.size());
+    if (!is_paired_by_round(settings)) {
         throw tournaments::InputError(
-            "lawspeaker rounds: found the format " + std::string(name_of(form.format)) +
+            "lawspeaker rounds: found the format " + std::string(name_of(settings.format)) +
             ", expected one that is paired round by round (swiss); `lawspeaker games` lists the "
             "games of every format with their stages");
     }
     auto rounds = paired_rounds(
-        form, formats::past_of(tournament.archive, tournament.record.id, tournament.games));
+        settings, formats::history_of(tournament.archive, tournament.record.id, tournament.games));
     if (options.format == results::TableFormat::json)
         return publish::rounds_json(rounds, tournament.names);
     if (options.format != results::TableFormat::text) {

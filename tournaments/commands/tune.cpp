@@ -14,7 +14,7 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/tune_report.h"
 #include "tournaments/commands/workers_option.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/views/scoreboard.h"
@@ -148,14 +148,15 @@ std::string resume_command(const TuneOptions& options) {
 class TuneView {
   public:
     /// The tuner has every game before it is told here.
-    TuneView(const tuning::Tuner& tuner, const formats::Form& form) : tuner_(tuner), form_(form) {}
+    TuneView(const tuning::Tuner& tuner, const formats::FormatSettings& settings)
+        : tuner_(tuner), settings_(settings) {}
 
     void hear(const events::Event& event) {
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
   private:
-    void show(const events::RunBegan& began) {
+    void show(const events::RunStarted& began) {
         games_ = began.games_in_all;
         finished_ = began.finished;
     }
@@ -178,17 +179,17 @@ class TuneView {
         told_ = std::chrono::steady_clock::now();
         const int iterations = tuner_.finished();
         std::cerr << finished_ << '/' << games_ << " games | " << iterations << '/'
-                  << form_.iterations << " iterations |";
+                  << settings_.iterations << " iterations |";
         const tuning::Values& values = tuner_.theta(iterations);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            std::cerr << ' ' << form_.parameters[i].name << ' '
-                      << theta_text(form_.parameters[i], values[i]);
+            std::cerr << ' ' << settings_.parameters[i].name << ' '
+                      << theta_text(settings_.parameters[i], values[i]);
         }
         std::cerr << std::endl;
     }
 
     const tuning::Tuner& tuner_;
-    const formats::Form& form_;
+    const formats::FormatSettings& settings_;
     int games_ = 0;
     int finished_ = 0;
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
@@ -196,7 +197,7 @@ class TuneView {
 
 publish::TuningCourse course_in(const plan::Plan& plan) {
     auto stored = open_stored(plan.database.string(), plan.name);
-    return *publish::tuning_course(plan.form, results::outcomes_of(stored.games));
+    return *publish::tuning_course(plan.format_settings, results::outcomes_of(stored.games));
 }
 
 /// The end against the start, from other openings than those of the tuning.
@@ -269,25 +270,27 @@ void warn(const TuneOptions& options, const plan::Plan& plan) {
 
 int run_tuning(const TuneOptions& options) {
     require_no_idle_option(options);
-    const plan::Entrant engine = hosting::chosen_engine(options.engine, options.engines_file);
+    const plan::Entrant engine =
+        hosting::engine_from_argument(options.engine, options.engines_file);
     plan::Plan plan = plan_of(options, engine);
     warn(options, plan);
-    const auto tuner = formats::tuner_of(plan.form);
-    hosting::Hosting hosting{plan,
-                             "this tuning",
-                             resume_command(options),
-                             options.is_fresh,
-                             options.events,
-                             std::nullopt,
-                             [&]() -> events::Observer {
-                                 const auto view = std::make_shared<TuneView>(*tuner, plan.form);
-                                 return [view](const events::Event& event) { view->hear(event); };
-                             },
-                             events::Observers::Detail::games,
-                             {},
-                             {},
-                             !options.is_unchecked && options.workers.empty(),
-                             tables_of(options.workers)};
+    const auto tuner = formats::tuner_of(plan.format_settings);
+    hosting::RunSetup hosting{plan,
+                              "this tuning",
+                              resume_command(options),
+                              options.is_fresh,
+                              options.events,
+                              std::nullopt,
+                              [&]() -> events::Observer {
+                                  const auto view =
+                                      std::make_shared<TuneView>(*tuner, plan.format_settings);
+                                  return [view](const events::Event& event) { view->hear(event); };
+                              },
+                              events::Observers::Detail::games,
+                              {},
+                              {},
+                              !options.is_unchecked && options.workers.empty(),
+                              tables_of(options.workers)};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) tuner->add(outcome);
         return false;
@@ -296,9 +299,9 @@ int run_tuning(const TuneOptions& options) {
         tuner->add(outcome);
         return false;
     };
-    const events::Ending ending = host(hosting);
+    const events::RunOutcome ending = host(hosting);
     if (options.events != "-") print_end(options, plan, engine);
-    if (ending != events::Ending::interrupted) return done;
+    if (ending != events::RunOutcome::interrupted) return done;
     std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
               << '\n';
     return interrupted;

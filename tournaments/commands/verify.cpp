@@ -9,7 +9,7 @@
 #include "store/salvage.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 #include "tournaments/results/verify.h"
 #include "tournaments/version.h"
 

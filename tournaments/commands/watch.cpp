@@ -12,7 +12,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
 #include "tournaments/events/event_json.h"
-#include "tournaments/hosting/hosting.h"
+#include "tournaments/hosting/run_setup.h"
 
 namespace tafl::commands {
 
@@ -71,7 +71,7 @@ class Watch {
         std::cerr << text << std::endl;
     }
     void end() {
-        if (view_) view_({0, events::RunEnded{events::Ending::finished, 0}});
+        if (view_) view_({0, events::RunEnded{events::RunOutcome::finished, 0}});
     }
 
     /// False when there is nothing more to come.
@@ -90,10 +90,10 @@ class Watch {
     /// A run may end, and another one go on with the tournament: only the queue says that it is
     /// over. What was asked for may tell of games and runs before their events come.
     bool hear(const events::Event& event) {
-        const bool is_new_run = std::holds_alternative<events::RunBegan>(event.what) &&
+        const bool is_new_run = std::holds_alternative<events::RunStarted>(event.what) &&
                                 !known_.contains(event.tournament);
         if (is_new_run || std::holds_alternative<events::Reset>(event.what)) load();
-        if (const auto* began = std::get_if<events::GameBegan>(&event.what)) {
+        if (const auto* began = std::get_if<events::AttemptStarted>(&event.what)) {
             if (is_known(began->game.id)) return true;
             running_.insert(began->game.id);
         }
@@ -102,7 +102,7 @@ class Watch {
             running_.erase(ended->game.id);
             if (ended->counts) counted_.insert(ended->game.id);
         }
-        const bool is_of_a_run = std::holds_alternative<events::RunBegan>(event.what) ||
+        const bool is_of_a_run = std::holds_alternative<events::RunStarted>(event.what) ||
                                  std::holds_alternative<events::RunEnded>(event.what);
         if (!is_of_a_run) view_(event);
         const auto* entry = std::get_if<events::QueueChanged>(&event.what);
@@ -133,7 +133,7 @@ class Watch {
                 tournament_.is_null() && is_over(entry.at("state").get<std::string>());
             if (!is_left_out) load(entry.at("tournament_id"), events);
         }
-        view_ = hosting::usual_view(
+        view_ = hosting::default_view(
             tournament_.is_null() ? client_.url() : tournament_.at("name").get<std::string>());
         for (const events::Event& event : events) view_(event);
         if (events.empty()) {
@@ -149,7 +149,7 @@ class Watch {
     void load(store::TournamentId id, std::vector<events::Event>& events) {
         const std::string path = "/api/tournaments/" + to_string(id);
         const json tournament = value_of(client_.ask("GET", path));
-        events::RunBegan began;
+        events::RunStarted began;
         began.tournament = tournament.at("name");
         began.engines = tournament.at("engines").get<std::vector<std::string>>();
         began.games_in_all = tournament.at("games");
@@ -164,7 +164,7 @@ class Watch {
                 if (state == "running") {
                     running_.insert(name.id);
                     running.push_back(
-                        {id, events::GameBegan{name, {}, {}, {}, {}, machine_of(game)}});
+                        {id, events::AttemptStarted{name, {}, {}, {}, {}, machine_of(game)}});
                 }
                 if (state != "finished") continue;
                 counted_.insert(name.id);
@@ -198,7 +198,7 @@ struct WatchOptions {
     ServerOptions server;
 };
 
-int told_end(Watch& watch) {
+int end_message(Watch& watch) {
     watch.end();
     if (watch.final_state() == "finished") return done;
     std::cerr << "the tournament is " << watch.final_state() << '\n';
@@ -219,35 +219,36 @@ int watch(const WatchOptions& options) {
     auto pause = first_pause;
     if (!entry.is_null() && is_over(entry.at("state"))) {
         seen.begin();
-        return told_end(seen);
+        return end_message(seen);
     }
     // A server that is not there, or does not let us in, is told at once.
     static_cast<void>(whole_queue(client));
     for (bool is_lost = false;;) {
         client::Reply refusal;
         const std::string before = seen.last_id();
-        client::Hangup hangup = client::Hangup::closed;
+        client::StreamEnd hangup = client::StreamEnd::closed;
         try {
             hangup = client.listen(seen.target(), before, listener, refusal);
         } catch (const client::ServerError& error) {  // it was lost while something was asked
             seen.say(error.what());
         }
-        if (!seen.final_state().empty()) return told_end(seen);
-        if (hangup == client::Hangup::refused && refusal.status != 503 && refusal.status != 429) {
+        if (!seen.final_state().empty()) return end_message(seen);
+        if (hangup == client::StreamEnd::refused && refusal.status != 503 &&
+            refusal.status != 429) {
             static_cast<void>(value_of(refusal));
             throw client::ServerError("the server at " + client.url() + " sends no events");
         }
-        if (hangup != client::Hangup::interrupted) {
+        if (hangup != client::StreamEnd::interrupted) {
             if (seen.last_id() != before) {
                 pause = first_pause;
                 is_lost = false;
             }
             if (!is_lost) seen.say("the connection is lost; trying again");
             is_lost = true;
-            if (!client.pause(pause)) hangup = client::Hangup::interrupted;
+            if (!client.pause(pause)) hangup = client::StreamEnd::interrupted;
             pause = std::min(2 * pause, longest_pause);
         }
-        if (hangup != client::Hangup::interrupted) continue;
+        if (hangup != client::StreamEnd::interrupted) continue;
         std::cerr << "the server plays on; to watch again: lawspeaker watch"
                   << (options.tournament.empty() ? "" : ' ' + hosting::quoted(options.tournament))
                   << (options.server.url.empty()

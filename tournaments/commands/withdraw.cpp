@@ -43,8 +43,8 @@ void withdraw_here(const WithdrawOptions& options) {
     auto archive = open_to_withdraw(options.place);
     // What a dead host left running is not being played any more.
     static_cast<void>(archive.recover(record.id));
-    const hosting::Withdrawal withdrawal = hosting::withdraw(archive, record, options.engine);
-    using Kind = hosting::Withdrawal::Kind;
+    const hosting::WithdrawalResult withdrawal = hosting::withdraw(archive, record, options.engine);
+    using Kind = hosting::WithdrawalResult::Kind;
     if (withdrawal.kind == Kind::unknown || withdrawal.kind == Kind::over) {
         throw tournaments::InputError(options.place + ": " + withdrawal.text);
     }

@@ -66,7 +66,7 @@ void ban(const WorkersOptions& options, bool is_banned) {
                             : " may play again, from when it asks next\n");
 }
 
-std::string state_of(const work_queue::Machine& machine) {
+std::string state_of(const work_queue::RegisteredMachine& machine) {
     if (machine.is_banned) return "banned";
     if (machine.is_present) return "present";
     if (machine.has_left) return "left";
@@ -135,8 +135,9 @@ void add_workers(Command app) {
     command.option("ACTION", options->action, "What to do")
         .required()
         .type_name("{init,add,list,ban,unban}");
-    command.option("WHAT", options->what,
-                   "init, list: the queue; add: the name of who may work; ban, unban: a machine (ROLE/NAME)");
+    command.option(
+        "WHAT", options->what,
+        "init, list: the queue; add: the name of who may work; ban, unban: a machine (ROLE/NAME)");
     command.option("--queue", options->queue,
                    "The work queue: postgresql://OWNER@HOST/DATABASE, or what else libpq takes; "
                    "default: what PGHOST, PGDATABASE, PGUSER or PGSERVICE say");

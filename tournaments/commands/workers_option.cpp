@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "tournaments/remote/remote_tables.h"
+#include "tournaments/remote/remote_runners.h"
 #include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::commands {
@@ -21,11 +21,11 @@ void add_workers_option(Command command, std::string& queue) {
                 "URL"});
 }
 
-hosting::TableMaker tables_of(const std::string& queue) {
+hosting::RunnerSourceFactory tables_of(const std::string& queue) {
     if (queue.empty()) return {};
-    return [queue](hosting::TableHost host) -> std::unique_ptr<hosting::MatchTables> {
-        return std::make_unique<remote::RemoteTables>(std::move(host), queue,
-                                                      remote::Patience::after_success);
+    return [queue](hosting::RunnerContext host) -> std::unique_ptr<hosting::MatchRunnerSource> {
+        return std::make_unique<remote::RemoteRunnerSource>(std::move(host), queue,
+                                                            remote::ConnectPolicy::after_success);
     };
 }
 

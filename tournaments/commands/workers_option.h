@@ -5,13 +5,13 @@
 #include <string>
 
 #include "tournaments/commands/command_line.h"
-#include "tournaments/hosting/table_maker.h"
+#include "tournaments/hosting/runner_source.h"
 
 namespace tafl::commands {
 
 void add_workers_option(Command command, std::string& queue);
 
 /// Tables of that work queue; none for an empty `queue`, which means this host.
-[[nodiscard]] hosting::TableMaker tables_of(const std::string& queue);
+[[nodiscard]] hosting::RunnerSourceFactory tables_of(const std::string& queue);
 
 }  // namespace tafl::commands

@@ -3,13 +3,13 @@
 
 namespace tafl::events {
 
-std::string_view name_of(Ending ending) {
+std::string_view name_of(RunOutcome ending) {
     switch (ending) {
-        case Ending::finished:
+        case RunOutcome::finished:
             return "finished";
-        case Ending::interrupted:
+        case RunOutcome::interrupted:
             return "interrupted";
-        case Ending::decided:
+        case RunOutcome::decided:
             return "decided";
     }
     return "";
@@ -17,10 +17,11 @@ std::string_view name_of(Ending ending) {
 
 std::string_view name_of(const Event& event) {
     return std::visit(
-        Overloaded{[](const PlyPlayed&) { return "ply"; }, [](const RunBegan&) { return "begin"; },
-                   [](const ScheduleGrew&) { return "schedule"; },
-                   [](const RoundBegan&) { return "round"; },
-                   [](const GameBegan&) { return "game-started"; },
+        Overloaded{[](const PlyPlayed&) { return "ply"; },
+                   [](const RunStarted&) { return "begin"; },
+                   [](const ScheduleExtended&) { return "schedule"; },
+                   [](const RoundStarted&) { return "round"; },
+                   [](const AttemptStarted&) { return "game-started"; },
                    [](const PlayBegan&) { return "play-began"; },
                    [](const PositionChanged&) { return "position"; },
                    [](const GameEnded& ended) { return ended.counts ? "game-ended" : "game-void"; },

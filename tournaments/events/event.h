@@ -24,13 +24,13 @@ namespace tafl::events {
 constexpr int events_version = 2;
 
 /// How a run ends.
-enum class Ending : std::uint8_t {
+enum class RunOutcome : std::uint8_t {
     finished,     ///< every game of the tournament counts
     interrupted,  ///< by a signal, or because the time of the run was over
     decided       ///< nothing more is to be found out, as its owner said
 };
 /// "finished", "interrupted" or "decided".
-[[nodiscard]] std::string_view name_of(Ending ending);
+[[nodiscard]] std::string_view name_of(RunOutcome ending);
 
 /// Which game an event is about.
 struct GameName {
@@ -43,39 +43,39 @@ struct GameName {
 };
 
 /// A run of a tournament begins; an earlier one may have played some of it.
-struct RunBegan {
+struct RunStarted {
     std::string tournament;
     std::string format;
     std::vector<std::string> engines;  ///< in the order of the tournament file
     int games_in_all = 0;              ///< as many as are expected now
     int finished = 0;                  ///< of these
     std::vector<double> score;         ///< game points so far, in the order of `engines`
-    bool operator==(const RunBegan&) const = default;
+    bool operator==(const RunStarted&) const = default;
 };
 
 /// The next stage became known.
-struct ScheduleGrew {
+struct ScheduleExtended {
     int round = 1;
     int games = 0;         ///< of that stage
     int games_in_all = 0;  ///< of the tournament, as many as are expected now
-    bool operator==(const ScheduleGrew&) const = default;
+    bool operator==(const ScheduleExtended&) const = default;
 };
 
 /// Before the first game of a round.
-struct RoundBegan {
+struct RoundStarted {
     int round = 1;
-    bool operator==(const RoundBegan&) const = default;
+    bool operator==(const RoundStarted&) const = default;
 };
 
 /// An attempt at a game begins: its engines are about to be started.
-struct GameBegan {
+struct AttemptStarted {
     GameName game;
     std::string variant;
     std::string rules;    ///< an OTN rules record
     std::string opening;  ///< a name or moves; empty = none
     rules::BySide<rules::TimeControl> time{};
     std::string machine{};  ///< who plays it elsewhere; empty = the host itself
-    bool operator==(const GameBegan&) const = default;
+    bool operator==(const AttemptStarted&) const = default;
 };
 
 using referee::PlayBegan;
@@ -133,7 +133,7 @@ struct Message {
 
 /// The last event of a run.
 struct RunEnded {
-    Ending ending = Ending::finished;
+    RunOutcome ending = RunOutcome::finished;
     int games = 0;  ///< that count, in all
     bool operator==(const RunEnded&) const = default;
 };
@@ -159,12 +159,13 @@ struct Reset {
 };
 
 struct Event {
-    using What = std::variant<PlyPlayed, RunBegan, ScheduleGrew, RoundBegan, GameBegan,
-                              PlayBegan, PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
-                              QueueChanged, EventsLost, Reset>;
+    using Payload =
+        std::variant<PlyPlayed, RunStarted, ScheduleExtended, RoundStarted, AttemptStarted,
+                     PlayBegan, PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
+                     QueueChanged, EventsLost, Reset>;
 
     store::TournamentId tournament = 0;  ///< 0 = of none
-    What what;
+    Payload what;
     bool operator==(const Event&) const = default;
 };
 /// As `event` has it: "game-started".

@@ -113,19 +113,19 @@ rules::TimeControl time_of(const json& text) {
     return *time;
 }
 
-void get(const json& object, RunBegan& run) {
+void get(const json& object, RunStarted& run) {
     run = {object.at("tournament"), object.at("format"),   object.at("engines"),
            object.at("games"),      object.at("finished"), object.at("score")};
     if (run.score.size() != run.engines.size()) refuse("score", object.at("score").dump());
 }
 
-void get(const json& object, ScheduleGrew& schedule) {
+void get(const json& object, ScheduleExtended& schedule) {
     schedule = {object.at("round"), object.at("games"), object.at("games_in_all")};
 }
 
-void get(const json& object, RoundBegan& round) { round.round = object.at("round"); }
+void get(const json& object, RoundStarted& round) { round.round = object.at("round"); }
 
-void get(const json& object, GameBegan& began) {
+void get(const json& object, AttemptStarted& began) {
     const json& time = object.at("time");
     began = {game_of(object),
              object.at("variant"),
@@ -222,7 +222,7 @@ void get(const json& object, Message& message) { message.text = object.at("text"
 
 void get(const json& object, RunEnded& ended) {
     const std::string name = object.at("ending");
-    for (const auto ending : {Ending::finished, Ending::interrupted, Ending::decided}) {
+    for (const auto ending : {RunOutcome::finished, RunOutcome::interrupted, RunOutcome::decided}) {
         if (name == name_of(ending)) {
             ended = {ending, object.at("games")};
             return;
@@ -242,11 +242,11 @@ void get(const json&, Reset&) {}
 
 /// Tries each kind for the name; the void of a game has one of its own.
 template <std::size_t kind = 0>
-std::optional<Event::What> what_of(const json& object, std::string_view name) {
-    if constexpr (kind == std::variant_size_v<Event::What>) {
+std::optional<Event::Payload> what_of(const json& object, std::string_view name) {
+    if constexpr (kind == std::variant_size_v<Event::Payload>) {
         return std::nullopt;
     } else {
-        std::variant_alternative_t<kind, Event::What> what{};
+        std::variant_alternative_t<kind, Event::Payload> what{};
         Event event{0, what};
         if (name_of(event) != name) return what_of<kind + 1>(object, name);
         get(object, what);

@@ -48,7 +48,7 @@ void put(ordered_json& object, const GameName& game) {
     object["defenders"] = game.players.defenders;
 }
 
-void put(ordered_json& object, const RunBegan& run) {
+void put(ordered_json& object, const RunStarted& run) {
     object["version"] = events_version;
     object["tournament"] = run.tournament;
     object["format"] = run.format;
@@ -58,15 +58,15 @@ void put(ordered_json& object, const RunBegan& run) {
     object["score"] = run.score;
 }
 
-void put(ordered_json& object, const ScheduleGrew& schedule) {
+void put(ordered_json& object, const ScheduleExtended& schedule) {
     object["round"] = schedule.round;
     object["games"] = schedule.games;
     object["games_in_all"] = schedule.games_in_all;
 }
 
-void put(ordered_json& object, const RoundBegan& round) { object["round"] = round.round; }
+void put(ordered_json& object, const RoundStarted& round) { object["round"] = round.round; }
 
-void put(ordered_json& object, const GameBegan& began) {
+void put(ordered_json& object, const AttemptStarted& began) {
     put(object, began.game);
     object["variant"] = began.variant;
     object["rules"] = began.rules;
@@ -132,7 +132,7 @@ void put(ordered_json& object, const StandingsChanged& standings) {
 void put(ordered_json& object, const Message& message) { object["text"] = message.text; }
 
 void put(ordered_json& object, const RunEnded& ended) {
-    object["finished"] = ended.ending != Ending::interrupted;
+    object["finished"] = ended.ending != RunOutcome::interrupted;
     object["ending"] = name_of(ended.ending);
     object["games"] = ended.games;
 }

@@ -5,7 +5,7 @@
 
 #include "rules/board_text.h"
 #include "rules/result.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/results/outcomes.h"
 
 namespace tafl::events {
@@ -13,38 +13,39 @@ namespace tafl::events {
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
     // Grows by what is played, instead of being copied ever so often.
-    tournament_.past.outcomes.reserve(static_cast<std::size_t>(tournament_.games_in_all));
-    publish(RunBegan{tournament_.name, std::string(formats::name_of(tournament_.form.format)),
-                     tournament_.engines.values(), tournament_.games_in_all,
-                     static_cast<int>(tournament_.past.outcomes.size()), score()});
+    tournament_.history.outcomes.reserve(static_cast<std::size_t>(tournament_.games_in_all));
+    publish(RunStarted{tournament_.name,
+                       std::string(formats::name_of(tournament_.format_settings.format)),
+                       tournament_.engines.values(), tournament_.games_in_all,
+                       static_cast<int>(tournament_.history.outcomes.size()), score()});
 }
 
 /// Replays of tied matches come on top of what was expected. A stage is drawn when all games before
 /// it are finished.
-void EventPublisher::schedule_grew(const store::Draw& draw) {
-    add_draw(tournament_.past, draw);
+void EventPublisher::schedule_grew(const store::ScheduledStage& draw) {
+    add_draw(tournament_.history, draw);
     if (draw.games.empty()) return;
     const int games = static_cast<int>(draw.games.size());
-    const int known = static_cast<int>(tournament_.past.outcomes.size()) + games;
+    const int known = static_cast<int>(tournament_.history.outcomes.size()) + games;
     tournament_.games_in_all = std::max(tournament_.games_in_all, known);
-    publish(ScheduleGrew{draw.games[0].round, games, tournament_.games_in_all});
+    publish(ScheduleExtended{draw.games[0].round, games, tournament_.games_in_all});
 }
 
 void EventPublisher::game_began(const store::ScheduledGame& game, const std::string& machine) {
     if (game.round > round_) {
-        if (round_ > 0 && has_rounds(tournament_.form.format) && is_worth_standings()) {
+        if (round_ > 0 && has_rounds(tournament_.format_settings.format) && is_worth_standings()) {
             publish_standings();
         }
         round_ = game.round;
-        publish(RoundBegan{round_});
+        publish(RoundStarted{round_});
     }
     const auto& times = tournament_.times;
-    publish(GameBegan{name_of(game),
-                      game.variant,
-                      game.rules,
-                      game.opening,
-                      {times[game.entrants.attackers], times[game.entrants.defenders]},
-                      machine});
+    publish(AttemptStarted{name_of(game),
+                           game.variant,
+                           game.rules,
+                           game.opening,
+                           {times[game.entrants.attackers], times[game.entrants.defenders]},
+                           machine});
 }
 
 void EventPublisher::ply_played(const referee::PlyPlayed& ply) {
@@ -56,28 +57,29 @@ void EventPublisher::game_ended(const store::ScheduledGame& game, const rules::G
     GameEnded ended{name_of(game), record.end, counts(record.end.termination),
                     board != nullptr ? to_string(*board) : std::string()};
     ended.end.summary = reason_of(record.end);
-    if (ended.counts) tournament_.past.outcomes.push_back(results::outcome_of(game, record.end));
+    if (ended.counts) tournament_.history.outcomes.push_back(results::outcome_of(game, record.end));
     publish(std::move(ended));
 }
 
 void EventPublisher::message(const std::string& text) { publish(Message{text}); }
 
-void EventPublisher::run_ended(Ending ending) {
+void EventPublisher::run_ended(RunOutcome ending) {
     publish_standings();
-    publish(RunEnded{ending, static_cast<int>(tournament_.past.outcomes.size())});
+    publish(RunEnded{ending, static_cast<int>(tournament_.history.outcomes.size())});
 }
 
 /// They are reckoned from all games: at the end of each of 100,000 short rounds that would cost
 /// more than anything else.
 bool EventPublisher::is_worth_standings() const {
-    const std::size_t games = tournament_.past.outcomes.size();
+    const std::size_t games = tournament_.history.outcomes.size();
     return games - games_in_standings_ >= games / 100;
 }
 
 void EventPublisher::publish_standings() {
-    games_in_standings_ = tournament_.past.outcomes.size();
+    games_in_standings_ = tournament_.history.outcomes.size();
     StandingsChanged changed;
-    for (const results::Standing& row : standings(tournament_.form, tournament_.past)) {
+    for (const results::Standing& row :
+         standings(tournament_.format_settings, tournament_.history)) {
         changed.rows.push_back({row.rank, tournament_.engines[row.entrant], row.points, row.games});
     }
     publish(std::move(changed));
@@ -94,7 +96,7 @@ GameName EventPublisher::name_of(const store::ScheduledGame& game) const {
 
 std::vector<double> EventPublisher::score() const {
     tournaments::PerEntrant<double> points(tournament_.engines.count());
-    for (const results::Outcome& outcome : tournament_.past.outcomes) {
+    for (const results::Outcome& outcome : tournament_.history.outcomes) {
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
             points[entrant] += half_points(outcome, entrant) / 2.0;

@@ -16,11 +16,11 @@ namespace tafl::events {
 struct TournamentSnapshot {
     store::TournamentId id = 0;
     std::string name;
-    formats::Form form;
+    formats::FormatSettings format_settings;
     tournaments::PerEntrant<std::string> engines;  ///< names
     tournaments::PerEntrant<rules::TimeControl> times;
-    int games_in_all = 0;  ///< as many as are expected now
-    formats::Past past;    ///< before this run
+    int games_in_all = 0;                ///< as many as are expected now
+    formats::TournamentHistory history;  ///< before this run
 };
 
 class EventPublisher {
@@ -28,7 +28,7 @@ class EventPublisher {
     /// Publishes that the run begins.
     EventPublisher(TournamentSnapshot tournament, Observers observers);
 
-    void schedule_grew(const store::Draw& draw);
+    void schedule_grew(const store::ScheduledStage& draw);
     /// `machine` is who plays it elsewhere; empty: the host itself.
     void game_began(const store::ScheduledGame& game, const std::string& machine = {});
     void play_began(const referee::PlayBegan& began) { publish(began); }
@@ -39,10 +39,10 @@ class EventPublisher {
                     const rules::Board* board = nullptr);
     void message(const std::string& text);
     /// The last call.
-    void run_ended(Ending ending);
+    void run_ended(RunOutcome ending);
 
   private:
-    void publish(Event::What what) const { observers_({tournament_.id, std::move(what)}); }
+    void publish(Event::Payload what) const { observers_({tournament_.id, std::move(what)}); }
     [[nodiscard]] bool is_worth_standings() const;
     void publish_standings();
     [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;

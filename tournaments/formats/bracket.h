@@ -8,7 +8,7 @@
 namespace tafl::formats {
 
 /// Two ways that meet. An entrant of 0 is not known yet, or nobody.
-struct Tie {
+struct BracketMatch {
     int one = 0;
     int other = 0;
     std::vector<int> matches{};  ///< their numbers; the replays after the first. Empty: not drawn
@@ -16,14 +16,14 @@ struct Tie {
     bool is_over = false;
     bool is_bye = false;     ///< `one` goes on without a match
     bool is_by_lot = false;  ///< as it stayed level after its replays
-    bool operator==(const Tie&) const = default;
+    bool operator==(const BracketMatch&) const = default;
 };
 
 struct Bracket {
     int first_round = 1;  ///< of the tournament, where the knockout begins
     /// Of each round its ties in order of the draw; the winners of ties 2i and 2i + 1 meet in tie i
     /// of the next round. The last round is the final.
-    std::vector<std::vector<Tie>> rounds{};
+    std::vector<std::vector<BracketMatch>> rounds{};
 };
 
 }  // namespace tafl::formats

@@ -6,7 +6,7 @@
 
 namespace tafl::formats {
 
-DutchBracket::DutchBracket(const DutchField& field, DutchRest rest)
+DutchBracket::DutchBracket(const DutchPlayers& field, UnpairedPlayers rest)
     : rest_(std::move(rest)),
       places_(rest_),
       criteria_(field, rest_),
@@ -19,9 +19,9 @@ DutchBracket::DutchBracket(const DutchField& field, DutchRest rest)
     hint();
 }
 
-DutchRest DutchBracket::pair(std::vector<DutchPair>& pairs) && {
+UnpairedPlayers DutchBracket::pair(std::vector<DutchPair>& pairs) && {
     solve();
-    ask_for_fewest_unplayed();
+    minimise_unplayed();
     choose_moved_down();
     pair_moved_down();
     pair_remainder();
@@ -35,7 +35,7 @@ DutchRest DutchBracket::pair(std::vector<DutchPair>& pairs) && {
 // The graph
 
 /// Those who were moved down never meet: had it been allowed, they would have been paired above.
-void DutchBracket::connect_all(const DutchField& field) {
+void DutchBracket::connect_all(const DutchPlayers& field) {
     for (int lower = places_.residents; lower < places_.bye; ++lower) {
         const DutchPlayer& player = *rest_.players[static_cast<std::size_t>(lower)];
         for (int higher = 0; higher < lower; ++higher) {
@@ -80,7 +80,7 @@ bool DutchBracket::is_paired_inside(int place) const {
 
 /// C9, if the only downfloater is the player with the bye. All pairings that are equal up to C8
 /// agree on whether it is so.
-void DutchBracket::ask_for_fewest_unplayed() {
+void DutchBracket::minimise_unplayed() {
     if (vertices_ == places_.bye) return;
     int downfloaters = 0;
     for (int place = 0; place < places_.next; ++place)
@@ -247,9 +247,9 @@ std::vector<int> DutchBracket::unfixed(int first, int end) const {
     return places;
 }
 
-DutchRest DutchBracket::leftover() const {
+UnpairedPlayers DutchBracket::leftover() const {
     const std::vector<int> places = unfixed(0, vertices_);
-    DutchRest rest;
+    UnpairedPlayers rest;
     rest.half_points_with_bye = rest_.half_points_with_bye;
     for (const int place : places) {
         const auto partner = std::ranges::find(places, matching_->partner(place));

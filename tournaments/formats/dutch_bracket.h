@@ -23,20 +23,20 @@ using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
 
 class DutchBracket {
   public:
-    DutchBracket(const DutchField& field, DutchRest rest);
+    DutchBracket(const DutchPlayers& field, UnpairedPlayers rest);
 
     /// Appends the pairs of the bracket; the rest is left.
-    [[nodiscard]] DutchRest pair(std::vector<DutchPair>& pairs) &&;
+    [[nodiscard]] UnpairedPlayers pair(std::vector<DutchPair>& pairs) &&;
 
   private:
     // The graph
-    void connect_all(const DutchField& field);
+    void connect_all(const DutchPlayers& field);
     void connect_bye();
     void hint();
     void solve();
     void solve_again(int changed);
     [[nodiscard]] bool is_paired_inside(int place) const;
-    void ask_for_fewest_unplayed();
+    void minimise_unplayed();
 
     // Those who were moved down
     void choose_moved_down();
@@ -58,10 +58,10 @@ class DutchBracket {
     void prefer_high(int place, const std::vector<int>& opponents);
     void fix(int place);
     [[nodiscard]] std::vector<int> unfixed(int first, int end) const;
-    [[nodiscard]] DutchRest leftover() const;
+    [[nodiscard]] UnpairedPlayers leftover() const;
 
-    DutchRest rest_;
-    DutchPlaces places_;
+    UnpairedPlayers rest_;
+    BracketBounds places_;
     DutchCriteria criteria_;
     DutchOrderBits order_;
     int vertices_;

@@ -39,7 +39,7 @@ bool is_firm_clash(const DutchPlayer& one, const DutchPlayer& other) {
 
 }  // namespace
 
-DutchPlaces::DutchPlaces(const DutchRest& rest)
+BracketBounds::BracketBounds(const UnpairedPlayers& rest)
     : residents(rest.moved_down), bye(static_cast<int>(rest.players.size())) {
     const auto end_of_score = [&](int first) {
         int end = first;
@@ -58,7 +58,7 @@ DutchOrderBits::DutchOrderBits(int members)
       tops_of_upper_half(sum_of_tops + 2 * width(members)),
       all(tops_of_upper_half + width(members) + 1) {}
 
-DutchCriteria::DutchCriteria(const DutchField& field, const DutchRest& rest)
+DutchCriteria::DutchCriteria(const DutchPlayers& field, const UnpairedPlayers& rest)
     : rest_(rest), places_(rest) {
     list_pairs_inside();
     list_pairs_below();
@@ -117,7 +117,7 @@ void DutchCriteria::list_pairs_below() {
 }
 
 /// C10 to C13. The first two are forbidden but in the last round.
-void DutchCriteria::list_colours(const DutchField& field) {
+void DutchCriteria::list_colours(const DutchPlayers& field) {
     const int pairs = places_.next / 2;
     const auto fewest = [&](int most, bool (*is_bad)(const DutchPlayer&, const DutchPlayer&)) {
         inside(most, [=](const Pair& pair) { return is_bad(pair.higher, pair.lower) ? -1 : 0; });

@@ -13,16 +13,16 @@ namespace tafl::formats {
 
 /// Who is left to be paired, by rank, and one complete pairing of them. Those who were moved down
 /// come first.
-struct DutchRest {
+struct UnpairedPlayers {
     std::vector<const DutchPlayer*> players;
     std::vector<int> partners;  ///< by place in `players`; the bye has the place behind the last
     int moved_down = 0;
     int half_points_with_bye = 0;  ///< of whoever gets it (C5)
 };
 
-/// Places in `DutchRest::players` where something else begins.
-struct DutchPlaces {
-    explicit DutchPlaces(const DutchRest& rest);
+/// Places in `UnpairedPlayers::players` where something else begins.
+struct BracketBounds {
+    explicit BracketBounds(const UnpairedPlayers& rest);
     [[nodiscard]] bool is_member(int place) const { return place < next; }
 
     int residents = 0;  ///< before them those who were moved down
@@ -42,7 +42,7 @@ struct DutchOrderBits {
 
 class DutchCriteria {
   public:
-    DutchCriteria(const DutchField& field, const DutchRest& rest);
+    DutchCriteria(const DutchPlayers& field, const UnpairedPlayers& rest);
 
     [[nodiscard]] int bits() const { return bits_; }
     /// C9: times how many games the player with the bye did not play.
@@ -65,7 +65,7 @@ class DutchCriteria {
 
     void list_pairs_inside();
     void list_pairs_below();
-    void list_colours(const DutchField& field);
+    void list_colours(const DutchPlayers& field);
     void list_floats(std::size_t age);
     void list_scores_of_floats(std::size_t age);
     void place_bits();
@@ -82,8 +82,8 @@ class DutchCriteria {
         return *rest_.players[static_cast<std::size_t>(place)];
     }
 
-    const DutchRest& rest_;
-    DutchPlaces places_;
+    const UnpairedPlayers& rest_;
+    BracketBounds places_;
     std::vector<Criterion> criteria_;
     std::vector<WeightTerm> worth_;
     std::size_t place_of_unplayed_ = 0;  ///< in `criteria_`

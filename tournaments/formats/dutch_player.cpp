@@ -116,7 +116,7 @@ bool clash(const DutchPlayer& one, const DutchPlayer& other) {
     return one.preference != Colour::none && one.preference == other.preference;
 }
 
-DutchField::DutchField(const SwissTournament& tournament)
+DutchPlayers::DutchPlayers(const SwissTournament& tournament)
     : rounds_played_(
           tournament.players.empty() ? 0 : static_cast<int>(tournament.players[1].rounds.size())),
       is_last_round_(rounds_played_ + 1 >= tournament.rounds_planned),
@@ -138,30 +138,30 @@ DutchField::DutchField(const SwissTournament& tournament)
         const std::size_t played = record.rounds.size();
         for (std::size_t age = 0; age < player.floats.size() && age < played; ++age) {
             const std::size_t round = played - 1 - age;
-            const SwissRecord& past = record.rounds[round];
-            const int of_opponent = past.opponent > 0 ? sums[past.opponent][round] : 0;
-            player.floats[age] = float_in(past, sums[number][round], of_opponent);
+            const SwissRecord& history = record.rounds[round];
+            const int of_opponent = history.opponent > 0 ? sums[history.opponent][round] : 0;
+            player.floats[age] = float_in(history, sums[number][round], of_opponent);
         }
         players_.push_back(std::move(player));
     }
     std::ranges::stable_sort(players_, std::greater{}, &DutchPlayer::half_points);
 }
 
-void DutchField::note_meetings(int number, const SwissPlayer& player) {
+void DutchPlayers::note_meetings(int number, const SwissPlayer& player) {
     assert(static_cast<int>(player.rounds.size()) == rounds_played_);
     for (const SwissRecord& round : player.rounds) {
         if (round.meeting == SwissMeeting::played) have_met_[number][round.opponent] = true;
     }
 }
 
-bool DutchField::may_meet(const DutchPlayer& one, const DutchPlayer& other) const {
+bool DutchPlayers::may_meet(const DutchPlayer& one, const DutchPlayer& other) const {
     if (have_met_[one.number][other.number]) return false;
     const bool both_must = one.strength == PreferenceStrength::absolute &&
                            other.strength == PreferenceStrength::absolute && clash(one, other);
     return !has_colours_ || !both_must || one.is_topscorer || other.is_topscorer;
 }
 
-Pairing DutchField::with_colours(const DutchPlayer& higher, const DutchPlayer& lower) const {
+Pairing DutchPlayers::with_colours(const DutchPlayer& higher, const DutchPlayer& lower) const {
     const bool is_white = colour_of(higher, lower) == Colour::white;
     return is_white ? Pairing{higher.number, lower.number} : Pairing{lower.number, higher.number};
 }

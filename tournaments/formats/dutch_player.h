@@ -33,9 +33,9 @@ struct DutchPlayer {
 };
 
 /// Those who are to be paired, by rank: score, then number.
-class DutchField {
+class DutchPlayers {
   public:
-    explicit DutchField(const SwissTournament& tournament);
+    explicit DutchPlayers(const SwissTournament& tournament);
 
     [[nodiscard]] const std::vector<DutchPlayer>& players() const { return players_; }
     [[nodiscard]] int rounds_played() const { return rounds_played_; }

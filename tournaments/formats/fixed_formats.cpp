@@ -3,10 +3,10 @@
 
 namespace tafl::formats {
 
-std::vector<Stage> fixed_stages(const Form& form, const std::vector<Round>& rounds) {
+std::vector<Stage> fixed_stages(const FormatSettings& settings, const std::vector<Round>& rounds) {
     std::vector<Stage> stages;
-    for (int variant = 0; variant < form.variants; ++variant) {
-        const bool is_swapped = variant * form.cycles % 2 == 1;
+    for (int variant = 0; variant < settings.variants; ++variant) {
+        const bool is_swapped = variant * settings.cycles % 2 == 1;
         for (Round round : rounds) {
             if (is_swapped) swap_sides(round);
             const int number = static_cast<int>(stages.size()) + 1;
@@ -16,32 +16,34 @@ std::vector<Stage> fixed_stages(const Form& form, const std::vector<Round>& roun
     return stages;
 }
 
-std::int64_t fixed_matches(const Form& form, std::int64_t in_cycle) {
-    return in_cycle * form.cycles * form.variants;
+std::int64_t fixed_matches(const FormatSettings& settings, std::int64_t in_cycle) {
+    return in_cycle * settings.cycles * settings.variants;
 }
 
 namespace {
 
-std::vector<Stage> round_robin_stages(const Form& form, const Past&) {
-    return fixed_stages(form, round_robin(form.entrants, form.cycles));
+std::vector<Stage> round_robin_stages(const FormatSettings& settings, const TournamentHistory&) {
+    return fixed_stages(settings, round_robin(settings.entrants, settings.cycles));
 }
-std::vector<Stage> gauntlet_stages(const Form& form, const Past&) {
-    return fixed_stages(form, gauntlet(form.entrants, form.cycles));
+std::vector<Stage> gauntlet_stages(const FormatSettings& settings, const TournamentHistory&) {
+    return fixed_stages(settings, gauntlet(settings.entrants, settings.cycles));
 }
 
-std::vector<Stage> no_stages(const Form&, const Past&) { return {}; }
-std::int64_t no_matches(const Form&) { return 0; }
+std::vector<Stage> no_stages(const FormatSettings&, const TournamentHistory&) { return {}; }
+std::int64_t no_matches(const FormatSettings&) { return 0; }
 
-std::int64_t round_robin_matches(const Form& form) {
-    const std::int64_t entrants = form.entrants;
-    return fixed_matches(form, entrants * (entrants - 1) / 2);
+std::int64_t round_robin_matches(const FormatSettings& settings) {
+    const std::int64_t entrants = settings.entrants;
+    return fixed_matches(settings, entrants * (entrants - 1) / 2);
 }
-std::int64_t gauntlet_matches(const Form& form) { return fixed_matches(form, form.entrants - 1); }
-std::int64_t match_matches(const Form& form) { return fixed_matches(form, 1); }
+std::int64_t gauntlet_matches(const FormatSettings& settings) {
+    return fixed_matches(settings, settings.entrants - 1);
+}
+std::int64_t match_matches(const FormatSettings& settings) { return fixed_matches(settings, 1); }
 
-std::vector<FormMistake> match_mistakes(const Form& form) {
-    if (form.entrants == 2) return {};
-    return {{"format", std::to_string(form.entrants) + " engines", "two engines in a match"}};
+std::vector<FormatError> match_mistakes(const FormatSettings& settings) {
+    if (settings.entrants == 2) return {};
+    return {{"format", std::to_string(settings.entrants) + " engines", "two engines in a match"}};
 }
 
 }  // namespace

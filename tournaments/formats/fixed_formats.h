@@ -14,9 +14,10 @@ namespace tafl::formats {
 
 /// `rounds`, all cycles of them, under each of the form's variants in turn; who begins changes from
 /// cycle to cycle through all variants.
-[[nodiscard]] std::vector<Stage> fixed_stages(const Form& form, const std::vector<Round>& rounds);
+[[nodiscard]] std::vector<Stage> fixed_stages(const FormatSettings& settings,
+                                              const std::vector<Round>& rounds);
 
 /// Of so many matches in each cycle.
-[[nodiscard]] std::int64_t fixed_matches(const Form& form, std::int64_t in_cycle);
+[[nodiscard]] std::int64_t fixed_matches(const FormatSettings& settings, std::int64_t in_cycle);
 
 }  // namespace tafl::formats

@@ -32,15 +32,15 @@ enum class Format : std::uint8_t {};
 [[nodiscard]] bool is_played_here(Format format);
 
 /// A round in which an entrant asks to be free.
-struct FreeRound {
+struct RequestedBye {
     int round = 1;
     int entrant = 0;
-    bool operator==(const FreeRound&) const = default;
+    bool operator==(const RequestedBye&) const = default;
 };
 
 /// All that decides who meets whom, and what a result is worth. Entrants are numbered from 1 in the
 /// order of the tournament file, which is also their order of strength where a format needs one.
-struct Form {
+struct FormatSettings {
     Format format{};
     int entrants = 2;
     int variants = 1;       ///< under how many rules everyone meets; one in Swiss and knockout
@@ -53,21 +53,21 @@ struct Form {
     int under_way = 8;      ///< SPSA: pairs of games that may be played at once
     std::vector<tuning::Parameter> parameters{};   ///< that a tuning looks for
     std::vector<int> round_robin_only;             ///< entrants who cannot qualify
-    std::vector<FreeRound> half_byes;              ///< Swiss; by entrant and round
+    std::vector<RequestedBye> half_byes;           ///< Swiss; by entrant and round
     tournaments::PerEntrant<std::string> teams{};  ///< "" = none; empty where nobody has one
     results::ScoringRules scoring;
 };
 
 /// A whole number of a form that only some formats use, under its name in tournament files.
-struct FormKey {
+struct FormatKey {
     std::string_view name;
-    int Form::*member;
+    int FormatSettings::*member;
     int least;
     int most;
 };
-[[nodiscard]] std::span<const FormKey> form_keys();
+[[nodiscard]] std::span<const FormatKey> format_keys();
 
-/// Whether the format uses a key of that name: one of form_keys(), or an engine's `byes`,
+/// Whether the format uses a key of that name: one of format_keys(), or an engine's `byes`,
 /// `round_robin_only` or `team`.
 [[nodiscard]] bool has_key(Format format, std::string_view key);
 [[nodiscard]] std::vector<std::string_view> formats_with(std::string_view key);
@@ -75,14 +75,14 @@ struct FormKey {
 [[nodiscard]] std::string list_text(const std::vector<std::string_view>& names);
 
 /// What cannot be in a form, and at which key of a tournament file that is to be told.
-struct FormMistake {
+struct FormatError {
     std::string_view key;
     std::string found;
     std::string expected;
     int entrant = 0;  ///< whose key it is; 0 = of [tournament]
 };
 /// All of them; such a form must not be played. Byes are looked at where they are read.
-[[nodiscard]] std::vector<FormMistake> mistakes_in(const Form& form);
+[[nodiscard]] std::vector<FormatError> errors_in(const FormatSettings& settings);
 
 /// Meetings that may be played at the same time. The first of each pairing attacks in its first
 /// game. The replays of a round are stages of their own with the same round.
@@ -96,9 +96,9 @@ struct Stage {
 };
 
 /// What has happened in a tournament so far: all that decides how it goes on.
-struct Past {
+struct TournamentHistory {
     // NOLINTNEXTLINE(google-explicit-constructor): outcomes are all there is in most formats
-    Past(std::vector<results::Outcome> played = {}) : outcomes(std::move(played)) {}
+    TournamentHistory(std::vector<results::Outcome> played = {}) : outcomes(std::move(played)) {}
     std::vector<results::Outcome> outcomes;
     /// By their number: those that were drawn. Those of a Swiss are facts, and never drawn again.
     std::vector<Stage> rounds;
@@ -110,48 +110,54 @@ struct Past {
 /// numbered from 1 through all stages in their order; outcomes name them by these numbers. Who has
 /// withdrawn is not paired any more in a Swiss; elsewhere he keeps his place, and his games are
 /// over when they are scheduled.
-[[nodiscard]] std::vector<Stage> known_stages(const Form& form, const Past& past);
+[[nodiscard]] std::vector<Stage> known_stages(const FormatSettings& settings,
+                                              const TournamentHistory& history);
 
 /// The round of a Swiss that can't be paired any more: the tournament is over before it. None as
 /// long as games of the rounds before are open, and in other formats.
-[[nodiscard]] std::optional<int> unpairable_round(const Form& form, const Past& past);
+[[nodiscard]] std::optional<int> unpairable_round(const FormatSettings& settings,
+                                                  const TournamentHistory& history);
 
 /// Entrants of each group: dealt out in their order, forwards, backwards, forwards, ...
-[[nodiscard]] std::vector<std::vector<int>> groups_of(const Form& form);
+[[nodiscard]] std::vector<std::vector<int>> groups_of(const FormatSettings& settings);
 
 /// Whether all meetings are known from the beginning.
-[[nodiscard]] bool is_fixed(const Form& form);
-[[nodiscard]] bool has_knockout(const Form& form);
+[[nodiscard]] bool is_fixed(const FormatSettings& settings);
+[[nodiscard]] bool has_knockout(const FormatSettings& settings);
 /// Whole, as far as its entrants are known; no rounds where there is no knockout.
-[[nodiscard]] Bracket bracket_of(const Form& form, const Past& past);
+[[nodiscard]] Bracket bracket_of(const FormatSettings& settings, const TournamentHistory& history);
 /// By their games in the groups; none where there are no groups.
-[[nodiscard]] std::vector<GroupTable> group_tables(const Form& form, const Past& past);
+[[nodiscard]] std::vector<GroupTable> group_tables(const FormatSettings& settings,
+                                                   const TournamentHistory& history);
 /// Those that were drawn, in their order; none where rounds are not paired one by one.
-[[nodiscard]] std::vector<PairedRound> paired_rounds(const Form& form, const Past& past);
+[[nodiscard]] std::vector<PairedRound> paired_rounds(const FormatSettings& settings,
+                                                     const TournamentHistory& history);
 /// "Swiss, 7 rounds, 2 games a match".
-[[nodiscard]] std::string words_of(const Form& form);
+[[nodiscard]] std::string words_of(const FormatSettings& settings);
 /// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
 /// paired, byes are facts, and the tournament may end early.
-[[nodiscard]] bool is_paired_by_round(const Form& form);
+[[nodiscard]] bool is_paired_by_round(const FormatSettings& settings);
 /// With which values its games are played; null if it is no tuning. No result is in it yet.
-[[nodiscard]] std::unique_ptr<tuning::Tuner> tuner_of(const Form& form);
+[[nodiscard]] std::unique_ptr<tuning::Tuner> tuner_of(const FormatSettings& settings);
 /// Whether its rounds are of interest to who watches.
 [[nodiscard]] bool has_rounds(Format format);
 
 [[nodiscard]] int matches_in(const std::vector<Stage>& stages);
 
 /// What a form comes to, or a little more, without making it.
-[[nodiscard]] std::int64_t games_at_most(const Form& form);
+[[nodiscard]] std::int64_t games_at_most(const FormatSettings& settings);
 
 /// How many games there will be if nobody withdraws and a Swiss does not end early; replays of tied
 /// matches come on top.
-[[nodiscard]] int expected_games(const Form& form);
+[[nodiscard]] int expected_games(const FormatSettings& settings);
 /// The same, once `known` games and the rounds up to `round` are known, and so many entrants have
 /// withdrawn.
-[[nodiscard]] int expected_games(const Form& form, int known, int round, int withdrawn);
+[[nodiscard]] int expected_games(const FormatSettings& settings, int known, int round,
+                                 int withdrawn);
 
 /// How the tournament stands by its form: byes of a Swiss count as won matches or as half of one,
 /// and whoever came further in a knockout stands higher. Nothing is paired for it.
-[[nodiscard]] std::vector<results::Standing> standings(const Form& form, const Past& past);
+[[nodiscard]] std::vector<results::Standing> standings(const FormatSettings& settings,
+                                                       const TournamentHistory& history);
 
 }  // namespace tafl::formats

@@ -16,15 +16,16 @@ constexpr int nobody = 0;
 
 class KnockoutRun {
   public:
-    KnockoutRun(const Form& form, const std::vector<int>& seeds, const PlayedMatches& played)
-        : form_(form), played_(played), rank_(form.entrants), lead_(form.entrants) {
+    KnockoutRun(const FormatSettings& settings, const std::vector<int>& seeds,
+                const PlayedMatches& played)
+        : settings_(settings), played_(played), rank_(settings.entrants), lead_(settings.entrants) {
         const int size = static_cast<int>(std::bit_ceil(seeds.size()));
         const tournaments::PerSeat<int> entrants(seeds);
         for (const int seed : draw_order(size)) {
             standing_.push_back(seed <= entrants.count() ? entrants[seed] : nobody);
         }
         for (int seed = 1; seed <= entrants.count(); ++seed) rank_[entrants[seed]] = seed;
-        knockout_.reached.resize(form.entrants);
+        knockout_.reached.resize(settings.entrants);
         for (const int entrant : seeds) reach(entrant, 1);
     }
 
@@ -47,17 +48,17 @@ class KnockoutRun {
     }
 
     /// A match that is still to be won.
-    struct OpenTie {
+    struct OpenBracketMatch {
         Pairing pairing;
-        Tie& tie;  ///< what is told of it
+        BracketMatch& tie;  ///< what is told of it
     };
 
     /// Byes are told of with the first stage of a round. False if it is not finished.
-    bool play_round(std::vector<Tie>& ties, int round) {
-        std::vector<OpenTie> open;
+    bool play_round(std::vector<BracketMatch>& ties, int round) {
+        std::vector<OpenBracketMatch> open;
         std::vector<int> byes;
         for (std::size_t i = 0; i < ties.size(); ++i) {
-            Tie& tie = ties[i];
+            BracketMatch& tie = ties[i];
             tie.one = standing_[2 * i];
             tie.other = standing_[2 * i + 1];
             if (tie.one != nobody && tie.other != nobody) {
@@ -70,22 +71,22 @@ class KnockoutRun {
             if (tie.is_bye) byes.push_back(tie.one);
         }
         for (int attempt = 0; !open.empty(); ++attempt) {
-            if (attempt > form_.match_replays) {
-                for (const OpenTie& one : open) end_by_lot(one);
+            if (attempt > settings_.match_replays) {
+                for (const OpenBracketMatch& one : open) end_by_lot(one);
                 break;
             }
             if (!play_stage(round, open, std::exchange(byes, {}))) return false;
         }
         standing_.clear();
-        for (const Tie& tie : ties) standing_.push_back(tie.winner);
+        for (const BracketMatch& tie : ties) standing_.push_back(tie.winner);
         return true;
     }
 
     /// Keeps those of `open` that are still tied, the other side to begin. False if not finished.
-    bool play_stage(int round, std::vector<OpenTie>& open, std::vector<int> byes) {
+    bool play_stage(int round, std::vector<OpenBracketMatch>& open, std::vector<int> byes) {
         Stage stage{round, 0, {}, std::move(byes)};
         const int first = next_match_;
-        for (const OpenTie& one : open) {
+        for (const OpenBracketMatch& one : open) {
             stage.pairings.push_back(one.pairing);
             one.tie.matches.push_back(next_match_++);
             ++lead_[one.pairing.first];
@@ -93,8 +94,8 @@ class KnockoutRun {
         }
         knockout_.stages.push_back(std::move(stage));
         const bool is_finished = played_.are_finished(first, next_match_ - 1);
-        std::vector<OpenTie> still_tied;
-        for (const OpenTie& one : open) {
+        std::vector<OpenBracketMatch> still_tied;
+        for (const OpenBracketMatch& one : open) {
             const int match = one.tie.matches.back();
             if (!played_.is_finished(match)) continue;
             if (const auto winner = played_.winner(match)) {
@@ -109,13 +110,13 @@ class KnockoutRun {
         return is_finished;
     }
 
-    static void end(Tie& tie, int winner) {
+    static void end(BracketMatch& tie, int winner) {
         tie.winner = winner;
         tie.is_over = true;
     }
 
-    void end_by_lot(const OpenTie& one) const {
-        end(one.tie, winner_by_lot(form_.scoring.seed, one.tie.matches.back(), one.pairing));
+    void end_by_lot(const OpenBracketMatch& one) const {
+        end(one.tie, winner_by_lot(settings_.scoring.seed, one.tie.matches.back(), one.pairing));
         one.tie.is_by_lot = true;
     }
 
@@ -126,7 +127,7 @@ class KnockoutRun {
         return keeps ? Pairing{one, other} : Pairing{other, one};
     }
 
-    const Form& form_;
+    const FormatSettings& settings_;
     const PlayedMatches& played_;
     std::vector<int> standing_;          ///< who is still in it, in the order of the draw
     tournaments::PerEntrant<int> rank_;  ///< among the seeds
@@ -188,9 +189,9 @@ Bracket empty_bracket(int entrants, int first_round) {
     return bracket;
 }
 
-Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round, int first_match,
-                  const PlayedMatches& played) {
-    return KnockoutRun(form, seeds, played).run(first_round, first_match);
+Knockout knockout(const FormatSettings& settings, const std::vector<int>& seeds, int first_round,
+                  int first_match, const PlayedMatches& played) {
+    return KnockoutRun(settings, seeds, played).run(first_round, first_match);
 }
 
 }  // namespace tafl::formats

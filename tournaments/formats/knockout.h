@@ -38,7 +38,7 @@ struct Knockout {
 /// matches from `first_match`. A tied match is replayed as often as the form says, with the other
 /// side beginning; then lots are drawn from the seed. From a match that both have lost nobody goes
 /// on.
-[[nodiscard]] Knockout knockout(const Form& form, const std::vector<int>& seeds, int first_round,
-                                int first_match, const PlayedMatches& played);
+[[nodiscard]] Knockout knockout(const FormatSettings& settings, const std::vector<int>& seeds,
+                                int first_round, int first_match, const PlayedMatches& played);
 
 }  // namespace tafl::formats

@@ -15,10 +15,10 @@ namespace {
 
 // Groups
 
-std::vector<Stage> group_stages(const Form& form) {
+std::vector<Stage> group_stages(const FormatSettings& settings) {
     std::vector<Stage> stages;
-    for (const tournaments::PerSeat<int> group : groups_of(form)) {
-        const auto rounds = round_robin(group.count(), form.cycles);
+    for (const tournaments::PerSeat<int> group : groups_of(settings)) {
+        const auto rounds = round_robin(group.count(), settings.cycles);
         if (stages.size() < rounds.size()) stages.resize(rounds.size());
         for (std::size_t i = 0; i < rounds.size(); ++i) {
             stages[i].round = static_cast<int>(i) + 1;
@@ -39,19 +39,19 @@ struct Qualifier {
 };
 
 /// The best of each group, all first ones before all second ones, the more successful first.
-std::vector<Qualifier> qualifiers_of(const Form& form,
+std::vector<Qualifier> qualifiers_of(const FormatSettings& settings,
                                      const std::vector<results::Outcome>& in_groups) {
-    const auto table = standings(form.entrants, in_groups, form.scoring);
-    const auto groups = groups_of(form);
+    const auto table = standings(settings.entrants, in_groups, settings.scoring);
+    const auto groups = groups_of(settings);
     std::vector<Qualifier> qualifiers;
     for (std::size_t group = 0; group < groups.size(); ++group) {
         int place = 0;
         for (const results::Standing& row : table) {
             const bool is_member =
                 std::ranges::find(groups[group], row.entrant) != groups[group].end();
-            const bool is_barred = std::ranges::find(form.round_robin_only, row.entrant) !=
-                                   form.round_robin_only.end();
-            if (!is_member || is_barred || place == form.qualifiers / form.groups) continue;
+            const bool is_barred = std::ranges::find(settings.round_robin_only, row.entrant) !=
+                                   settings.round_robin_only.end();
+            if (!is_member || is_barred || place == settings.qualifiers / settings.groups) continue;
             qualifiers.push_back({row.entrant, place++, group, row});
         }
     }
@@ -94,76 +94,86 @@ std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>
 
 // The knockout, as far as it is known; none before its seeds are.
 
-std::optional<Knockout> plain_knockout(const Form& form, const Past&, const PlayedMatches& played) {
-    std::vector<int> seeds(static_cast<std::size_t>(form.entrants));
+std::optional<Knockout> plain_knockout(const FormatSettings& settings, const TournamentHistory&,
+                                       const PlayedMatches& played) {
+    std::vector<int> seeds(static_cast<std::size_t>(settings.entrants));
     std::iota(seeds.begin(), seeds.end(), 1);
-    return knockout(form, seeds, 1, 1, played);
+    return knockout(settings, seeds, 1, 1, played);
 }
 
-std::optional<Knockout> knockout_of_groups(const Form& form, const Past& past,
+std::optional<Knockout> knockout_of_groups(const FormatSettings& settings,
+                                           const TournamentHistory& history,
                                            const PlayedMatches& played) {
-    const std::vector<Stage> stages = group_stages(form);
+    const std::vector<Stage> stages = group_stages(settings);
     const int matches = matches_in(stages);
     if (!played.are_finished(1, matches)) return std::nullopt;
-    auto seeds = seeds_of(qualifiers_of(form, outcomes_up_to(past.outcomes, matches)));
+    auto seeds = seeds_of(qualifiers_of(settings, outcomes_up_to(history.outcomes, matches)));
     const int round = static_cast<int>(stages.size()) + 1;
-    const auto drawn = std::ranges::find(past.rounds, round, &Stage::round);
-    if (drawn != past.rounds.end()) seeds = seeds_as_drawn(std::move(seeds), drawn->pairings);
-    return knockout(form, seeds, round, matches + 1, played);
+    const auto drawn = std::ranges::find(history.rounds, round, &Stage::round);
+    if (drawn != history.rounds.end()) seeds = seeds_as_drawn(std::move(seeds), drawn->pairings);
+    return knockout(settings, seeds, round, matches + 1, played);
 }
 
-using FindKnockout = std::optional<Knockout>(const Form&, const Past&, const PlayedMatches&);
+using FindKnockout = std::optional<Knockout>(const FormatSettings&, const TournamentHistory&,
+                                             const PlayedMatches&);
 
 template <FindKnockout find>
-void add_to_start(results::HeadStart& start, const Form& form, const Past& past) {
-    const PlayedMatches played(past.outcomes, form.scoring);
-    if (auto knockout = find(form, past, played)) {
+void add_to_start(results::NonGameScores& start, const FormatSettings& settings,
+                  const TournamentHistory& history) {
+    const PlayedMatches played(history.outcomes, settings.scoring);
+    if (auto knockout = find(settings, history, played)) {
         start.reached = std::move(knockout->reached);
         start.knockout_rounds = static_cast<int>(knockout->bracket.rounds.size());
     }
 }
 
 template <FindKnockout find>
-void append(std::vector<Stage>& stages, const Form& form, const Past& past) {
-    const PlayedMatches played(past.outcomes, form.scoring);
-    if (auto rest = find(form, past, played)) {
+void append(std::vector<Stage>& stages, const FormatSettings& settings,
+            const TournamentHistory& history) {
+    const PlayedMatches played(history.outcomes, settings.scoring);
+    if (auto rest = find(settings, history, played)) {
         std::ranges::move(rest->stages, std::back_inserter(stages));
     }
 }
 
-std::vector<Stage> knockout_stages(const Form& form, const Past& past) {
+std::vector<Stage> knockout_stages(const FormatSettings& settings,
+                                   const TournamentHistory& history) {
     std::vector<Stage> stages;
-    append<plain_knockout>(stages, form, past);
+    append<plain_knockout>(stages, settings, history);
     return stages;
 }
 
-std::vector<Stage> groups_knockout_stages(const Form& form, const Past& past) {
-    std::vector<Stage> stages = group_stages(form);
-    append<knockout_of_groups>(stages, form, past);
+std::vector<Stage> groups_knockout_stages(const FormatSettings& settings,
+                                          const TournamentHistory& history) {
+    std::vector<Stage> stages = group_stages(settings);
+    append<knockout_of_groups>(stages, settings, history);
     return stages;
 }
 
-Bracket plain_bracket(const Form& form, const Past& past) {
-    return plain_knockout(form, past, PlayedMatches(past.outcomes, form.scoring))->bracket;
+Bracket plain_bracket(const FormatSettings& settings, const TournamentHistory& history) {
+    return plain_knockout(settings, history, PlayedMatches(history.outcomes, settings.scoring))
+        ->bracket;
 }
 
-Bracket bracket_of_groups(const Form& form, const Past& past) {
-    if (auto known = knockout_of_groups(form, past, PlayedMatches(past.outcomes, form.scoring))) {
+Bracket bracket_of_groups(const FormatSettings& settings, const TournamentHistory& history) {
+    if (auto known = knockout_of_groups(settings, history,
+                                        PlayedMatches(history.outcomes, settings.scoring))) {
         return std::move(known->bracket);
     }
-    return empty_bracket(form.qualifiers, static_cast<int>(group_stages(form).size()) + 1);
+    return empty_bracket(settings.qualifiers, static_cast<int>(group_stages(settings).size()) + 1);
 }
 
-std::vector<GroupTable> tables_of_groups(const Form& form, const Past& past) {
-    const int matches = matches_in(group_stages(form));
-    const auto outcomes = outcomes_up_to(past.outcomes, matches);
+std::vector<GroupTable> tables_of_groups(const FormatSettings& settings,
+                                         const TournamentHistory& history) {
+    const int matches = matches_in(group_stages(settings));
+    const auto outcomes = outcomes_up_to(history.outcomes, matches);
     std::vector<Qualifier> qualifiers;
-    if (PlayedMatches(outcomes, form.scoring).are_finished(1, matches)) {
-        qualifiers = qualifiers_of(form, outcomes);
+    if (PlayedMatches(outcomes, settings.scoring).are_finished(1, matches)) {
+        qualifiers = qualifiers_of(settings, outcomes);
     }
-    const auto table = standings(form.entrants, outcomes, form.scoring);
+    const auto table = standings(settings.entrants, outcomes, settings.scoring);
     std::vector<GroupTable> groups;
-    for (const std::vector<int>& members : groups_of(form)) {
+    for (const std::vector<int>& members : groups_of(settings)) {
         GroupTable& group = groups.emplace_back();
         for (const results::Standing& row : table) {
             if (std::ranges::find(members, row.entrant) == members.end()) continue;
@@ -175,34 +185,36 @@ std::vector<GroupTable> tables_of_groups(const Form& form, const Past& past) {
     return groups;
 }
 
-int knockout_matches(const Form& form) { return form.entrants - 1; }
-int groups_knockout_matches(const Form& form) {
-    return matches_in(group_stages(form)) + form.qualifiers - 1;
+int knockout_matches(const FormatSettings& settings) { return settings.entrants - 1; }
+int groups_knockout_matches(const FormatSettings& settings) {
+    return matches_in(group_stages(settings)) + settings.qualifiers - 1;
 }
 
-std::int64_t knockout_at_most(const Form& form) { return form.entrants; }
-std::int64_t groups_knockout_at_most(const Form& form) {
-    const std::int64_t entrants = form.entrants;
-    return entrants * (entrants - 1) / 2 * form.cycles;
+std::int64_t knockout_at_most(const FormatSettings& settings) { return settings.entrants; }
+std::int64_t groups_knockout_at_most(const FormatSettings& settings) {
+    const std::int64_t entrants = settings.entrants;
+    return entrants * (entrants - 1) / 2 * settings.cycles;
 }
 
-std::vector<FormMistake> groups_knockout_mistakes(const Form& form) {
-    const std::string groups = std::to_string(form.groups) + " groups";
-    std::vector<FormMistake> mistakes;
-    if (2 * form.groups > form.entrants) {
-        mistakes.push_back({"groups", groups + " of " + std::to_string(form.entrants) + " engines",
+std::vector<FormatError> groups_knockout_mistakes(const FormatSettings& settings) {
+    const std::string groups = std::to_string(settings.groups) + " groups";
+    std::vector<FormatError> mistakes;
+    if (2 * settings.groups > settings.entrants) {
+        mistakes.push_back({"groups",
+                            groups + " of " + std::to_string(settings.entrants) + " engines",
                             "at least two engines in each group"});
     }
-    if (form.qualifiers % form.groups != 0) {
+    if (settings.qualifiers % settings.groups != 0) {
         mistakes.push_back({"qualifiers",
-                            std::to_string(form.qualifiers) + " qualifiers from " + groups,
+                            std::to_string(settings.qualifiers) + " qualifiers from " + groups,
                             "as many from each group"});
     }
     if (!mistakes.empty()) return mistakes;
-    const int each = form.qualifiers / form.groups;
-    for (const std::vector<int>& group : groups_of(form)) {
+    const int each = settings.qualifiers / settings.groups;
+    for (const std::vector<int>& group : groups_of(settings)) {
         const auto eligible = std::ranges::count_if(group, [&](int entrant) {
-            return std::ranges::find(form.round_robin_only, entrant) == form.round_robin_only.end();
+            return std::ranges::find(settings.round_robin_only, entrant) ==
+                   settings.round_robin_only.end();
         });
         if (each <= eligible) continue;
         mistakes.push_back({"qualifiers",

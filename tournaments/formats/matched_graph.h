@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "tournaments/formats/matching.h"
-#include "tournaments/formats/wide.h"
+#include "tournaments/formats/wide_int.h"
 
 namespace tafl::formats {
 
@@ -64,7 +64,7 @@ class MatchedGraph : public Matching {
 
   protected:
     static constexpr int nothing = nobody;
-    using Value = Wide<words>;
+    using Value = WideInt<words>;
 
     struct Edge {
         int from = nothing;
@@ -148,11 +148,11 @@ class MatchedGraph : public Matching {
         separate(node(outermost).base);
         rebase(outermost, vertex);
         at(partner_, vertex) = nothing;
-        while (at(home_, vertex) != vertex) dissolve(at(home_, vertex));
+        while (at(home_, vertex) != vertex) expand(at(home_, vertex));
     }
 
     /// The parts of an outermost blossom take over its dual.
-    void dissolve(int blossom) {
+    void expand(int blossom) {
         const Value half = node(blossom).dual.half();
         for (const int vertex : node(blossom).vertices) at(dual_, vertex) += half;
         for (const int part : node(blossom).cycle) uncover(part);

@@ -16,7 +16,7 @@ namespace {
 
 /// Grows an alternating tree from a vertex that has no partner until it reaches another one.
 template <std::size_t words>
-class Blossoms final : public MatchedGraph<words> {
+class BlossomSearch final : public MatchedGraph<words> {
     using Base = MatchedGraph<words>;
     using Value = typename Base::Value;
     using Node = typename Base::Node;
@@ -25,18 +25,18 @@ class Blossoms final : public MatchedGraph<words> {
     using Base::are_connected, Base::weight, Base::slack, Base::match, Base::separate;
     using Base::at, Base::node, Base::home_node, Base::is_blossom, Base::is_alive, Base::is_free;
     using Base::count_, Base::present_, Base::partner_, Base::dual_, Base::home_, Base::nodes_;
-    using Base::rebase, Base::release, Base::dissolve, Base::uncover, Base::part_with;
+    using Base::rebase, Base::release, Base::expand, Base::uncover, Base::part_with;
     static constexpr int nothing = Matching::nobody;
 
   public:
-    explicit Blossoms(int vertices)
+    explicit BlossomSearch(int vertices)
         : Base(vertices),
           nearest_(static_cast<std::size_t>(vertices), nothing),
           gap_(nearest_.size()) {}
 
     bool solve() override {
         for (const int vertex : present_) {
-            while (at(home_, vertex) != vertex) dissolve(at(home_, vertex));
+            while (at(home_, vertex) != vertex) expand(at(home_, vertex));
         }
         for (const int vertex : present_) raise(vertex);
         for (const int vertex : present_) part_if_loose(vertex);
@@ -374,7 +374,7 @@ class Blossoms final : public MatchedGraph<words> {
     void forget_empty_blossoms() {
         for (const int vertex : present_) {
             while (at(home_, vertex) != vertex && home_node(vertex).dual.is_zero()) {
-                dissolve(at(home_, vertex));
+                expand(at(home_, vertex));
             }
         }
     }
@@ -407,7 +407,7 @@ std::unique_ptr<Matching> make_matching_of(int vertices, std::size_t needed,
                                            std::index_sequence<words...>) {
     std::unique_ptr<Matching> made;
     const bool fits =
-        ((needed <= words && (made = std::make_unique<Blossoms<words>>(vertices))) || ...);
+        ((needed <= words && (made = std::make_unique<BlossomSearch<words>>(vertices))) || ...);
     if (!fits) throw std::length_error("a matching with weights this long is not provided for");
     return made;
 }

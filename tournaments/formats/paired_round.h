@@ -12,7 +12,7 @@ namespace tafl::formats {
 /// C.04.3, article 1.4).
 enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
 
-struct PairedSeat {
+struct PairedEntrant {
     int entrant = 0;
     double score = 0;   ///< before the round
     double points = 0;  ///< of the round, as far as it was played
@@ -20,28 +20,28 @@ struct PairedSeat {
 };
 
 struct PairedMatch {
-    int number = 0;    ///< of the match, in the tournament
-    PairedSeat first;  ///< who attacks in its first game
-    PairedSeat second;
+    int number = 0;       ///< of the match, in the tournament
+    PairedEntrant first;  ///< who attacks in its first game
+    PairedEntrant second;
     int games = 0;  ///< that have ended
     bool is_over = false;
     bool is_played = false;  ///< one of its games was begun; else it is forfeited, or to come
 };
 
-enum class FreeKind : std::uint8_t {
+enum class ByeReason : std::uint8_t {
     bye,       ///< nobody was left for him
     half_bye,  ///< he had asked for it
     absent     ///< he had withdrawn
 };
-struct FreeSeat {
-    PairedSeat seat;
-    FreeKind kind = FreeKind::bye;
+struct RoundBye {
+    PairedEntrant seat;
+    ByeReason kind = ByeReason::bye;
 };
 
 struct PairedRound {
     int round = 1;
     std::vector<PairedMatch> matches;  ///< in the order of boards
-    std::vector<FreeSeat> free;
+    std::vector<RoundBye> free;
 
     [[nodiscard]] bool is_over() const {
         for (const PairedMatch& match : matches) {

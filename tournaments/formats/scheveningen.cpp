@@ -36,31 +36,31 @@ Pairing meeting(const Team& first, std::size_t one, const Team& second, std::siz
     return pair;
 }
 
-std::vector<Stage> stages(const Form& form, const Past&) {
+std::vector<Stage> stages(const FormatSettings& settings, const TournamentHistory&) {
     std::vector<Round> rounds;
-    std::vector<Round> cycle = scheveningen_rounds(form.teams);
-    for (int i = 0; i < form.cycles; ++i) {
+    std::vector<Round> cycle = scheveningen_rounds(settings.teams);
+    for (int i = 0; i < settings.cycles; ++i) {
         rounds.insert(rounds.end(), cycle.begin(), cycle.end());
         std::ranges::for_each(cycle, swap_sides);
     }
-    return fixed_stages(form, rounds);
+    return fixed_stages(settings, rounds);
 }
 
-std::int64_t matches_at_most(const Form& form) {
+std::int64_t matches_at_most(const FormatSettings& settings) {
     std::int64_t in_cycle = 1;
-    for (const Team& team : teams_of(form.teams))
+    for (const Team& team : teams_of(settings.teams))
         in_cycle *= static_cast<std::int64_t>(team.players.size());
-    return fixed_matches(form, in_cycle);
+    return fixed_matches(settings, in_cycle);
 }
 
-std::vector<FormMistake> mistakes(const Form& form) {
-    std::vector<FormMistake> found;
-    for (int entrant = 1; entrant <= form.entrants; ++entrant) {
-        if (entrant <= form.teams.count() && !form.teams[entrant].empty()) continue;
+std::vector<FormatError> mistakes(const FormatSettings& settings) {
+    std::vector<FormatError> found;
+    for (int entrant = 1; entrant <= settings.entrants; ++entrant) {
+        if (entrant <= settings.teams.count() && !settings.teams[entrant].empty()) continue;
         found.push_back({"team", "none", "the team for which the engine plays", entrant});
     }
     if (!found.empty()) return found;
-    const auto teams = teams_of(form.teams);
+    const auto teams = teams_of(settings.teams);
     for (std::size_t i = 2; i < teams.size(); ++i) {
         found.push_back({"team", "\"" + teams[i].name + "\", one more team",
                          "\"" + teams[0].name + "\" or \"" + teams[1].name + '"',

@@ -22,14 +22,14 @@ std::string capital(std::string name) {
 
 std::string group_name(std::size_t group) { return "Group " + letters_of(group); }
 
-StageNames::StageNames(const Form& form, const Past& past)
-    : has_rounds_(tafl::formats::has_rounds(form.format)) {
-    if (!has_knockout(form)) return;
-    const Bracket bracket = bracket_of(form, past);
+StageNames::StageNames(const FormatSettings& settings, const TournamentHistory& history)
+    : has_rounds_(tafl::formats::has_rounds(settings.format)) {
+    if (!has_knockout(settings)) return;
+    const Bracket bracket = bracket_of(settings, history);
     add_knockout(bracket);
-    if (!has_key(form.format, "groups")) return;
+    if (!has_key(settings.format, "groups")) return;
     rounds_of_groups_ = bracket.first_round - 1;
-    const auto groups = groups_of(form);
+    const auto groups = groups_of(settings);
     for (std::size_t group = 0; group < groups.size(); ++group) {
         for (const int entrant : groups[group]) of_entrants_[entrant] = group_name(group);
     }
@@ -39,7 +39,7 @@ void StageNames::add_knockout(const Bracket& bracket) {
     for (std::size_t i = 0; i < bracket.rounds.size(); ++i) {
         const int to_go = static_cast<int>(bracket.rounds.size() - i);
         const std::string name = capital(results::knockout_round_name(to_go));
-        for (const Tie& tie : bracket.rounds[i]) {
+        for (const BracketMatch& tie : bracket.rounds[i]) {
             for (std::size_t replay = 0; replay < tie.matches.size(); ++replay) {
                 of_matches_[tie.matches[replay]] =
                     replay == 0 ? name : name + ", replay " + std::to_string(replay);

@@ -16,8 +16,9 @@ namespace tafl::formats {
 
 class StageNames {
   public:
-    /// Only where there is a knockout it matters what has happened: elsewhere `past` may be empty.
-    StageNames(const Form& form, const Past& past);
+    /// Only where there is a knockout it matters what has happened: elsewhere `history` may be
+    /// empty.
+    StageNames(const FormatSettings& settings, const TournamentHistory& history);
 
     /// "Semi-final, replay 1", "Group B, round 2", "Round 3". Empty in formats whose rounds are of
     /// no interest.

@@ -14,9 +14,9 @@ namespace tafl::formats {
 namespace {
 
 /// Any complete pairing with the bye for the lowest score that can be (C1 to C5).
-std::optional<DutchRest> complete_pairing(const DutchField& field) {
+std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
     const auto& players = field.players();
-    DutchRest rest;
+    UnpairedPlayers rest;
     int most = 0;
     for (const DutchPlayer& player : players) {
         rest.players.push_back(&player);
@@ -54,7 +54,7 @@ auto board_of(const DutchPair& pair) {
 }  // namespace
 
 std::optional<Round> swiss_round(const SwissTournament& tournament) {
-    const DutchField field(tournament);
+    const DutchPlayers field(tournament);
     auto rest = complete_pairing(field);
     if (!rest) return std::nullopt;
     std::vector<DutchPair> pairs;

@@ -20,18 +20,18 @@ struct SwissCourse {
 /// Rounds that were drawn are taken as they are; at most one is drawn anew.
 class SwissRun {
   public:
-    SwissRun(const Form& form, const Past& past)
-        : form_(form),
-          past_(past),
-          played_(past.outcomes, form.scoring),
-          tournament_(swiss_tournament(form)) {}
+    SwissRun(const FormatSettings& settings, const TournamentHistory& history)
+        : settings_(settings),
+          history_(history),
+          played_(history.outcomes, settings.scoring),
+          tournament_(swiss_tournament(settings)) {}
 
     SwissCourse run() && {
         SwissCourse course;
         int match = 1;
-        for (int round = 1; round <= form_.rounds; ++round) {
-            const auto drawn = std::ranges::find(past_.rounds, round, &Stage::round);
-            const auto stage = drawn != past_.rounds.end() ? *drawn : draw(round);
+        for (int round = 1; round <= settings_.rounds; ++round) {
+            const auto drawn = std::ranges::find(history_.rounds, round, &Stage::round);
+            const auto stage = drawn != history_.rounds.end() ? *drawn : draw(round);
             if (!stage) course.unpairable_round = round;
             const bool takes_part = stage && !(stage->pairings.empty() && stage->byes.empty() &&
                                                stage->half_byes.empty());
@@ -39,7 +39,7 @@ class SwissRun {
             course.stages.push_back(*stage);
             const int next = match + static_cast<int>(stage->pairings.size());
             if (!played_.are_finished(match, next - 1)) break;
-            add_round(tournament_, *stage, match, form_, played_);
+            add_round(tournament_, *stage, match, settings_, played_);
             match = next;
         }
         return course;
@@ -47,13 +47,13 @@ class SwissRun {
 
   private:
     [[nodiscard]] bool is_withdrawn(int entrant) const {
-        return std::ranges::binary_search(past_.withdrawn, entrant);
+        return std::ranges::binary_search(history_.withdrawn, entrant);
     }
 
     /// Empty if nobody takes part in it any more; none if those who do can't be paired.
     [[nodiscard]] std::optional<Stage> draw(int round) const {
         Stage stage{round, 0, {}, {}, {}};
-        for (const FreeRound& free : form_.half_byes) {
+        for (const RequestedBye& free : settings_.half_byes) {
             if (free.round == round && !is_withdrawn(free.entrant)) {
                 stage.half_byes.push_back(free.entrant);
             }
@@ -63,7 +63,7 @@ class SwissRun {
             tournament.players[entrant].is_available = false;
         };
         std::ranges::for_each(stage.half_byes, set_absent);
-        std::ranges::for_each(past_.withdrawn, set_absent);
+        std::ranges::for_each(history_.withdrawn, set_absent);
         auto pairings = swiss_round(tournament);
         if (!pairings) return std::nullopt;
         stage.pairings = std::move(pairings->pairings);
@@ -71,48 +71,48 @@ class SwissRun {
         return stage;
     }
 
-    const Form& form_;
-    const Past& past_;
+    const FormatSettings& settings_;
+    const TournamentHistory& history_;
     PlayedMatches played_;
     SwissTournament tournament_;
 };
 
-std::vector<Stage> swiss_stages(const Form& form, const Past& past) {
-    return SwissRun(form, past).run().stages;
+std::vector<Stage> swiss_stages(const FormatSettings& settings, const TournamentHistory& history) {
+    return SwissRun(settings, history).run().stages;
 }
 
-std::optional<int> unpairable(const Form& form, const Past& past) {
-    return SwissRun(form, past).run().unpairable_round;
+std::optional<int> unpairable(const FormatSettings& settings, const TournamentHistory& history) {
+    return SwissRun(settings, history).run().unpairable_round;
 }
 
 /// Pairs in a round of a Swiss, of those who are there.
-int pairs_in_round(const Form& form, int round, int withdrawn) {
-    const auto free = std::ranges::count(form.half_byes, round, &FreeRound::round);
-    return std::max(0, form.entrants - static_cast<int>(free) - withdrawn) / 2;
+int pairs_in_round(const FormatSettings& settings, int round, int withdrawn) {
+    const auto free = std::ranges::count(settings.half_byes, round, &RequestedBye::round);
+    return std::max(0, settings.entrants - static_cast<int>(free) - withdrawn) / 2;
 }
 
-int matches_after(const Form& form, int round, int withdrawn) {
+int matches_after(const FormatSettings& settings, int round, int withdrawn) {
     int matches = 0;
-    while (++round <= form.rounds) matches += pairs_in_round(form, round, withdrawn);
+    while (++round <= settings.rounds) matches += pairs_in_round(settings, round, withdrawn);
     return matches;
 }
 
-int expected_matches(const Form& form) { return matches_after(form, 0, 0); }
+int expected_matches(const FormatSettings& settings) { return matches_after(settings, 0, 0); }
 
-std::int64_t matches_at_most(const Form& form) {
-    return std::int64_t{form.rounds} * form.entrants / 2;
+std::int64_t matches_at_most(const FormatSettings& settings) {
+    return std::int64_t{settings.rounds} * settings.entrants / 2;
 }
 
-std::vector<FormMistake> mistakes(const Form& form) {
-    if (form.rounds < form.entrants) return {};
-    return {
-        {"rounds",
-         std::to_string(form.rounds) + " rounds with " + std::to_string(form.entrants) + " engines",
-         "fewer rounds than engines, so that nobody need meet twice"}};
+std::vector<FormatError> mistakes(const FormatSettings& settings) {
+    if (settings.rounds < settings.entrants) return {};
+    return {{"rounds",
+             std::to_string(settings.rounds) + " rounds with " + std::to_string(settings.entrants) +
+                 " engines",
+             "fewer rounds than engines, so that nobody need meet twice"}};
 }
 
 /// Whoever has no game in a round of a Swiss, with what he has for it.
-void add_unplayed(results::HeadStart& start, const Stage& stage, int entrants) {
+void add_unplayed(results::NonGameScores& start, const Stage& stage, int entrants) {
     tournaments::PerEntrant<double> points(entrants);
     tournaments::PerEntrant<bool> plays(entrants);
     for (const int entrant : stage.byes) points[entrant] = start.points_of_bye;
@@ -126,13 +126,14 @@ void add_unplayed(results::HeadStart& start, const Stage& stage, int entrants) {
     }
 }
 
-void add_to_start(results::HeadStart& start, const Form& form, const Past& past) {
-    start.points_of_bye = half_points_of_match(form.scoring) / 2.0;
-    for (const Stage& stage : past.rounds) {
+void add_to_start(results::NonGameScores& start, const FormatSettings& settings,
+                  const TournamentHistory& history) {
+    start.points_of_bye = half_points_of_match(settings.scoring) / 2.0;
+    for (const Stage& stage : history.rounds) {
         start.byes.insert(start.byes.end(), stage.byes.begin(), stage.byes.end());
         start.half_byes.insert(start.half_byes.end(), stage.half_byes.begin(),
                                stage.half_byes.end());
-        add_unplayed(start, stage, form.entrants);
+        add_unplayed(start, stage, settings.entrants);
     }
 }
 

@@ -35,18 +35,18 @@ int half_points_of_match(const results::ScoringRules& scoring) {
     return scoring.score == results::Score::match_points ? 2 : 2 * scoring.games_per_match;
 }
 
-SwissTournament swiss_tournament(const Form& form) {
+SwissTournament swiss_tournament(const FormatSettings& settings) {
     SwissTournament tournament;
-    tournament.players.resize(form.entrants);
-    tournament.rounds_planned = form.rounds;
-    tournament.half_points_of_win = half_points_of_match(form.scoring);
-    const bool has_both_sides = form.scoring.games_per_match == 2;
+    tournament.players.resize(settings.entrants);
+    tournament.rounds_planned = settings.rounds;
+    tournament.half_points_of_win = half_points_of_match(settings.scoring);
+    const bool has_both_sides = settings.scoring.games_per_match == 2;
     tournament.sides = has_both_sides ? SwissSides::two_games : SwissSides::one_game;
     return tournament;
 }
 
-void add_round(SwissTournament& tournament, const Stage& round, int first_match, const Form& form,
-               const PlayedMatches& played) {
+void add_round(SwissTournament& tournament, const Stage& round, int first_match,
+               const FormatSettings& settings, const PlayedMatches& played) {
     for (SwissPlayer& player : tournament.players) player.rounds.emplace_back();
     const auto now = [&](int number) -> SwissRecord& {
         return tournament.players[number].rounds.back();
@@ -57,8 +57,8 @@ void add_round(SwissTournament& tournament, const Stage& round, int first_match,
     int match = first_match;
     for (const auto& [first, second] : round.pairings) {
         const auto& games = played.games(match++);
-        now(first) = record_of(games, first, second, form.scoring);
-        now(second) = record_of(games, second, first, form.scoring);
+        now(first) = record_of(games, first, second, settings.scoring);
+        now(second) = record_of(games, second, first, settings.scoring);
         now(first).attacked_first = true;
     }
 }

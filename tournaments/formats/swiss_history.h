@@ -10,12 +10,12 @@
 namespace tafl::formats {
 
 /// Nobody has played yet.
-[[nodiscard]] SwissTournament swiss_tournament(const Form& form);
+[[nodiscard]] SwissTournament swiss_tournament(const FormatSettings& settings);
 
 /// Adds a round that is finished. `first_match` is the number of its first match. A match was
 /// played if at least one of its games was begun, however it ended.
-void add_round(SwissTournament& tournament, const Stage& round, int first_match, const Form& form,
-               const PlayedMatches& played);
+void add_round(SwissTournament& tournament, const Stage& round, int first_match,
+               const FormatSettings& settings, const PlayedMatches& played);
 
 /// What a won match is worth in half points of the standings.
 [[nodiscard]] int half_points_of_match(const results::ScoringRules& scoring);

@@ -11,28 +11,28 @@ namespace tafl::formats {
 
 namespace {
 
-class RoundTeller {
+class RoundHistoryBuilder {
   public:
-    RoundTeller(const Form& form, const Past& past)
-        : form_(form),
-          played_(past.outcomes, form.scoring),
-          tournament_(swiss_tournament(form)),
-          half_points_(form.entrants) {}
+    RoundHistoryBuilder(const FormatSettings& settings, const TournamentHistory& history)
+        : settings_(settings),
+          played_(history.outcomes, settings.scoring),
+          tournament_(swiss_tournament(settings)),
+          half_points_(settings.entrants) {}
 
     /// Rounds are told in their order. The last one may still be played.
     PairedRound tell(const Stage& stage) {
-        add_round(tournament_, stage, next_match_, form_, played_);
+        add_round(tournament_, stage, next_match_, settings_, played_);
         PairedRound round{stage.round, {}, {}};
-        is_there_ = tournaments::PerEntrant<bool>(form_.entrants);
+        is_there_ = tournaments::PerEntrant<bool>(settings_.entrants);
         for (const Pairing& pair : stage.pairings) {
             round.matches.push_back(match_of(pair, next_match_++));
         }
-        for (const int entrant : stage.byes) add_free(round, entrant, FreeKind::bye);
-        for (const int entrant : stage.half_byes) add_free(round, entrant, FreeKind::half_bye);
-        for (int entrant = 1; entrant <= form_.entrants; ++entrant) {
-            if (!is_there_[entrant]) add_free(round, entrant, FreeKind::absent);
+        for (const int entrant : stage.byes) add_free(round, entrant, ByeReason::bye);
+        for (const int entrant : stage.half_byes) add_free(round, entrant, ByeReason::half_bye);
+        for (int entrant = 1; entrant <= settings_.entrants; ++entrant) {
+            if (!is_there_[entrant]) add_free(round, entrant, ByeReason::absent);
         }
-        for (int entrant = 1; entrant <= form_.entrants; ++entrant) {
+        for (int entrant = 1; entrant <= settings_.entrants; ++entrant) {
             half_points_[entrant] += record_of(entrant).half_points;
         }
         return round;
@@ -54,16 +54,17 @@ class RoundTeller {
     }
 
     /// Of a match that is to come, as if it was played.
-    [[nodiscard]] PairedSeat seat_of(int entrant, int opponent, const PairedMatch& match) {
+    [[nodiscard]] PairedEntrant seat_of(int entrant, int opponent, const PairedMatch& match) {
         is_there_[entrant] = true;
         SwissRecord record = record_of(entrant);
         if (!match.is_over) record.meeting = SwissMeeting::played;
-        const double points = points_of_match(played_.games(match.number), entrant, form_.scoring);
+        const double points =
+            points_of_match(played_.games(match.number), entrant, settings_.scoring);
         return {entrant, half_points_[entrant] / 2.0, points,
                 float_in(record, half_points_[entrant], half_points_[opponent])};
     }
 
-    void add_free(PairedRound& round, int entrant, FreeKind kind) {
+    void add_free(PairedRound& round, int entrant, ByeReason kind) {
         is_there_[entrant] = true;
         const SwissRecord& record = record_of(entrant);
         const int score = half_points_[entrant];
@@ -72,7 +73,7 @@ class RoundTeller {
              kind});
     }
 
-    const Form& form_;
+    const FormatSettings& settings_;
     PlayedMatches played_;
     SwissTournament tournament_;
     tournaments::PerEntrant<int> half_points_;  ///< before the round
@@ -82,10 +83,11 @@ class RoundTeller {
 
 }  // namespace
 
-std::vector<PairedRound> swiss_rounds(const Form& form, const Past& past) {
-    RoundTeller teller(form, past);
+std::vector<PairedRound> swiss_rounds(const FormatSettings& settings,
+                                      const TournamentHistory& history) {
+    RoundHistoryBuilder teller(settings, history);
     std::vector<PairedRound> rounds;
-    for (const Stage& stage : past.rounds) rounds.push_back(teller.tell(stage));
+    for (const Stage& stage : history.rounds) rounds.push_back(teller.tell(stage));
     return rounds;
 }
 

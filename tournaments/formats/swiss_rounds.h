@@ -8,6 +8,7 @@
 
 namespace tafl::formats {
 
-[[nodiscard]] std::vector<PairedRound> swiss_rounds(const Form& form, const Past& past);
+[[nodiscard]] std::vector<PairedRound> swiss_rounds(const FormatSettings& settings,
+                                                    const TournamentHistory& history);
 
 }  // namespace tafl::formats

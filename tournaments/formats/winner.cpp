@@ -13,7 +13,7 @@ namespace {
 using results::points_text;
 using results::Standing;
 
-std::optional<Winner> winner_of_final(const Tie& final, const Past& past,
+std::optional<Winner> winner_of_final(const BracketMatch& final, const TournamentHistory& history,
                                       const tournaments::PerEntrant<std::string>& names) {
     if (!final.is_over || final.winner == 0) return std::nullopt;
     Winner winner{{final.winner}, "there was nobody to meet in the final"};
@@ -21,7 +21,7 @@ std::optional<Winner> winner_of_final(const Tie& final, const Past& past,
     const int loser = final.winner == final.one ? final.other : final.one;
     double won = 0;
     double lost = 0;
-    for (const results::Outcome& game : past.outcomes) {
+    for (const results::Outcome& game : history.outcomes) {
         if (std::ranges::find(final.matches, game.match) == final.matches.end()) continue;
         won += half_points(game, final.winner) / 2.0;
         lost += half_points(game, loser) / 2.0;
@@ -63,12 +63,12 @@ std::vector<Standing> candidates_in(const std::vector<Standing>& rows) {
 
 }  // namespace
 
-std::optional<Winner> winner_of(const Form& form, const Past& past,
+std::optional<Winner> winner_of(const FormatSettings& settings, const TournamentHistory& history,
                                 const std::vector<Standing>& rows,
                                 const tournaments::PerEntrant<std::string>& names) {
-    if (!is_played_here(form.format) || tuner_of(form) != nullptr) return std::nullopt;
-    if (const Bracket bracket = bracket_of(form, past); !bracket.rounds.empty()) {
-        return winner_of_final(bracket.rounds.back().front(), past, names);
+    if (!is_played_here(settings.format) || tuner_of(settings) != nullptr) return std::nullopt;
+    if (const Bracket bracket = bracket_of(settings, history); !bracket.rounds.empty()) {
+        return winner_of_final(bracket.rounds.back().front(), history, names);
     }
     const std::vector<Standing> candidates = candidates_in(rows);
     if (candidates.empty() || candidates[0].rank == 0 || candidates[0].points == 0)
@@ -78,7 +78,7 @@ std::optional<Winner> winner_of(const Form& form, const Past& past,
         if (row.rank == candidates[0].rank) winner.entrants.push_back(row.entrant);
     }
     const std::size_t count = winner.entrants.size();
-    winner.how = score_text(candidates[0], form.scoring);
+    winner.how = score_text(candidates[0], settings.scoring);
     if (count > 1) {
         winner.how += ", they share the first place";
     } else if (candidates.size() > 1) {

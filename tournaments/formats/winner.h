@@ -19,7 +19,8 @@ struct Winner {
 
 /// Of a tournament that is over, which `rows` are the standings of. None if nobody has won: nothing
 /// was played, both have lost the final, or it is of a format without winners.
-[[nodiscard]] std::optional<Winner> winner_of(const Form& form, const Past& past,
+[[nodiscard]] std::optional<Winner> winner_of(const FormatSettings& settings,
+                                              const TournamentHistory& history,
                                               const std::vector<results::Standing>& rows,
                                               const tournaments::PerEntrant<std::string>& names);
 

@@ -22,15 +22,16 @@ std::vector<int> AssignmentMaker::processors_of(int slot, int share) const {
     return processors;
 }
 
-std::shared_ptr<const rules::RulesTables> AssignmentMaker::law_of(const std::string& rules) {
-    auto& law = laws_[rules];
-    if (!law) {
+std::shared_ptr<const rules::CompiledRules> AssignmentMaker::compiled_rules_of(
+    const std::string& rules) {
+    auto& compiled_rules = compiled_rules_[rules];
+    if (!compiled_rules) {
         const auto reading = rules::parse_ruleset(rules);
         if (!reading)
             throw std::runtime_error("the rules of a stored game cannot be read: " + rules);
-        law = std::make_shared<const rules::RulesTables>(reading->ruleset);
+        compiled_rules = std::make_shared<const rules::CompiledRules>(reading->ruleset);
     }
-    return law;
+    return compiled_rules;
 }
 
 referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int slot, int share) {
@@ -43,7 +44,7 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
         assignment.engines[side].hidden = hidden_[number];
         assignment.time[side] = plan_.time_of(entrant);
     }
-    assignment.law = law_of(game.rules);
+    assignment.compiled_rules = compiled_rules_of(game.rules);
     assignment.opening = plan::opening_moves(game.opening);
     assignment.max_plies = plan_.max_plies;
     assignment.no_capture_plies = plan_.no_capture_plies;
@@ -60,10 +61,11 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
 
 rules::Board AssignmentMaker::board_after(const store::ScheduledGame& game,
                                           const std::vector<rules::PlyRecord>& plies) {
-    const auto law = law_of(game.rules);
-    rules::Position position = rules::Position::start_of(*law);
+    const auto compiled_rules = compiled_rules_of(game.rules);
+    rules::Position position = rules::Position::start_of(*compiled_rules);
     rules::Effects effects;
-    for (const rules::PlyRecord& ply : plies) position.play_unchecked(*law, ply.move, effects);
+    for (const rules::PlyRecord& ply : plies)
+        position.play_unchecked(*compiled_rules, ply.move, effects);
     return position.board();
 }
 

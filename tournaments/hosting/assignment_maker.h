@@ -30,12 +30,14 @@ class AssignmentMaker {
 
   private:
     [[nodiscard]] std::vector<int> processors_of(int slot, int share) const;
-    [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
+    [[nodiscard]] std::shared_ptr<const rules::CompiledRules> compiled_rules_of(
+        const std::string& rules);
 
     const plan::Plan& plan_;
     /// From each entrant in a sandbox.
     tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_;
-    std::map<std::string, std::shared_ptr<const rules::RulesTables>> laws_;  ///< by rules record
+    std::map<std::string, std::shared_ptr<const rules::CompiledRules>>
+        compiled_rules_;  ///< by rules record
 };
 
 }  // namespace tafl::hosting

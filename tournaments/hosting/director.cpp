@@ -24,7 +24,7 @@ namespace {
 /// A program that cannot be started is not its engine's play: it may just be replaced, or the host
 /// has no room for it. That game is void, and the tournament goes on when the program can be
 /// started again. Returns whether it was one; why and where is told to the log.
-bool spare_unstarted(rules::GameRecord& record, const std::string& holder) {
+bool void_if_never_started(rules::GameRecord& record, const std::string& holder) {
     rules::GameEnd& end = record.end;
     if (end.termination != rules::Termination::refused_to_start) return false;
     // What comes from elsewhere may not say whose fault it was.
@@ -56,7 +56,7 @@ std::string early_end_text(int unpairable_round) {
 }
 
 /// What limits do less than their names promise is said once, before play.
-void tell_shortcomings(const plan::Plan& plan, events::EventPublisher& publisher) {
+void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publisher) {
     std::set<std::string> sentences;
     for (const plan::Entrant& entrant : plan.entrants) {
         for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
@@ -69,9 +69,9 @@ void tell_shortcomings(const plan::Plan& plan, events::EventPublisher& publisher
 }  // namespace
 
 /// A match at its table, until all its games count, or the table is needed for something else.
-class Director::MatchAtTable final : public MatchTable::Listener {
+class Director::RunningMatch final : public MatchRunner::Listener {
   public:
-    MatchAtTable(Director& director, MatchGames games, int slot)
+    RunningMatch(Director& director, MatchGames games, int slot)
         : director_(director), games_(std::move(games)), slot_(slot) {}
 
     [[nodiscard]] std::vector<referee::Assignment> assignments() const;
@@ -108,14 +108,14 @@ std::string cannot_start(const std::string& engine) {
     return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
 }
 
-Director::Director(HostContext& context, const plan::Plan& plan, const SlotRequest& request,
+Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
                    const std::vector<store::GameRow>& games, events::EventPublisher& publisher)
     : context_(context),
       plan_(plan),
       request_(request),
       publisher_(publisher),
       assignments_(plan),
-      values_(plan.form, games),
+      values_(plan.format_settings, games),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -131,9 +131,9 @@ void Director::add_waiting(const store::ScheduledGame& game) {
     waiting_.back().push_back(game);
 }
 
-asio::awaitable<events::Ending> Director::play() {
+asio::awaitable<events::RunOutcome> Director::play() {
     const auto& token = asio::use_awaitable;
-    if (!waiting_.empty()) tell_shortcomings(plan_, publisher_);
+    if (!waiting_.empty()) warn_of_sandbox_limits(plan_, publisher_);
     open_tables_ = static_cast<std::size_t>(context_.tables.most_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(context_.tables.make_table(request_));
@@ -150,12 +150,12 @@ asio::awaitable<events::Ending> Director::play() {
         co_await end_.async_wait(quiet_token);
     }
     if (failure_) std::rethrow_exception(failure_);
-    if (is_decided_now_) co_return events::Ending::decided;
-    co_return is_complete_ ? events::Ending::finished : events::Ending::interrupted;
+    if (is_decided_now_) co_return events::RunOutcome::decided;
+    co_return is_complete_ ? events::RunOutcome::finished : events::RunOutcome::interrupted;
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
-    MatchTable& table = *tables_[number];
+    MatchRunner& table = *tables_[number];
     for (;;) {
         const bool is_there_one = co_await has_game();
         if (!is_there_one) break;
@@ -179,16 +179,16 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 }
 
 /// By the time that a slot was free, there may be nothing to play any more.
-asio::awaitable<void> Director::play_next(MatchTable& table, int slot) {
+asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
     if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
-    MatchAtTable match(*this, std::move(waiting_.front()), slot);
+    RunningMatch match(*this, std::move(waiting_.front()), slot);
     waiting_.pop_front();
     std::vector<referee::Assignment> assignments = match.assignments();
     ++playing_;
     co_await table.play(std::move(assignments), match);
     if (!match.games().empty()) waiting_.push_front(std::move(match.games()));
     --playing_;
-    tell_tables();
+    wake_runners();
 }
 
 /// Waits until a game may begin; false if none will. Whoever finds that nobody plays and nothing
@@ -215,30 +215,30 @@ bool Director::is_next_known() const { return values_.are_known(waiting_.front()
 
 /// Even if no more games are seated: what is complete is not told as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
-    if (is_fixed(plan_.form)) {
+    if (is_fixed(plan_.format_settings)) {
         is_complete_ = true;
-        tell_tables();
+        wake_runners();
         co_return;
     }
     is_extending_ = true;
-    const Recorder::Continuation continuation = [this](const formats::Past& past) {
-        store::Draw draw = known_draw(plan_, past);
-        const bool has_more = draw.games.size() > past.outcomes.size();
-        if (!has_more) unpairable_round_ = unpairable_round(plan_.form, past);
+    const Recorder::Continuation continuation = [this](const formats::TournamentHistory& history) {
+        store::ScheduledStage draw = known_draw(plan_, history);
+        const bool has_more = draw.games.size() > history.outcomes.size();
+        if (!has_more) unpairable_round_ = unpairable_round(plan_.format_settings, history);
         return draw;
     };
-    const Recorder::Extension extension =
+    const Recorder::ScheduleChange extension =
         co_await context_.recorder.extend(request_.tournament, continuation);
     is_extending_ = false;
     for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
     is_complete_ = extension.draw.games.empty();
-    if (extension.draw != store::Draw()) publisher_.schedule_grew(extension.draw);
+    if (extension.draw != store::ScheduledStage()) publisher_.schedule_grew(extension.draw);
     for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
     if (unpairable_round_) publisher_.message(early_end_text(*unpairable_round_));
-    tell_tables();
+    wake_runners();
 }
 
-std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
+std::vector<referee::Assignment> Director::RunningMatch::assignments() const {
     std::vector<referee::Assignment> assignments;
     for (const store::ScheduledGame& game : games_) {
         const int share = director_.context_.processors_per_slot;
@@ -252,7 +252,7 @@ std::vector<referee::Assignment> Director::MatchAtTable::assignments() const {
     return assignments;
 }
 
-asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& assignment,
+asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& assignment,
                                                     std::string holder) {
     if (!director_.is_starting_) co_return false;
     const store::ScheduledGame game = *find(store::GameId(assignment.game));
@@ -274,7 +274,7 @@ asio::awaitable<bool> Director::MatchAtTable::begin(const referee::Assignment& a
     co_return true;
 }
 
-void Director::MatchAtTable::watch(const referee::GameEvent& event) {
+void Director::RunningMatch::watch(const referee::GameEvent& event) {
     director_.watch(event);
     const auto* ready = std::get_if<referee::EngineReady>(&event);
     if (ready == nullptr || !ready->is_opentafl) return;
@@ -283,7 +283,7 @@ void Director::MatchAtTable::watch(const referee::GameEvent& event) {
 }
 
 /// Games that are void are played again by whoever gets what is left of the match.
-asio::awaitable<bool> Director::MatchAtTable::end(std::vector<PlayedGame> played) {
+asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played) {
     std::vector<Ended> games;
     for (PlayedGame& one : played) {
         const store::GameId id(one.game);
@@ -308,9 +308,9 @@ asio::awaitable<bool> Director::MatchAtTable::end(std::vector<PlayedGame> played
 Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& expected,
                                 PlayedGame played) {
     Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
-    tell_unknown_builds(game, expected, played.builds);
+    warn_of_unknown_builds(game, expected, played.builds);
     ended.is_refused = played.is_refused;
-    ended.is_unstarted = spare_unstarted(played.record, played.holder);
+    ended.is_unstarted = void_if_never_started(played.record, played.holder);
     store::FinishedGame& finished = ended.finished;
     finished.game = game.id;
     finished.time = played.record.time;
@@ -380,8 +380,8 @@ void Director::note_builds(const store::ScheduledGame& game, const Hashes& build
     }
 }
 
-void Director::tell_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
-                                   const Hashes& played) {
+void Director::warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                                      const Hashes& played) {
     for (const rules::Side side : rules::both_sides) {
         if (!played[side].empty() || expected[side].empty()) continue;
         publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
@@ -427,7 +427,7 @@ void Director::warn_of_opentafl(int number) {
 void Director::stop_starting() {
     is_starting_ = false;
     for (const auto& table : tables_) table->stop_starting();
-    tell_tables();
+    wake_runners();
 }
 
 void Director::stop_now() {
@@ -436,7 +436,7 @@ void Director::stop_now() {
     stop_starting();
 }
 
-void Director::tell_tables() {
+void Director::wake_runners() {
     wakeup_.cancel();
     if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
 }

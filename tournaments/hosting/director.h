@@ -2,8 +2,8 @@
 // Director: gives out the matches of one tournament that are still to be played, to as many tables
 // as the plan asks for and as it gets slots, stage after stage, and stops when it is told to. All
 // games of a match go to one table, which plays them one after the other. A game counts when the
-// Recorder has it on disk, not before. Several may share a HostContext; everything happens on its
-// loop's thread.
+// Recorder has it on disk, not before. Several may share a DirectorContext; everything happens on
+// its loop's thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,20 +24,20 @@
 #include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/hosting/game_slots.h"
-#include "tournaments/hosting/given_values.h"
-#include "tournaments/hosting/match_table.h"
+#include "tournaments/hosting/match_runner.h"
 #include "tournaments/hosting/recorder.h"
-#include "tournaments/hosting/void_games.h"
+#include "tournaments/hosting/tuned_parameters.h"
+#include "tournaments/hosting/void_game_monitor.h"
 #include "tournaments/plan/plan.h"
 
 namespace tafl::hosting {
 
 /// Where games are played.
-struct HostContext {
+struct DirectorContext {
     boost::asio::io_context& loop;
     Recorder& recorder;
     GameSlots& slots;
-    MatchTables& tables;
+    MatchRunnerSource& tables;
     /// Processors for each slot, if they are parted evenly; 0 = as many as the plan asks for.
     int processors_per_slot = 0;
 };
@@ -49,17 +49,17 @@ class Director {
   public:
     /// The tournament is in the archive; `games` are all of its games that are known. Context,
     /// plan, request and publisher outlive the Director.
-    Director(HostContext& context, const plan::Plan& plan, const SlotRequest& request,
+    Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
 
     /// Is asked after each game that counts, which comes with its fingerprint; true ends the
     /// tournament, and running games are left as interrupted.
-    using IsDecided = std::function<bool(const store::GameRow&)>;
-    void end_when(IsDecided is_decided) { is_decided_ = std::move(is_decided); }
+    using StopCondition = std::function<bool(const store::GameRow&)>;
+    void end_when(StopCondition is_decided) { is_decided_ = std::move(is_decided); }
 
     /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
     /// a game at all, or cannot start an engine: no game is lost for that.
-    [[nodiscard]] boost::asio::awaitable<events::Ending> play();
+    [[nodiscard]] boost::asio::awaitable<events::RunOutcome> play();
     /// The running games end, then play() does.
     void stop_starting();
     /// The running games are interrupted.
@@ -70,14 +70,14 @@ class Director {
     /// Those of a match that are still to be played, in order; never none.
     using MatchGames = std::vector<store::ScheduledGame>;
     using Hashes = rules::BySide<std::string>;
-    class MatchAtTable;
+    class RunningMatch;
     struct Ended;
 
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
     boost::asio::awaitable<bool> is_decided_by(store::GameId game);
-    boost::asio::awaitable<void> play_next(MatchTable& table, int slot);
+    boost::asio::awaitable<void> play_next(MatchRunner& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
     [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
                               PlayedGame played);
@@ -85,8 +85,8 @@ class Director {
     boost::asio::awaitable<void> note_counting(const Ended& ended, bool& is_decided);
     void note_void(const Ended& ended);
     void note_builds(const store::ScheduledGame& game, const Hashes& builds);
-    void tell_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
-                             const Hashes& played);
+    void warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                                const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
     /// Whether the first match that waits may be given out.
@@ -95,23 +95,23 @@ class Director {
     void watch(const referee::GameEvent& event);
     /// Warns, once per entrant, that it is OpenTafl and not spoken to as such.
     void warn_of_opentafl(int entrant);
-    void tell_tables();
+    void wake_runners();
     void give_up(const std::string& reason);
     void fail(std::exception_ptr failure);
 
-    HostContext& context_;
+    DirectorContext& context_;
     const plan::Plan& plan_;
     const SlotRequest& request_;
     events::EventPublisher& publisher_;
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
-    GivenValues values_;
+    TunedParameters values_;
     std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
     std::set<int> warned_of_;                         ///< by warn_of_opentafl()
-    IsDecided is_decided_;
+    StopCondition is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew
     boost::asio::steady_timer end_;     ///< the same, when the last table is closed
-    std::vector<std::unique_ptr<MatchTable>> tables_;
+    std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
     int playing_ = 0;                      ///< matches that may still come back to `waiting_`
     bool is_extending_ = false;            ///< the schedule is asked for more
@@ -120,7 +120,7 @@ class Director {
     bool is_decided_now_ = false;
     bool is_starting_ = true;
     bool is_stopped_ = false;  ///< no game may go on
-    VoidGames voids_;
+    VoidGameMonitor voids_;
     std::exception_ptr failure_;
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "referee/os/reach.h"
+#include "referee/os/sandbox_paths.h"
 #include "store/database_file.h"
 
 namespace tafl::hosting {
@@ -23,7 +23,7 @@ tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     if (std::ranges::none_of(plan.entrants, is_in_sandbox)) return hidden;
     std::vector<std::filesystem::path> places = plan.others;
     for (const plan::Entrant& entrant : plan.entrants) {
-        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(places));
+        std::ranges::move(referee::paths_of(entrant.engine), std::back_inserter(places));
     }
     std::vector<std::filesystem::path> files = plan.hidden;
     files.insert(files.end(), {plan.database, plan.transcripts});
@@ -32,7 +32,7 @@ tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     for (int number = 1; number <= hidden.count(); ++number) {
         const plan::Entrant& entrant = plan.entrants[number];
         if (!is_in_sandbox(entrant)) continue;
-        hidden[number] = referee::places_foreign_to(entrant.engine, places);
+        hidden[number] = referee::paths_not_used_by(entrant.engine, places);
         hidden[number].insert(hidden[number].end(), files.begin(), files.end());
     }
     return hidden;

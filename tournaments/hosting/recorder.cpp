@@ -53,8 +53,8 @@ std::optional<store::ArchiveError> fault_of_disk(std::exception_ptr failure) {
     return std::nullopt;
 }
 
-Recorder::Extension part(store::Archive& archive, store::Draw draw) {
-    Recorder::Extension extension;
+Recorder::ScheduleChange part(store::Archive& archive, store::ScheduledStage draw) {
+    Recorder::ScheduleChange extension;
     for (const store::ScheduledGame& game : draw.games) {
         if (archive.game(game.id)->state == store::GameState::scheduled) {
             extension.waiting.push_back(game);
@@ -75,7 +75,7 @@ std::vector<store::JournalPly> all_plies(
     return all;
 }
 
-void tell_loss(store::GameId game, std::exception_ptr failure) {
+void log_lost_games(store::GameId game, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
@@ -176,16 +176,16 @@ asio::awaitable<void> Recorder::save(std::vector<store::GameId> games, Work work
         failure = std::current_exception();
     }
     if (!failure) co_return;
-    for (const store::GameId game : games) tell_loss(game, failure);
+    for (const store::GameId game : games) log_lost_games(game, failure);
     std::rethrow_exception(failure);
 }
 
-asio::awaitable<Recorder::Extension> Recorder::extend(store::TournamentId tournament,
-                                                      Continuation continuation) {
-    const auto extension = std::make_shared<Extension>();
+asio::awaitable<Recorder::ScheduleChange> Recorder::extend(store::TournamentId tournament,
+                                                           Continuation continuation) {
+    const auto extension = std::make_shared<ScheduleChange>();
     Work work = [tournament, continuation, extension](store::Archive& archive) {
         const auto games = archive.games(tournament);
-        store::Draw all = continuation(formats::past_of(archive, tournament, games));
+        store::ScheduledStage all = continuation(formats::history_of(archive, tournament, games));
         require_same_beginning(games, all.games);
         all.games.erase(all.games.begin(),
                         all.games.begin() + static_cast<std::ptrdiff_t>(games.size()));

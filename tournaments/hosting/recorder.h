@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "store/archive.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/hosting/disk_state.h"
-#include "tournaments/hosting/joined_saves.h"
+#include "tournaments/hosting/group_commit.h"
 
 namespace tafl::hosting {
 
@@ -42,21 +42,22 @@ class Recorder {
     [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
     /// From what has happened in a tournament, what its whole known schedule comes to.
-    using Continuation = std::function<store::Draw(const formats::Past& past)>;
+    using Continuation =
+        std::function<store::ScheduledStage(const formats::TournamentHistory& history)>;
     /// A game that was over when it was scheduled, as an entrant had withdrawn.
-    struct Unplayed {
+    struct WalkoverGame {
         store::ScheduledGame game;
         rules::GameRecord record;
     };
     /// What the schedule had more than the archive.
-    struct Extension {
-        store::Draw draw;                           ///< with ids
+    struct ScheduleChange {
+        store::ScheduledStage draw;                 ///< with ids
         std::vector<store::ScheduledGame> waiting;  ///< those of its games that are to be played
-        std::vector<Unplayed> unplayed;             ///< and the others
+        std::vector<WalkoverGame> unplayed;         ///< and the others
     };
     /// Adds that. `continuation` is called on the archive's thread.
-    [[nodiscard]] boost::asio::awaitable<Extension> extend(store::TournamentId tournament,
-                                                           Continuation continuation);
+    [[nodiscard]] boost::asio::awaitable<ScheduleChange> extend(store::TournamentId tournament,
+                                                                Continuation continuation);
 
     /// Anything else, on the archive's thread; done when it returns. While the database cannot be
     /// written for a reason that passes, this and all the functions above wait (disk()).
@@ -89,7 +90,7 @@ class Recorder {
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
     std::map<store::GameId, std::vector<store::JournalPly>> pending_;
-    JoinedSaves saves_;
+    GroupCommit saves_;
     std::function<void(const std::string&)> complain_;
     DiskState disk_;
 };

@@ -10,9 +10,9 @@ tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan) {
 }
 
 events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
-                                       int games_in_all, formats::Past past) {
-    events::TournamentSnapshot snapshot{id, plan.name,    plan.form,      names_of(plan),
-                                        {}, games_in_all, std::move(past)};
+                                       int games_in_all, formats::TournamentHistory history) {
+    events::TournamentSnapshot snapshot{id, plan.name,    plan.format_settings, names_of(plan),
+                                        {}, games_in_all, std::move(history)};
     for (const plan::Entrant& entrant : plan.entrants)
         snapshot.times.push_back(plan.time_of(entrant));
     return snapshot;

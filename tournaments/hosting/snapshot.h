@@ -13,6 +13,7 @@ namespace tafl::hosting {
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
 
 [[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
-                                                     int games_in_all, formats::Past past);
+                                                     int games_in_all,
+                                                     formats::TournamentHistory history);
 
 }  // namespace tafl::hosting

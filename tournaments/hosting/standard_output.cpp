@@ -63,8 +63,6 @@ StandardOutput::StandardOutput() : VisibleOutput(std::cout, STDOUT_FILENO) {
 /// std::cerr flushes after each piece, as ever.
 StandardError::StandardError() : VisibleOutput(std::cerr, STDERR_FILENO) {}
 
-SteeredTerminal::SteeredTerminal() : std::ostream(nullptr), output_(STDERR_FILENO) {
-    rdbuf(&output_);
-}
+RawTerminal::RawTerminal() : std::ostream(nullptr), output_(STDERR_FILENO) { rdbuf(&output_); }
 
 }  // namespace tafl::hosting

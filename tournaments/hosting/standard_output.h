@@ -64,9 +64,9 @@ class StandardError : public VisibleOutput {
 };
 
 /// Standard error for who steers the terminal himself, and makes visible what others have written.
-class SteeredTerminal : public std::ostream {
+class RawTerminal : public std::ostream {
   public:
-    SteeredTerminal();
+    RawTerminal();
 
   private:
     DescriptorOutput output_;

@@ -4,7 +4,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
 
-#include "tournaments/hosting/local_table.h"
+#include "tournaments/hosting/local_runners.h"
 
 namespace tafl::hosting {
 
@@ -12,7 +12,8 @@ namespace asio = boost::asio;
 
 TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournament,
                              store::Archive archive, BuildReader& builds,
-                             events::EventPublisher& publisher, const TableMaker& make_tables)
+                             events::EventPublisher& publisher,
+                             const RunnerSourceFactory& make_tables)
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
@@ -20,7 +21,7 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
       request_{0, tournament},
       slots_(loop_.get_executor(), plan.concurrency) {
     store::ArchiveIdentity identity;
-    if (make_tables) identity = archive.raise_incarnation();
+    if (make_tables) identity = archive.increment_epoch();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     const auto tell_people = [this](const std::string& text) { publisher_.message(text); };
@@ -30,14 +31,14 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
         tables_ = make_tables(
             {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell_people});
     } else {
-        tables_ = std::make_unique<LocalTables>(loop_.get_executor(), builds);
+        tables_ = std::make_unique<LocalRunnerSource>(loop_.get_executor(), builds);
         processors_needed_ = processors_needed(plan);
     }
-    context_.emplace(HostContext{loop_, *recorder_, slots_, *tables_});
+    context_.emplace(DirectorContext{loop_, *recorder_, slots_, *tables_});
     director_.emplace(*context_, plan, request_, games, publisher);
 }
 
-events::Ending TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
+events::RunOutcome TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();

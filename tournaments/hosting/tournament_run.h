@@ -12,7 +12,7 @@
 
 #include "referee/os/host_load.h"
 #include "tournaments/hosting/director.h"
-#include "tournaments/hosting/table_maker.h"
+#include "tournaments/hosting/runner_source.h"
 
 namespace tafl::hosting {
 
@@ -22,13 +22,15 @@ class TournamentRun {
     /// Without `make_tables` the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
                   BuildReader& builds, events::EventPublisher& publisher,
-                  const TableMaker& make_tables = {});
+                  const RunnerSourceFactory& make_tables = {});
 
-    void end_when(Director::IsDecided is_decided) { director_->end_when(std::move(is_decided)); }
+    void end_when(Director::StopCondition is_decided) {
+        director_->end_when(std::move(is_decided));
+    }
 
     /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
     /// does `until` for seating. Throws what Director::play throws.
-    events::Ending run(std::optional<std::chrono::milliseconds> until);
+    events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
 
   private:
     boost::asio::awaitable<void> play();
@@ -45,13 +47,13 @@ class TournamentRun {
     referee::HostLoad load_;
     int processors_needed_ = 0;  ///< by all games together; 0 = they are played elsewhere
     int signals_seen_ = 0;
-    events::Ending ending_ = events::Ending::interrupted;
+    events::RunOutcome ending_ = events::RunOutcome::interrupted;
     std::exception_ptr failure_;
     SlotRequest request_;
     GameSlots slots_;
     std::optional<Recorder> recorder_;
-    std::unique_ptr<MatchTables> tables_;
-    std::optional<HostContext> context_;
+    std::unique_ptr<MatchRunnerSource> tables_;
+    std::optional<DirectorContext> context_;
     std::optional<Director> director_;
 };
 

@@ -9,7 +9,7 @@
 
 namespace tafl::hosting {
 
-struct Withdrawal {
+struct WithdrawalResult {
     enum class Kind : std::uint8_t { done, already, unknown, over };
     Kind kind = Kind::done;
     int entrant = 0;   ///< his number, unless it is unknown
@@ -17,12 +17,12 @@ struct Withdrawal {
 };
 
 /// What would become of it; changes nothing.
-[[nodiscard]] Withdrawal look_at_withdrawal(store::Archive& archive,
-                                            const store::TournamentRecord& tournament,
-                                            const std::string& engine);
+[[nodiscard]] WithdrawalResult check_withdrawal(store::Archive& archive,
+                                                const store::TournamentRecord& tournament,
+                                                const std::string& engine);
 /// The same, and does it if it can be done: one transaction.
-[[nodiscard]] Withdrawal withdraw(store::Archive& archive,
-                                  const store::TournamentRecord& tournament,
-                                  const std::string& engine);
+[[nodiscard]] WithdrawalResult withdraw(store::Archive& archive,
+                                        const store::TournamentRecord& tournament,
+                                        const std::string& engine);
 
 }  // namespace tafl::hosting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Part of Lawspeaker's pages: a game as watch.js shows it, with its small board. The words are those
-// of web/watched_game.cpp. Needs position.js, board.js, clock.js and plot.js.
+// of web/live_page_game.cpp. Needs position.js, board.js, clock.js and plot.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 

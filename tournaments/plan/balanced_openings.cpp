@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 
 namespace tafl::plan {
 
@@ -12,7 +12,7 @@ namespace {
 std::vector<results::BalancedLine> lines_of(const std::filesystem::path& database,
                                             const rules::Ruleset& ruleset) {
     auto archive = store::Archive::open(database, store::Access::read_only);
-    results::KeptIndex kept(store::OpeningIndex::path_for(database));
+    results::OpeningIndexCache kept(store::OpeningIndex::path_for(database));
     while (kept.update(archive) > 0) {
     }
     results::Explorer explorer(kept.index(), ruleset,

@@ -19,17 +19,17 @@ namespace tafl::plan {
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
 
 /// What read_plan is told of the file around a table [tournament].
-struct PlanPlace {
+struct PlanSource {
     std::string where = "match";                                     ///< its name, for messages
     std::filesystem::path folder = std::filesystem::current_path();  ///< paths are relative to it
     std::vector<int> round_robin_only{};  ///< numbers of entrants, from 1
-    Budget budget{};                      ///< for reading openings
+    CpuTimeLimit budget{};                ///< for reading openings
 };
 
 /// Like read_plan of a file, with engines from elsewhere and `tournament` for the table of that
 /// name. Mistakes have a place if it was parsed from a text.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
                                                           std::vector<Entrant> entrants,
-                                                          const PlanPlace& place = {});
+                                                          const PlanSource& place = {});
 
 }  // namespace tafl::plan

@@ -88,7 +88,7 @@ std::vector<std::vector<std::string>> readings_of(const std::string& argument) {
 }
 
 void add_files_named(const std::string& argument, const fs::path& folder,
-                     std::vector<FileMark>& files) {
+                     std::vector<FileStamp>& files) {
     for (const auto& reading : readings_of(argument)) {
         const std::size_t before = files.size();
         for (const std::string& path : reading) {
@@ -100,8 +100,8 @@ void add_files_named(const std::string& argument, const fs::path& folder,
 }
 
 /// In the order of the arguments; one that depends on the side names a file for each.
-std::vector<FileMark> files_named(const EngineSpec& engine) {
-    std::vector<FileMark> files;
+std::vector<FileStamp> files_named(const EngineSpec& engine) {
+    std::vector<FileStamp> files;
     const auto as_attackers = arguments_of(engine, {rules::Side::attackers});
     const auto as_defenders = arguments_of(engine, {rules::Side::defenders});
     for (std::size_t i = 0; i < as_attackers.size(); ++i) {
@@ -142,18 +142,18 @@ bool differ(const std::string& before, const std::string& now) {
 
 }  // namespace
 
-std::optional<FileMark> mark_of(const fs::path& path) {
+std::optional<FileStamp> mark_of(const fs::path& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-    return FileMark{path,
-                    status.st_dev,
-                    status.st_ino,
-                    status.st_size,
-                    nanoseconds(status.st_mtim),
-                    nanoseconds(status.st_ctim)};
+    return FileStamp{path,
+                     status.st_dev,
+                     status.st_ino,
+                     status.st_size,
+                     nanoseconds(status.st_mtim),
+                     nanoseconds(status.st_ctim)};
 }
 
-std::vector<FileMark> build_files(const EngineSpec& engine) {
+std::vector<FileStamp> build_files(const EngineSpec& engine) {
     const auto program = referee::find_program(engine);
     if (!program) return {};
     auto files = files_named(engine);
@@ -167,7 +167,7 @@ std::vector<FileMark> build_files(const EngineSpec& engine) {
 }
 
 /// None if it cannot be read, or changes meanwhile.
-std::optional<BuildCache::Hash> BuildCache::hash(const FileMark& file) {
+std::optional<BuildCache::Hash> BuildCache::hash(const FileStamp& file) {
     const auto known = hashes_.find(file.path);
     if (known != hashes_.end() && known->second.is_settled && known->second.file == file) {
         return known->second;
@@ -188,7 +188,7 @@ BuildReading BuildCache::read(const EngineSpec& engine) {
         reading = {{}, build_files(engine)};
         std::string lines;
         std::size_t hashed = 0;
-        for (const FileMark& file : reading.files) {
+        for (const FileStamp& file : reading.files) {
             const auto found = hash(file);
             if (!found) break;
             reading.sha256 = found->sha256;

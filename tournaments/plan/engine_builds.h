@@ -25,25 +25,25 @@
 namespace tafl::plan {
 
 /// A file and what tells that it has changed, without reading it.
-struct FileMark {
+struct FileStamp {
     std::filesystem::path path;
     dev_t device{};
     ino_t inode{};
     std::int64_t size = 0;
     std::int64_t modified = 0;  ///< both in nanoseconds
     std::int64_t changed = 0;
-    bool operator==(const FileMark&) const = default;
+    bool operator==(const FileStamp&) const = default;
 };
 /// None for a file that is not there, or no regular one.
-[[nodiscard]] std::optional<FileMark> mark_of(const std::filesystem::path& path);
+[[nodiscard]] std::optional<FileStamp> mark_of(const std::filesystem::path& path);
 
 /// The files of an engine as they stand there now; empty if its program is not there.
-[[nodiscard]] std::vector<FileMark> build_files(const referee::EngineSpec& engine);
+[[nodiscard]] std::vector<FileStamp> build_files(const referee::EngineSpec& engine);
 
 /// The hash of an engine's files, and the files as they were when they were hashed.
 struct BuildReading {
     std::string sha256;  ///< empty if a file cannot be read, or changes all the time
-    std::vector<FileMark> files;
+    std::vector<FileStamp> files;
 };
 
 /// Hashes builds, and files once only until they change. Any thread.
@@ -54,11 +54,11 @@ class BuildCache {
 
   private:
     struct Hash {
-        FileMark file;
+        FileStamp file;
         std::string sha256;
         bool is_settled = false;  ///< a later change would show in the mark
     };
-    [[nodiscard]] std::optional<Hash> hash(const FileMark& file);
+    [[nodiscard]] std::optional<Hash> hash(const FileStamp& file);
 
     std::mutex mutex_;
     std::map<std::filesystem::path, Hash> hashes_;

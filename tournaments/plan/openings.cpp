@@ -28,9 +28,9 @@ std::optional<rules::Side> side_named(std::string_view word) {
 
 /// Plays openings. To compile rules costs more than to play a few moves by them, and most openings
 /// begin like the one before.
-class Trial {
+class OpeningPlayer {
   public:
-    explicit Trial(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
+    explicit OpeningPlayer(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
 
     /// Why no game can go on from it; none if one can. Each `done` that was left out is supplied.
     std::optional<std::string> why_unplayable(Opening& opening) {
@@ -55,10 +55,10 @@ class Trial {
 
   private:
     void begin_at(const Opening& opening) {
-        const rules::Ruleset law = rules_of(opening, ruleset_);
+        const rules::Ruleset ruleset = rules_of(opening, ruleset_);
         start_ = opening.start;
-        reason_ = rules::why_unplayable(law);
-        if (!reason_) game_.emplace(law);
+        reason_ = rules::why_unplayable(ruleset);
+        if (!reason_) game_.emplace(ruleset);
     }
 
     const rules::Ruleset& ruleset_;
@@ -103,7 +103,7 @@ bool is_blank(const std::string& line) {
 
 class OpeningsReader {
   public:
-    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset, const Budget& budget)
+    OpeningsReader(std::string_view text, const rules::Ruleset& ruleset, const CpuTimeLimit& budget)
         : ruleset_(ruleset), budget_(budget), trial_(ruleset), text_(text) {
         constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         if (text_.starts_with(byte_order_mark)) text_.erase(0, byte_order_mark.size());
@@ -193,8 +193,8 @@ class OpeningsReader {
     }
 
     const rules::Ruleset& ruleset_;
-    const Budget& budget_;
-    Trial trial_;
+    const CpuTimeLimit& budget_;
+    OpeningPlayer trial_;
     std::string text_;
     std::vector<Opening> openings_;
     OpeningsError error_;
@@ -203,7 +203,7 @@ class OpeningsReader {
 /// Whether the side to move could end the game in its favour at once.
 bool has_winning_move(const rules::Game& game, rules::Side side) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     for (int i = 0; i < moves.size(); ++i) {
         rules::Game next = game;
         rules::Effects effects;
@@ -215,10 +215,10 @@ bool has_winning_move(const rules::Game& game, rules::Side side) {
 
 /// As if the other side were to move.
 rules::Game with_other_side(const rules::Game& game, const rules::Ruleset& ruleset) {
-    rules::Ruleset law = ruleset;
-    law.start = game.position().board();
-    law.attackers_first = game.to_move() == rules::Side::defenders;
-    return rules::Game(law);
+    rules::Ruleset other = ruleset;
+    other.start = game.position().board();
+    other.attackers_first = game.to_move() == rules::Side::defenders;
+    return rules::Game(other);
 }
 
 bool is_lopsided(const rules::Game& game, const rules::Ruleset& ruleset) {
@@ -233,7 +233,7 @@ std::vector<rules::Move> random_line(rules::Game& game, const rules::Ruleset& ru
     game.restart();
     rules::MoveList moves;
     for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         const auto pick = random() % static_cast<std::uint64_t>(moves.size());
         rules::Effects effects;
         game.play_unchecked(moves[static_cast<int>(pick)], effects);
@@ -271,16 +271,16 @@ std::vector<rules::Move> opening_moves(const std::string& text) {
 }
 
 rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset) {
-    rules::Ruleset law = ruleset;
+    rules::Ruleset changed = ruleset;
     if (opening.start) {
-        law.start = opening.start->board;
-        law.attackers_first = opening.start->to_move == rules::Side::attackers;
+        changed.start = opening.start->board;
+        changed.attackers_first = opening.start->to_move == rules::Side::attackers;
     }
-    return law;
+    return changed;
 }
 
 rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
-    const std::filesystem::path& file, const rules::Ruleset& ruleset, const Budget& budget) {
+    const std::filesystem::path& file, const rules::Ruleset& ruleset, const CpuTimeLimit& budget) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
         return OpeningsError{0, "it is no regular file, and cannot be read"};

@@ -11,7 +11,7 @@
 #include "rules/expected.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
-#include "tournaments/plan/budget.h"
+#include "tournaments/plan/cpu_time_limit.h"
 #include "tournaments/words.h"
 
 namespace tafl::plan {
@@ -50,9 +50,10 @@ struct OpeningsError {
 /// file: OTG records, one after the other; or a line for each opening, OTN moves, or an OTN
 /// position record with `attackers` or `defenders` behind it and moves if wanted ('#' begins a
 /// comment). No opening may end the game or stop amid a berserk sequence. At most 32 MB and 100,000
-/// openings. Throws BudgetSpent.
+/// openings. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
-    const std::filesystem::path& file, const rules::Ruleset& ruleset, const Budget& budget = {});
+    const std::filesystem::path& file, const rules::Ruleset& ruleset,
+    const CpuTimeLimit& budget = {});
 
 /// `plies` random legal moves from the start of the rules, drawn from the seed. Afterwards the game
 /// is not over, no berserk sequence is open, and neither side could end the game in its favour with

@@ -23,7 +23,7 @@
 namespace tafl::plan {
 
 /// A round in which an engine asks to be free, and where its file says so.
-struct AskedBye {
+struct ByeEntry {
     int round = 1;
     int line = 0;  ///< 0 = not in a file
     int column = 0;
@@ -41,7 +41,7 @@ struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
     std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
     std::string version;  ///< as the organiser calls this build; empty = not told. May change
-    std::vector<AskedBye> byes{};  ///< by round; those of a Swiss are in its Form as well
+    std::vector<ByeEntry> byes{};  ///< by round; those of a Swiss are in its Form as well
     EngineTeam team{};
 };
 
@@ -55,7 +55,7 @@ struct RuleSet {
 struct Plan {
     std::string name;
     std::string site;
-    formats::Form form;
+    formats::FormatSettings format_settings;
     std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
@@ -77,7 +77,7 @@ struct Plan {
     std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
 
     /// Everything drawn at random comes from it.
-    [[nodiscard]] std::uint64_t seed() const { return form.scoring.seed; }
+    [[nodiscard]] std::uint64_t seed() const { return format_settings.scoring.seed; }
     [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
         return entrant.time ? *entrant.time : time;
     }

@@ -6,7 +6,7 @@
 
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
-#include "tournaments/plan/form_check.h"
+#include "tournaments/plan/format_check.h"
 #include "tournaments/plan/rule_sets.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_text.h"
@@ -53,7 +53,7 @@ class PlanReader {
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& tournament,
                                            std::vector<Entrant> entrants,
-                                           const PlanPlace& place) && {
+                                           const PlanSource& place) && {
         TableReader reader(tournament, place.where, errors_);
         budget_ = place.budget;
         read_tournament(reader);
@@ -64,8 +64,8 @@ class PlanReader {
                                "--engine: found the name '" + entrant.engine.name +
                                    "' twice, expected another name for each (name=...)"});
         }
-        plan_.form.entrants = static_cast<int>(entrants.size());
-        plan_.form.round_robin_only = place.round_robin_only;
+        plan_.format_settings.entrants = static_cast<int>(entrants.size());
+        plan_.format_settings.round_robin_only = place.round_robin_only;
         plan_.entrants = std::move(entrants);
         check_together(reader);
         reader.refuse_unknown_keys();
@@ -103,8 +103,8 @@ class PlanReader {
         }
         entrants_.read_all(top, least);
         plan_.entrants = entrants_.entrants();
-        plan_.form.entrants = plan_.entrants.count();
-        plan_.form.round_robin_only = entrants_.round_robin_only();
+        plan_.format_settings.entrants = plan_.entrants.count();
+        plan_.format_settings.round_robin_only = entrants_.round_robin_only();
     }
 
     void read_tournament(TableReader& reader) {
@@ -114,7 +114,7 @@ class PlanReader {
         reader.take("site", plan_.site);
         check_line(reader, "site", plan_.site);
         const std::size_t mistakes = errors_.size();
-        read_form(reader);
+        read_settings(reader);
         is_form_read_ = errors_.size() == mistakes;
         read_rule_sets(reader, plan_);
         reader.require("time", time_example);
@@ -127,18 +127,18 @@ class PlanReader {
         if (!database.empty()) plan_.database = folder_ / database;
     }
 
-    void read_form(TableReader& reader) {
-        formats::Form& form = plan_.form;
+    void read_settings(TableReader& reader) {
+        formats::FormatSettings& settings = plan_.format_settings;
         take_format(reader);
-        for (const formats::FormKey& key : formats::form_keys())
-            reader.take(key.name, form.*key.member, key.least, key.most);
-        reader.take("games_per_match", form.scoring.games_per_match, 1, 2);
-        reader.take_word("match_tie", form.scoring.match_tie);
-        reader.take_word("score", form.scoring.score);
-        reader.take_word("unplayed", form.scoring.unplayed);
-        reader.take("seed", form.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
+        for (const formats::FormatKey& key : formats::format_keys())
+            reader.take(key.name, settings.*key.member, key.least, key.most);
+        reader.take("games_per_match", settings.scoring.games_per_match, 1, 2);
+        reader.take_word("match_tie", settings.scoring.match_tie);
+        reader.take_word("score", settings.scoring.score);
+        reader.take_word("unplayed", settings.scoring.unplayed);
+        reader.take("seed", settings.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
         read_tie_breaks(reader);
-        form.parameters = take_parameters(reader);
+        settings.parameters = take_parameters(reader);
     }
 
     void take_format(TableReader& reader) {
@@ -147,7 +147,7 @@ class PlanReader {
         if (word.empty()) return;
         const auto format = formats::format_named(word);
         const bool is_known = format && is_played_here(*format);
-        if (is_known) plan_.form.format = *format;
+        if (is_known) plan_.format_settings.format = *format;
         if (!is_known) {
             reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
                         tournaments::expected_one_of(word, formats::format_names()));
@@ -165,7 +165,7 @@ class PlanReader {
     }
 
     void read_tie_breaks(TableReader& reader) {
-        auto& tie_breaks = plan_.form.scoring.tie_breaks;
+        auto& tie_breaks = plan_.format_settings.scoring.tie_breaks;
         tie_breaks = {results::TieBreak::direct_encounter, results::TieBreak::sonneborn_berger,
                       results::TieBreak::wins, results::TieBreak::fewest_plies,
                       results::TieBreak::lots};
@@ -200,7 +200,7 @@ class PlanReader {
     Plan plan_;
     PlanErrors errors_;
     EntrantReader entrants_;
-    Budget budget_;
+    CpuTimeLimit budget_;
     bool is_form_read_ = false;  ///< without a mistake
 };
 
@@ -217,7 +217,8 @@ rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
 }
 
 rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
-                                            std::vector<Entrant> entrants, const PlanPlace& place) {
+                                            std::vector<Entrant> entrants,
+                                            const PlanSource& place) {
     return PlanReader(place.folder / "command-line").read(tournament, std::move(entrants), place);
 }
 

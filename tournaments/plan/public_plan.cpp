@@ -65,13 +65,13 @@ ordered_json public_plan(const StoredPlan& plan) {
             shown[key] = value;
         }
     }
-    shown["seed"] = std::to_string(plan.form.scoring.seed);
+    shown["seed"] = std::to_string(plan.format_settings.scoring.seed);
     return shown;
 }
 
 std::string stored_public_plan(const StoredPlan& plan) {
     ordered_json shown = public_plan(plan);
-    shown["seed"] = plan.form.scoring.seed;
+    shown["seed"] = plan.format_settings.scoring.seed;
     return shown.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 

@@ -40,7 +40,7 @@ void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std:
                     "a start position for a match");
     }
     plan.rule_sets.push_back({name, reading->ruleset, {}});
-    plan.form.variants = static_cast<int>(plan.rule_sets.size());
+    plan.format_settings.variants = static_cast<int>(plan.rule_sets.size());
 }
 
 /// A name, or a list of names.
@@ -88,9 +88,9 @@ namespace {
 rules::Expected<std::vector<Opening>, std::string> openings_of(const Plan& plan,
                                                                const std::string& name,
                                                                const rules::Ruleset& ruleset,
-                                                               const Budget& budget) {
+                                                               const CpuTimeLimit& budget) {
     if (const auto database = balanced_source(name)) {
-        const int meetings = std::max(1, plan.form.cycles);
+        const int meetings = std::max(1, plan.format_settings.cycles);
         auto openings =
             balanced_openings((plan.folder / *database).lexically_normal(), ruleset,
                               std::min(fewest_balanced, static_cast<std::size_t>(meetings)));
@@ -106,7 +106,7 @@ rules::Expected<std::vector<Opening>, std::string> openings_of(const Plan& plan,
 
 }  // namespace
 
-void read_openings_keys(TableReader& reader, Plan& plan, const Budget& budget) {
+void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget) {
     reader.take("random_plies", plan.random_plies, 0, 100);
     if (plan.max_plies > 0 && plan.random_plies >= plan.max_plies) {
         reader.fail(PlanFault::contradiction, "random_plies", std::to_string(plan.random_plies),

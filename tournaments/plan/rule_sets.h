@@ -3,7 +3,7 @@
 // wrong there, `reader` notes.
 #pragma once
 
-#include "tournaments/plan/budget.h"
+#include "tournaments/plan/cpu_time_limit.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/toml_table.h"
 
@@ -13,7 +13,7 @@ namespace tafl::plan {
 void read_rule_sets(TableReader& reader, Plan& plan);
 
 /// `random_plies`, `openings_order` and `openings`. The plan has its rules, `cycles` and
-/// `max_plies` by then. Throws BudgetSpent.
-void read_openings_keys(TableReader& reader, Plan& plan, const Budget& budget);
+/// `max_plies` by then. Throws CpuTimeExceeded.
+void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget);
 
 }  // namespace tafl::plan

@@ -16,7 +16,7 @@ std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 
 class Scheduler {
   public:
-    Scheduler(const Plan& plan, const Budget& budget)
+    Scheduler(const Plan& plan, const CpuTimeLimit& budget)
         : plan_(plan),
           budget_(budget),
           random_(plan.seed()),
@@ -39,7 +39,7 @@ class Scheduler {
         const Opening opening = next_opening(which);
         const std::string text = to_string(opening);
         const std::string rules = to_string(rules_of(opening, ruleset));
-        for (int game = 1; game <= plan_.form.scoring.games_per_match; ++game) {
+        for (int game = 1; game <= plan_.format_settings.scoring.games_per_match; ++game) {
             rules::BySide<int> entrants{pairing.first, pairing.second};
             if (game == 2) std::swap(entrants.attackers, entrants.defenders);
             games_.push_back({0, stage.round, match_, store::GameNumber(game), entrants, variant,
@@ -72,7 +72,7 @@ class Scheduler {
     }
 
     const Plan& plan_;
-    const Budget& budget_;
+    const CpuTimeLimit& budget_;
     std::mt19937_64 random_;
     std::mt19937_64 order_random_;
     /// By rule set: openings of this pass through the file, the next last.
@@ -83,10 +83,11 @@ class Scheduler {
 
 }  // namespace
 
-store::Draw known_draw(const Plan& plan, const formats::Past& past, const Budget& budget) {
-    const std::vector<formats::Stage> stages = known_stages(plan.form, past);
-    store::Draw draw(Scheduler(plan, budget).run(stages));
-    if (!is_paired_by_round(plan.form)) return draw;
+store::ScheduledStage known_draw(const Plan& plan, const formats::TournamentHistory& history,
+                                 const CpuTimeLimit& budget) {
+    const std::vector<formats::Stage> stages = known_stages(plan.format_settings, history);
+    store::ScheduledStage draw(Scheduler(plan, budget).run(stages));
+    if (!is_paired_by_round(plan.format_settings)) return draw;
     for (const formats::Stage& stage : stages) {
         for (const int entrant : stage.byes) {
             draw.byes.push_back({stage.round, entrant, store::ByeKind::full});
@@ -98,8 +99,9 @@ store::Draw known_draw(const Plan& plan, const formats::Past& past, const Budget
     return draw;
 }
 
-std::vector<store::ScheduledGame> schedule(const Plan& plan, const formats::Past& past) {
-    return known_draw(plan, past).games;
+std::vector<store::ScheduledGame> schedule(const Plan& plan,
+                                           const formats::TournamentHistory& history) {
+    return known_draw(plan, history).games;
 }
 
 }  // namespace tafl::plan

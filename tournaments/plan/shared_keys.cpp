@@ -31,10 +31,10 @@ std::string shown(const toml::node& element) {
 
 /// Found, if it is no round, or stands in `byes` already.
 std::optional<std::string> mistake_in(const toml::node& element,
-                                      const std::vector<AskedBye>& byes) {
+                                      const std::vector<ByeEntry>& byes) {
     const auto number = element.value_exact<std::int64_t>();
     if (!number || *number < 1 || *number > most_rounds) return shown(element);
-    const bool is_there = std::ranges::find(byes, *number, &AskedBye::round) != byes.end();
+    const bool is_there = std::ranges::find(byes, *number, &ByeEntry::round) != byes.end();
     return is_there ? std::optional(shown(element) + " twice") : std::nullopt;
 }
 
@@ -50,7 +50,7 @@ void check_text(TableReader& reader, std::string_view key, const std::string& te
 
 }  // namespace
 
-std::vector<AskedBye> take_byes(TableReader& reader) {
+std::vector<ByeEntry> take_byes(TableReader& reader) {
     constexpr std::string_view key = "byes";
     const std::string expected =
         "a list of rounds, each once, from 1 to " + std::to_string(most_rounds);
@@ -63,7 +63,7 @@ std::vector<AskedBye> take_byes(TableReader& reader) {
                     expected);
         return {};
     }
-    std::vector<AskedBye> byes;
+    std::vector<ByeEntry> byes;
     for (const toml::node& element : *array) {
         if (const auto found = mistake_in(element, byes)) {
             reader.fail_at(PlanFault::bad_value, element, key, *found, expected);
@@ -73,7 +73,7 @@ std::vector<AskedBye> take_byes(TableReader& reader) {
         byes.push_back({static_cast<int>(*element.value_exact<std::int64_t>()),
                         static_cast<int>(place.line), static_cast<int>(place.column)});
     }
-    std::ranges::sort(byes, {}, &AskedBye::round);
+    std::ranges::sort(byes, {}, &ByeEntry::round);
     return byes;
 }
 

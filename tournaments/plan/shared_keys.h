@@ -19,7 +19,7 @@ inline constexpr std::string_view time_example =
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
 /// `byes`: rounds, ascending. What a list says wrongly is told at its own place, and left out.
-[[nodiscard]] std::vector<AskedBye> take_byes(TableReader& reader);
+[[nodiscard]] std::vector<ByeEntry> take_byes(TableReader& reader);
 
 /// `parameters`; those that are wrong are left out.
 [[nodiscard]] std::vector<tuning::Parameter> take_parameters(TableReader& reader);

@@ -64,23 +64,23 @@ json members_of(const StoredEngine& engine) {
 }
 
 /// What a format does not use is left out, so that it may change in the file.
-json members_of(const formats::Form& form) {
+json members_of(const formats::FormatSettings& settings) {
     std::vector<std::string> tie_breaks;
-    for (const results::TieBreak tie_break : form.scoring.tie_breaks)
+    for (const results::TieBreak tie_break : settings.scoring.tie_breaks)
         tie_breaks.emplace_back(name_of(tie_break));
-    json value = {{"format", name_of(form.format)},
-                  {"cycles", form.cycles},
-                  {"games_per_match", form.scoring.games_per_match},
-                  {"match_tie", name_of(form.scoring.match_tie)},
-                  {"score", name_of(form.scoring.score)},
+    json value = {{"format", name_of(settings.format)},
+                  {"cycles", settings.cycles},
+                  {"games_per_match", settings.scoring.games_per_match},
+                  {"match_tie", name_of(settings.scoring.match_tie)},
+                  {"score", name_of(settings.scoring.score)},
                   {"tie_breaks", tie_breaks},
-                  {"seed", form.scoring.seed}};
-    if (form.scoring.unplayed != results::Unplayed::nothing)
-        value["unplayed"] = name_of(form.scoring.unplayed);
-    for (const formats::FormKey& key : formats::form_keys()) {
-        if (has_key(form.format, key.name)) value[std::string(key.name)] = form.*key.member;
+                  {"seed", settings.scoring.seed}};
+    if (settings.scoring.unplayed != results::Unplayed::nothing)
+        value["unplayed"] = name_of(settings.scoring.unplayed);
+    for (const formats::FormatKey& key : formats::format_keys()) {
+        if (has_key(settings.format, key.name)) value[std::string(key.name)] = settings.*key.member;
     }
-    for (const tuning::Parameter& parameter : form.parameters)
+    for (const tuning::Parameter& parameter : settings.parameters)
         value["parameters"].push_back(to_string(parameter));
     return value;
 }
@@ -131,11 +131,11 @@ Flat flattened(const StoredPlan& plan) {
 }
 
 /// Whether what a flattened plan has under "engine 2.env.KEY" may be told.
-bool may_be_told(const std::string& path, Audience audience) {
+bool is_visible_to(const std::string& path, Visibility audience) {
     if (!path.starts_with("engine ")) return true;
     const std::string key = path.substr(path.find('.') + 1);
     const std::string first = key.substr(0, key.find('.'));
-    return is_public_engine_key(first) || (audience == Audience::author && first != "env");
+    return is_public_engine_key(first) || (audience == Visibility::author && first != "env");
 }
 
 /// Of those keys that flatten() makes.
@@ -143,7 +143,7 @@ bool is_path(const std::string& key) {
     return key.starts_with("engine ") && (key.ends_with(".command") || key.ends_with(".directory"));
 }
 
-bool lead_to_one_place(const std::string& one, const std::string& other, const fs::path& folder) {
+bool are_same_path(const std::string& one, const std::string& other, const fs::path& folder) {
     std::error_code error;
     const auto place = fs::weakly_canonical(folder / one, error);
     if (error) return false;
@@ -156,7 +156,7 @@ StoredPlan to_stored(const Plan& plan) {
     StoredPlan stored;
     stored.name = plan.name;
     stored.site = plan.site;
-    stored.form = plan.form;
+    stored.format_settings = plan.format_settings;
     stored.test = plan.test;
     for (const RuleSet& rule_set : plan.rule_sets) stored.rule_sets.push_back(to_stored(rule_set));
     stored.time = to_string(plan.time);
@@ -174,7 +174,7 @@ StoredPlan to_stored(const Plan& plan) {
 }
 
 json members_of(const StoredPlan& plan) {
-    json value = members_of(plan.form);
+    json value = members_of(plan.format_settings);
     value.update({{"name", plan.name},
                   {"site", plan.site},
                   {"time", plan.time},
@@ -195,12 +195,12 @@ json members_of(const StoredPlan& plan) {
     }
     tournaments::PerEntrant<json> engines;
     for (const StoredEngine& engine : plan.engines) engines.push_back(members_of(engine));
-    for (const int entrant : plan.form.round_robin_only)
+    for (const int entrant : plan.format_settings.round_robin_only)
         engines[entrant]["round_robin_only"] = true;
-    const tournaments::PerEntrant<std::string>& teams = plan.form.teams;
+    const tournaments::PerEntrant<std::string>& teams = plan.format_settings.teams;
     for (int entrant = 1; entrant <= teams.count(); ++entrant)
         if (!teams[entrant].empty()) engines[entrant]["team"] = teams[entrant];
-    for (const formats::FreeRound& free : plan.form.half_byes)
+    for (const formats::RequestedBye& free : plan.format_settings.half_byes)
         engines[free.entrant]["byes"].push_back(free.round);
     value["engine"] = engines.values();
     return value;
@@ -212,8 +212,8 @@ std::string to_json(const StoredPlan& plan) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-const formats::Form& StoredPlan::form_of(std::size_t entrants) const {
-    if (engines.size() == entrants) return form;
+const formats::FormatSettings& StoredPlan::settings_of(std::size_t entrants) const {
+    if (engines.size() == entrants) return format_settings;
     throw std::runtime_error("the stored plan is damaged: found " + std::to_string(engines.size()) +
                              " engines in it and " + std::to_string(entrants) +
                              " entrants, expected as many");
@@ -245,7 +245,7 @@ std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& befor
 }
 
 std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,
-                                     const fs::path& folder, Audience audience) {
+                                     const fs::path& folder, Visibility audience) {
     const Flat old_values = flattened(before);
     const Flat new_values = flattened(now);
     std::vector<std::string> lines;
@@ -256,8 +256,8 @@ std::vector<std::string> differences(const StoredPlan& before, const StoredPlan&
     const auto compare = [&](const std::string& key) {
         const std::string was = value_in(old_values, key);
         const std::string is = value_in(new_values, key);
-        if (was == is || (is_path(key) && lead_to_one_place(was, is, folder))) return;
-        lines.push_back(key + (may_be_told(key, audience)
+        if (was == is || (is_path(key) && are_same_path(was, is, folder))) return;
+        lines.push_back(key + (is_visible_to(key, audience)
                                    ? ": " + shown(was) + " before, " + shown(is) + " now"
                                    : " is not what it was"));
     };

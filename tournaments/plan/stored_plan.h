@@ -59,7 +59,7 @@ struct StoredRules {
 struct StoredPlan {
     std::string name;
     std::string site;
-    formats::Form form;
+    formats::FormatSettings format_settings;
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
     std::string openings_order;              ///< empty without openings
@@ -74,7 +74,7 @@ struct StoredPlan {
 
     /// Throws std::runtime_error if the database has another number of entrants: the plan is
     /// damaged, or that of others.
-    [[nodiscard]] const formats::Form& form_of(std::size_t entrants) const;
+    [[nodiscard]] const formats::FormatSettings& settings_of(std::size_t entrants) const;
 };
 
 [[nodiscard]] StoredPlan to_stored(const Plan& plan);
@@ -89,7 +89,7 @@ struct StoredPlan {
 [[nodiscard]] nlohmann::json members_of(const StoredPlan& plan);
 
 /// Who is told: whoever wrote the file himself, or others as well.
-enum class Audience : std::uint8_t { author, others };
+enum class Visibility : std::uint8_t { author, others };
 
 /// What differs between two plans, a line each: "time: 60+1 before, 300+3 now". Empty if nothing
 /// does. Two paths to one place, from `folder` if they are relative, do not differ. Of an engine's
@@ -97,7 +97,7 @@ enum class Audience : std::uint8_t { author, others };
 /// are left out.
 [[nodiscard]] std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,
                                                    const std::filesystem::path& folder = "/",
-                                                   Audience audience = Audience::author);
+                                                   Visibility audience = Visibility::author);
 
 /// Gives `plan` what a tournament continues with because it started with it: the stored rules
 /// records of built-in variants that have changed since `before` was stored, and dialects that a
@@ -105,6 +105,6 @@ enum class Audience : std::uint8_t { author, others };
 [[nodiscard]] std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before);
 
 /// Throws std::runtime_error for a form that no tournament file could have.
-void require_sound(const formats::Form& form);
+void require_valid(const formats::FormatSettings& settings);
 
 }  // namespace tafl::plan

@@ -170,7 +170,7 @@ referee::Dialect read_dialect(const Members& members) {
     return word == "otn" ? referee::Dialect::otn : referee::Dialect::opentafl;
 }
 
-StoredEngine read_engine(const Members& members, int entrant, formats::Form& form) {
+StoredEngine read_engine(const Members& members, int entrant, formats::FormatSettings& settings) {
     StoredEngine engine;
     members.text("name", engine.name);
     members.text("command", engine.command);
@@ -183,13 +183,13 @@ StoredEngine read_engine(const Members& members, int entrant, formats::Form& for
     engine.dialect = read_dialect(members);
     members.word("restart", engine.restart);
     members.text("time", engine.time);
-    form.teams.push_back({});
-    members.text("team", form.teams.back());
+    settings.teams.push_back({});
+    members.text("team", settings.teams.back());
     bool is_barred = false;
     members.flag("round_robin_only", is_barred);
-    if (is_barred) form.round_robin_only.push_back(entrant);
+    if (is_barred) settings.round_robin_only.push_back(entrant);
     for (const json& round : members.list("byes", 0, 1000, is_round))
-        form.half_byes.push_back({round.get<int>(), entrant});
+        settings.half_byes.push_back({round.get<int>(), entrant});
     return engine;
 }
 
@@ -201,17 +201,17 @@ formats::Format read_format(const Members& members) {
     return *format;
 }
 
-void read_form(const Members& members, formats::Form& form) {
+void read_settings(const Members& members, formats::FormatSettings& settings) {
     constexpr std::size_t most_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
     }
-    form.format = read_format(members);
-    for (const formats::FormKey& key : formats::form_keys()) {
-        members.number(std::string(key.name), key.least, key.most, form.*key.member);
+    settings.format = read_format(members);
+    for (const formats::FormatKey& key : formats::format_keys()) {
+        members.number(std::string(key.name), key.least, key.most, settings.*key.member);
     }
-    results::ScoringRules& scoring = form.scoring;
+    results::ScoringRules& scoring = settings.scoring;
     members.word("score", scoring.score);
     members.word("match_tie", scoring.match_tie);
     members.word("unplayed", scoring.unplayed);
@@ -224,7 +224,7 @@ void read_form(const Members& members, formats::Form& form) {
     for (const std::string text : members.list("parameters", 0, 1000, is_text)) {
         const auto parameter = tuning::parse_parameter(text);
         if (!parameter) refuse("'" + text + "'", "a plan's parameters");
-        form.parameters.push_back(*parameter);
+        settings.parameters.push_back(*parameter);
     }
 }
 
@@ -259,42 +259,43 @@ StoredPlan read_members(const json& object) {
     members.word("rules_differ", plan.rules_differ);
     members.number("margin_ms", 0, most_of_int, plan.margin_ms);
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
-    read_form(members, plan.form);
+    read_settings(members, plan.format_settings);
     int entrant = 0;
     for (const json& engine : members.list("engine", 2, most_entrants, is_object)) {
         ++entrant;
         const Members of_engine(engine, "engine " + std::to_string(entrant) + '.');
-        plan.engines.push_back(read_engine(of_engine, entrant, plan.form));
+        plan.engines.push_back(read_engine(of_engine, entrant, plan.format_settings));
     }
-    plan.form.entrants = entrant;
+    plan.format_settings.entrants = entrant;
     const auto is_none = [](const std::string& team) { return team.empty(); };
-    if (std::ranges::all_of(plan.form.teams, is_none)) plan.form.teams.clear();
+    if (std::ranges::all_of(plan.format_settings.teams, is_none))
+        plan.format_settings.teams.clear();
     if (members.has("variants")) {
         for (const json& rules : members.list("variants", 1, 100, is_object))
             plan.rule_sets.push_back(read_rules(Members(rules)));
     } else {
         plan.rule_sets.push_back(read_rules(members));
     }
-    plan.form.variants = static_cast<int>(plan.rule_sets.size());
+    plan.format_settings.variants = static_cast<int>(plan.rule_sets.size());
     return plan;
 }
 
 }  // namespace
 
-void require_sound(const formats::Form& form) {
-    const std::int64_t games = games_at_most(form);
+void require_valid(const formats::FormatSettings& settings) {
+    const std::int64_t games = games_at_most(settings);
     if (games > most_games) {
         refuse("a tournament of " + std::to_string(games) + " games",
                "at most " + std::to_string(most_games));
     }
-    const auto mistakes = mistakes_in(form);
+    const auto mistakes = errors_in(settings);
     if (!mistakes.empty()) refuse(mistakes.front().found, mistakes.front().expected);
 }
 
 StoredPlan read_stored_plan(const std::string& text) {
     const json members = parsed(text);
     StoredPlan plan = read_members(members);
-    require_sound(plan.form);
+    require_valid(plan.format_settings);
     return plan;
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 class SubmissionReader {
   public:
-    explicit SubmissionReader(const Offer& offer) : offer_(offer) {}
+    explicit SubmissionReader(const SubmissionContext& offer) : offer_(offer) {}
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
         TableReader top(root, "the file", errors_);
@@ -114,7 +114,7 @@ class SubmissionReader {
     Plan read_tournament(const toml::table& table) {
         check_paths(TableReader(table, "[tournament]", errors_));
         if (!errors_.empty() && table.contains("openings")) return {};  // opens no file in vain
-        const PlanPlace place{"[tournament]", offer_.openings, round_robin_only_, offer_.budget};
+        const PlanSource place{"[tournament]", offer_.openings, round_robin_only_, offer_.budget};
         auto plan = read_plan(table, entrants_, place);
         if (!plan) {
             errors_.append(plan.error());
@@ -149,18 +149,20 @@ class SubmissionReader {
     }
 
     void check_size(TableReader reader, const Plan& plan) {
-        const formats::Form& form = plan.form;
-        const int times = has_key(form.format, "iterations") ? form.iterations : form.cycles;
-        const double bound = 1.0 * times * form.entrants * form.entrants * form.variants;
+        const formats::FormatSettings& settings = plan.format_settings;
+        const int times =
+            has_key(settings.format, "iterations") ? settings.iterations : settings.cycles;
+        const double bound =
+            1.0 * times * settings.entrants * settings.entrants * settings.variants;
         const bool is_countable = bound <= 10.0 * most_submitted_games;
-        if (is_countable && expected_games(form) <= most_submitted_games) return;
+        if (is_countable && expected_games(settings) <= most_submitted_games) return;
         reader.fail(PlanFault::bad_value, reader.has("cycles") ? "cycles" : "format",
-                    is_countable ? std::to_string(expected_games(form)) + " games"
+                    is_countable ? std::to_string(expected_games(settings)) + " games"
                                  : std::string("millions of games"),
                     "at most " + std::to_string(most_submitted_games));
     }
 
-    const Offer& offer_;
+    const SubmissionContext& offer_;
     PlanErrors errors_;
     std::set<std::string> names_;
     std::vector<Entrant> entrants_;
@@ -169,7 +171,8 @@ class SubmissionReader {
 
 }  // namespace
 
-rules::Expected<Plan, PlanErrors> read_submission(std::string_view text, const Offer& offer) {
+rules::Expected<Plan, PlanErrors> read_submission(std::string_view text,
+                                                  const SubmissionContext& offer) {
     const auto root = parse_toml(text);
     if (!root) return root.error();
     return SubmissionReader(offer).read(*root);

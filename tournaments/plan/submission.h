@@ -13,19 +13,19 @@
 namespace tafl::plan {
 
 /// What a server offers.
-struct Offer {
+struct SubmissionContext {
     const EngineFolder& engines;
     std::filesystem::path openings;  ///< the folder in which `openings` names a file; empty = none
     int tables = 1;                  ///< `concurrency` is at most that, and that by default
-    Budget budget{};                 ///< for reading one submission
+    CpuTimeLimit budget{};           ///< for reading one submission
 };
 
 /// A submission may come to so many games: their openings are drawn in seconds.
 inline constexpr int most_submitted_games = 20'000;
 
 /// Reads the text of a tournament file; the mistakes are reported at once, in its order. Reads
-/// files of openings. Throws BudgetSpent.
+/// files of openings. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_submission(std::string_view text,
-                                                                const Offer& offer);
+                                                                const SubmissionContext& offer);
 
 }  // namespace tafl::plan

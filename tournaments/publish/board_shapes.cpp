@@ -119,11 +119,11 @@ const char* colour_of_ground(SpaceKind kind) {
     return kind == SpaceKind::ordinary ? "#c2c9c0" : "#aeb7ae";
 }
 
-SpaceKind drawn_kind(const rules::RulesTables& law, rules::Space space) {
+SpaceKind drawn_kind(const rules::CompiledRules& compiled_rules, rules::Space space) {
     for (const SpaceKind kind : rules::special_kinds) {
-        if (law.of_kind(kind).contains(space)) return kind;
+        if (compiled_rules.of_kind(kind).contains(space)) return kind;
     }
-    for (const auto& camp : law.ruleset().camps) {
+    for (const auto& camp : compiled_rules.ruleset().camps) {
         if (std::ranges::find(camp, space) != camp.end()) return SpaceKind::attacker_fort;
     }
     return SpaceKind::ordinary;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "rules/compiled_rules.h"
 #include "rules/piece.h"
 #include "rules/space.h"
-#include "rules/tables.h"
 
 namespace tafl::publish {
 
@@ -48,6 +48,7 @@ inline constexpr const char* grid_colour = "#8d978f";
 inline constexpr const char* coordinates_colour = "#515a59";
 
 /// What a space is drawn as: where attackers begin in camps, as their forts.
-[[nodiscard]] rules::SpaceKind drawn_kind(const rules::RulesTables& law, rules::Space space);
+[[nodiscard]] rules::SpaceKind drawn_kind(const rules::CompiledRules& compiled_rules,
+                                          rules::Space space);
 
 }  // namespace tafl::publish

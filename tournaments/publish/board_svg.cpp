@@ -65,8 +65,11 @@ class Shapes {
 
 class Drawing {
   public:
-    Drawing(const rules::RulesTables& law, const rules::Board& board, bool is_small)
-        : law_(law), board_(board), is_small_(is_small), margin_(is_small ? room : 24) {}
+    Drawing(const rules::CompiledRules& compiled_rules, const rules::Board& board, bool is_small)
+        : compiled_rules_(compiled_rules),
+          board_(board),
+          is_small_(is_small),
+          margin_(is_small ? room : 24) {}
 
     std::string draw(const BoardMarks& marks) && {
         open();
@@ -123,12 +126,12 @@ class Drawing {
     void draw_spaces() {
         const int extent = board_.size() * space_width;
         draw_square(SpaceKind::ordinary, margin_, margin_, extent);
-        for (const auto& camp : law_.ruleset().camps) {
+        for (const auto& camp : compiled_rules_.ruleset().camps) {
             // Where attackers begin, as in their forts.
             for (const Space space : camp) draw_special(SpaceKind::attacker_fort, space);
         }
         for (const SpaceKind kind : rules::special_kinds) {
-            for (const Space space : law_.of_kind(kind)) draw_special(kind, space);
+            for (const Space space : compiled_rules_.of_kind(kind)) draw_special(kind, space);
         }
         out_ << "<path class=\"grid\" fill=\"none\" stroke=\"" << grid_colour << "\" d=\"";
         for (int i = 0; i <= board_.size(); ++i) {
@@ -177,7 +180,7 @@ class Drawing {
              << "\" y=\"" << top(space) + space_width / 2 << "\"/>\n";
     }
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     const rules::Board& board_;
     bool is_small_;
     int margin_;
@@ -192,14 +195,14 @@ BoardMarks marks_of(const rules::PlayedPly& ply) {
     return marks;
 }
 
-std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
+std::string board_svg(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                       const BoardMarks& marks) {
-    return Drawing(law, board, false).draw(marks);
+    return Drawing(compiled_rules, board, false).draw(marks);
 }
 
-std::string small_board_svg(const rules::RulesTables& law, const rules::Board& board,
+std::string small_board_svg(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                             const BoardMarks& marks) {
-    return Drawing(law, board, true).draw(marks);
+    return Drawing(compiled_rules, board, true).draw(marks);
 }
 
 std::string board_shapes_svg() {

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/compiled_rules.h"
 #include "rules/played_ply.h"
-#include "rules/tables.h"
 
 namespace tafl::publish {
 
@@ -27,13 +27,13 @@ struct BoardMarks {
 [[nodiscard]] BoardMarks marks_of(const rules::PlayedPly& ply);
 
 /// A whole document, 40 units a space.
-[[nodiscard]] std::string board_svg(const rules::RulesTables& law, const rules::Board& board,
-                                    const BoardMarks& marks);
+[[nodiscard]] std::string board_svg(const rules::CompiledRules& compiled_rules,
+                                    const rules::Board& board, const BoardMarks& marks);
 
 /// For pages with many boards: without coordinates, and without the shapes, which the page has
 /// once.
-[[nodiscard]] std::string small_board_svg(const rules::RulesTables& law, const rules::Board& board,
-                                          const BoardMarks& marks);
+[[nodiscard]] std::string small_board_svg(const rules::CompiledRules& compiled_rules,
+                                          const rules::Board& board, const BoardMarks& marks);
 /// The shapes alone, in a picture that shows nothing.
 [[nodiscard]] std::string board_shapes_svg();
 

@@ -10,13 +10,13 @@ namespace tafl::publish {
 
 using rules::Space;
 
-BoardLook look_of(const rules::RulesTables& law, const rules::Board& board,
+BoardLook look_of(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                   const BoardMarks& marks) {
     BoardLook look;
     for (int rank = board.size() - 1; rank >= 0; --rank) {
         for (int file = 0; file < board.size(); ++file) {
             const Space space(file, rank);
-            TileLook tile{drawn_kind(law, space)};
+            TileLook tile{drawn_kind(compiled_rules, space)};
             if (board.occupied().contains(space)) tile.piece = letter_of(board[space]);
             tile.is_from = marks.last && marks.last->from == space;
             tile.is_to = marks.last && marks.last->to == space;
@@ -45,13 +45,13 @@ Raster draw_tile(const TileLook& look, int cell) {
     return raster;
 }
 
-Raster board_picture(const rules::RulesTables& law, const rules::Board& board,
+Raster board_picture(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                      const BoardMarks& marks, int cell) {
     const int extent = board.size() * cell + 1;
     Raster picture(extent, extent, rgb_of(grid_colour));
     std::map<TileLook, Raster> tiles;
     int at = 0;
-    for (const TileLook& look : look_of(law, board, marks)) {
+    for (const TileLook& look : look_of(compiled_rules, board, marks)) {
         auto tile = tiles.find(look);
         if (tile == tiles.end()) tile = tiles.emplace(look, draw_tile(look, cell)).first;
         picture.put(tile->second, at % board.size() * cell, at / board.size() * cell);

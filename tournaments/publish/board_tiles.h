@@ -21,15 +21,15 @@ struct TileLook {
     auto operator<=>(const TileLook&) const = default;
 };
 using BoardLook = std::vector<TileLook>;  ///< rank by rank, the last first
-[[nodiscard]] BoardLook look_of(const rules::RulesTables& law, const rules::Board& board,
-                                const BoardMarks& marks);
+[[nodiscard]] BoardLook look_of(const rules::CompiledRules& compiled_rules,
+                                const rules::Board& board, const BoardMarks& marks);
 
 /// `cell`: its width in pixels. Lines of the grid are on the left and above.
 [[nodiscard]] Raster draw_tile(const TileLook& look, int cell);
 
 /// A whole board, with a line of the grid all around.
-[[nodiscard]] Raster board_picture(const rules::RulesTables& law, const rules::Board& board,
-                                   const BoardMarks& marks, int cell);
+[[nodiscard]] Raster board_picture(const rules::CompiledRules& compiled_rules,
+                                   const rules::Board& board, const BoardMarks& marks, int cell);
 /// The largest `cell`, 4 at least, for which that is no wider than `most` pixels.
 [[nodiscard]] int cell_for(int board_size, int most);
 

@@ -12,7 +12,7 @@ namespace tafl::publish {
 namespace {
 
 using formats::Bracket;
-using formats::Tie;
+using formats::BracketMatch;
 using results::Html;
 using results::html_text;
 
@@ -27,7 +27,7 @@ constexpr std::size_t longest_name = 21;
 class BracketDrawing {
   public:
     BracketDrawing(const Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
-                   const std::function<TieWords(const Tie&)>& words_of)
+                   const std::function<BracketMatchText(const BracketMatch&)>& words_of)
         : bracket_(bracket), names_(names), words_of_(words_of) {}
 
     Html draw() && {
@@ -67,8 +67,8 @@ class BracketDrawing {
     }
 
     void draw_tie(std::size_t round, std::size_t i) {
-        const Tie& tie = bracket_.rounds[round][i];
-        const TieWords words = tie.matches.empty() ? TieWords() : words_of_(tie);
+        const BracketMatch& tie = bracket_.rounds[round][i];
+        const BracketMatchText words = tie.matches.empty() ? BracketMatchText() : words_of_(tie);
         if (round + 1 < bracket_.rounds.size()) draw_way(round, i);
         const bool is_link = !words.address.empty();
         if (is_link) {
@@ -100,7 +100,7 @@ class BracketDrawing {
     }
 
     /// Who went on is bold, with a bar at his row.
-    void draw_entrant(const Tie& tie, int entrant, double points, int x, int top) {
+    void draw_entrant(const BracketMatch& tie, int entrant, double points, int x, int top) {
         if (entrant == 0) return;
         const bool goes_on = tie.winner == entrant;
         if (goes_on) {
@@ -139,14 +139,14 @@ class BracketDrawing {
 
     const Bracket& bracket_;
     const tournaments::PerEntrant<std::string>& names_;
-    const std::function<TieWords(const Tie&)>& words_of_;
+    const std::function<BracketMatchText(const BracketMatch&)>& words_of_;
     Html out_;
 };
 
 }  // namespace
 
 Html bracket_svg(const Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
-                 const std::function<TieWords(const Tie& tie)>& words_of) {
+                 const std::function<BracketMatchText(const BracketMatch& tie)>& words_of) {
     if (bracket.rounds.empty()) return {};
     return BracketDrawing(bracket, names, words_of).draw();
 }

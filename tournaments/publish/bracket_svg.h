@@ -13,7 +13,7 @@
 namespace tafl::publish {
 
 /// What is told of one tie.
-struct TieWords {
+struct BracketMatchText {
     double points_one = 0;  ///< of all its matches together
     double points_other = 0;
     std::string note;     ///< below the box: "after replay 1"; may be empty
@@ -24,6 +24,6 @@ struct TieWords {
 /// `words_of` is asked for ties that have been drawn.
 [[nodiscard]] results::Html bracket_svg(
     const formats::Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
-    const std::function<TieWords(const formats::Tie& tie)>& words_of);
+    const std::function<BracketMatchText(const formats::BracketMatch& tie)>& words_of);
 
 }  // namespace tafl::publish

@@ -9,13 +9,13 @@
 
 namespace tafl::publish {
 
-void write_csv(const Published& published, const Write& write) {
+void write_csv(const PublishedTournament& published, const Write& write) {
     const auto& columns = columns_of(GameListing::csv);
     std::vector<std::string> titles;
     for (const GameColumn& column : columns) titles.emplace_back(column.title);
     write(results::csv_line(titles));
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
-        std::optional<FinishedGame> finished;
+        std::optional<PublishedGame> finished;
         if (record != nullptr) finished.emplace(finished_game(published.archive, game, *record));
         std::vector<std::string> cells;
         for (const GameColumn& column : columns) {

@@ -37,7 +37,7 @@ std::string front_of(const fs::path& path) {
     return front;
 }
 
-bool has_name_of(const OwnFiles& sort, const std::string& name) {
+bool has_name_of(const ExportFileKind& sort, const std::string& name) {
     const fs::path path(name);
     return path.parent_path() == sort.subfolder &&
            std::regex_match(path.filename().string(), sort.name);
@@ -45,15 +45,15 @@ bool has_name_of(const OwnFiles& sort, const std::string& name) {
 
 }  // namespace
 
-ExportFolder::ExportFolder(const fs::path& folder, std::vector<OwnFiles> own)
+ExportFolder::ExportFolder(const fs::path& folder, std::vector<ExportFileKind> own)
     : folder_(folder), own_(std::move(own)) {
-    for (const OwnFiles& sort : own_) {
+    for (const ExportFileKind& sort : own_) {
         make_folder(sort.subfolder.empty() ? folder : folder / sort.subfolder);
         look_into(sort);
     }
 }
 
-void ExportFolder::look_into(const OwnFiles& sort) {
+void ExportFolder::look_into(const ExportFileKind& sort) {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder_ / sort.subfolder, none)) {
         const std::string name = entry.path().filename();
@@ -67,7 +67,7 @@ bool ExportFolder::is_ours(const std::string& name) const {
     const fs::path path = folder_ / name;
     if (!fs::is_regular_file(fs::symlink_status(path))) return false;
     const std::string front = front_of(path);
-    return std::ranges::any_of(own_, [&](const OwnFiles& sort) {
+    return std::ranges::any_of(own_, [&](const ExportFileKind& sort) {
         return has_name_of(sort, name) && front.find(sort.mark) != std::string::npos;
     });
 }

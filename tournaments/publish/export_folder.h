@@ -15,7 +15,7 @@
 namespace tafl::publish {
 
 /// What files of one sort are called, and what each of them has in its first 4 KiB.
-struct OwnFiles {
+struct ExportFileKind {
     std::string subfolder;  ///< empty: the folder itself
     std::regex name;        ///< without the subfolder
     std::string mark;
@@ -24,7 +24,7 @@ struct OwnFiles {
 class ExportFolder {
   public:
     /// Made if it is not there. Throws std::runtime_error, as all do.
-    ExportFolder(const std::filesystem::path& folder, std::vector<OwnFiles> own);
+    ExportFolder(const std::filesystem::path& folder, std::vector<ExportFileKind> own);
 
     /// Writes a file of one of our sorts, whole or not at all; `name` is "index.html" or
     /// "games/r01-m001-g1.html". Refused if somebody else's file is there.
@@ -33,11 +33,11 @@ class ExportFolder {
     void finish();
 
   private:
-    void look_into(const OwnFiles& sort);
+    void look_into(const ExportFileKind& sort);
     [[nodiscard]] bool is_ours(const std::string& name) const;
 
     std::filesystem::path folder_;
-    std::vector<OwnFiles> own_;
+    std::vector<ExportFileKind> own_;
     std::set<std::string> earlier_;  ///< names as ours that were there before
     std::set<std::string> added_;
 };

@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 
 constexpr const char* schema = "lawspeaker-tournament 2";
 
-ordered_json tournament_json(const Published& published, const plan::StoredPlan& plan) {
+ordered_json tournament_json(const PublishedTournament& published, const plan::StoredPlan& plan) {
     const auto& tournament = published.tournament;
     return {{"name", tournament.name},
             {"site", tournament.site},
@@ -25,7 +25,7 @@ ordered_json tournament_json(const Published& published, const plan::StoredPlan&
             {"plan", public_plan(plan)}};
 }
 
-ordered_json entrants_json(const Published& published) {
+ordered_json entrants_json(const PublishedTournament& published) {
     auto entrants = ordered_json::array();
     for (const auto& entrant : published.entrants) {
         entrants.push_back({{"number", entrant.number},
@@ -37,7 +37,7 @@ ordered_json entrants_json(const Published& published) {
 }
 
 /// The games that were played, in the order of their outcomes.
-std::vector<store::GameId> finished_ids(const Published& published) {
+std::vector<store::GameId> finished_ids(const PublishedTournament& published) {
     std::vector<store::GameId> ids;
     for (const store::GameRow& game : published.games) {
         if (game.state == store::GameState::finished) ids.push_back(game.scheduled.id);
@@ -53,7 +53,8 @@ ordered_json cell_json(const results::CrosstableCell& cell, const std::vector<st
     return games;
 }
 
-ordered_json crosstable_json(const Published& published, const results::Crosstable& table) {
+ordered_json crosstable_json(const PublishedTournament& published,
+                             const results::Crosstable& table) {
     const auto names = names_of(published);
     const auto ids = finished_ids(published);
     const auto name = [&](std::size_t row) { return names[table.rows[row].entrant]; };
@@ -75,11 +76,11 @@ ordered_json crosstable_json(const Published& published, const results::Crosstab
 
 }  // namespace
 
-void write_json(const Published& published, const Write& write) {
+void write_json(const PublishedTournament& published, const Write& write) {
     const plan::StoredPlan plan = plan::read_stored_plan(published.tournament.plan);
-    const formats::Form& form = plan.form_of(published.entrants.size());
-    const auto table =
-        crosstable(standings(form, past_of(published)), results::outcomes_of(published.games));
+    const formats::FormatSettings& settings = plan.settings_of(published.entrants.size());
+    const auto table = crosstable(standings(settings, history_of(published)),
+                                  results::outcomes_of(published.games));
     write("{\"schema\": " + text_of(schema));
     write(",\n\"tournament\": " + text_of(tournament_json(published, plan)));
     write(",\n\"entrants\": " + text_of(entrants_json(published)));

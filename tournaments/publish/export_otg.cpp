@@ -42,13 +42,13 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
     return to_string(otg);
 }
 
-std::string published_otg(const store::TournamentRecord& tournament, const FinishedGame& game) {
+std::string published_otg(const store::TournamentRecord& tournament, const PublishedGame& game) {
     const bool is_as_it_came = game.recording && !game.recording->text.empty();
     return is_as_it_came ? game.recording->text : otg_text(tournament, game.row, game.record);
 }
 
 void for_each_otg(
-    const Published& published,
+    const PublishedTournament& published,
     const std::function<void(const std::string& name, const std::string& text)>& tell) {
     const GameLabels label(published.games);
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
@@ -59,7 +59,7 @@ void for_each_otg(
     });
 }
 
-int export_otg(const Published& published, const std::filesystem::path& folder) {
+int export_otg(const PublishedTournament& published, const std::filesystem::path& folder) {
     const std::regex name("r[0-9]+-m[0-9]+-g[0-9]+-.*\\.otg");
     ExportFolder files(folder, {{"", name, "[compiler:Lawspeaker]"}});
     int count = 0;

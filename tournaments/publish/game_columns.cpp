@@ -64,19 +64,19 @@ GameValue termination_of(const GameRow& row) {
 GameValue machine_of(const GameRow& row) {
     return row.machine.empty() ? GameValue() : text(row.machine);
 }
-GameValue machine_fact(const FinishedGame& game, std::string store::Machine::*fact) {
+GameValue machine_fact(const PublishedGame& game, std::string store::Machine::*fact) {
     const auto& machine = game.played_on.machine;
     return machine && !((*machine).*fact).empty() ? text((*machine).*fact) : GameValue();
 }
 GameValue real(const std::optional<double>& value) {
     return value ? GameValue(*value) : GameValue();
 }
-GameValue calibration(const FinishedGame& game) {
+GameValue calibration(const PublishedGame& game) {
     const auto& machine = game.played_on.machine;
     return machine && machine->calibration > 0 ? real(machine->calibration) : GameValue();
 }
 
-GameValue at_fault(const FinishedGame& game) {
+GameValue at_fault(const PublishedGame& game) {
     const auto side = game.row.end.at_fault;
     return side ? text(name_of(*side)) : GameValue();
 }
@@ -127,7 +127,7 @@ constexpr unsigned numbers = 1U << 31U;  // a number, wherever it is listed
 constexpr unsigned rare = 1U << 30U;     // empty in most lists
 
 using Row = const GameRow&;
-using Done = const FinishedGame&;
+using Done = const PublishedGame&;
 
 struct ColumnRow {
     std::string_view name;   ///< for programs
@@ -224,7 +224,7 @@ const std::vector<GameColumn>& columns_of(GameListing listing) {
     return all[static_cast<std::size_t>(listing)];
 }
 
-GameValue GameColumn::value(const GameRow& game, const FinishedGame* finished) const {
+GameValue GameColumn::value(const GameRow& game, const PublishedGame* finished) const {
     if (of_any != nullptr) return of_any(game);
     return finished != nullptr ? of_finished(*finished) : GameValue();
 }

@@ -37,11 +37,11 @@ struct GameColumn {
     bool is_number;
     bool is_rare;  ///< few tournaments have something to say there
     GameValue (*of_any)(const store::GameRow& game);
-    GameValue (*of_finished)(const FinishedGame& game);  ///< null, or the other is
+    GameValue (*of_finished)(const PublishedGame& game);  ///< null, or the other is
 
     /// `finished` is told by lists that read records; without it, what only they tell is left out.
     [[nodiscard]] GameValue value(const store::GameRow& game,
-                                  const FinishedGame* finished = nullptr) const;
+                                  const PublishedGame* finished = nullptr) const;
 };
 
 /// In the order in which they stand.

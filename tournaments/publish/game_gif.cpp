@@ -54,10 +54,11 @@ std::vector<Frame> frames_of(const rules::GameRecord& record) {
     const int step = plies / most_positions + 1;
     const milliseconds pause = pause_of(plies / step);
     std::vector<Frame> frames = {
-        {look_of(game.law(), game.position().board(), BoardMarks{}), first_pause}};
+        {look_of(game.compiled_rules(), game.position().board(), BoardMarks{}), first_pause}};
     const auto refused = for_each_ply(record, game, [&](const rules::PlayedPly& ply) {
         if (ply.number % step != 0 && ply.number != plies) return;
-        frames.push_back({look_of(game.law(), game.position().board(), marks_of(ply)), pause});
+        frames.push_back(
+            {look_of(game.compiled_rules(), game.position().board(), marks_of(ply)), pause});
     });
     if (refused) {
         throw std::runtime_error("the game breaks at ply " + std::to_string(refused->number));
@@ -228,9 +229,9 @@ class GifFile {
 
 /// Puts positions on top of each other: of each only the box that has changed, and within it
 /// nothing where nothing has.
-class Film {
+class AnimationWriter {
   public:
-    Film(const std::vector<Frame>& frames, int board_size) : layout_(board_size) {
+    AnimationWriter(const std::vector<Frame>& frames, int board_size) : layout_(board_size) {
         const Raster surroundings = draw_surroundings(layout_);
         std::map<TileLook, Raster> tiles;
         for (const Frame& frame : frames) {
@@ -308,7 +309,7 @@ milliseconds pause_of(int positions) {
 
 std::string game_gif(const rules::GameRecord& record) {
     const std::vector<Frame> frames = frames_of(record);
-    return Film(frames, record.ruleset.size()).shoot(frames);
+    return AnimationWriter(frames, record.ruleset.size()).shoot(frames);
 }
 
 }  // namespace tafl::publish

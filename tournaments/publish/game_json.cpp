@@ -61,7 +61,7 @@ ordered_json evidence_json(const rules::GameRecord& record, const std::optional<
             {"dialogue", evidence.dialogue}};
 }
 
-ordered_json played_on_json(const PlayedOn& played_on) {
+ordered_json played_on_json(const GameMachine& played_on) {
     if (!played_on.machine) return nullptr;
     ordered_json object = results::machine_json(*played_on.machine);
     object["load"] = or_null(played_on.load);
@@ -86,7 +86,7 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
 
 ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }
 
-ordered_json json_of(const FinishedGame& finished) {
+ordered_json json_of(const PublishedGame& finished) {
     const auto& [row, record, builds, played_on, recording] = finished;
     ordered_json game = json_of(row);
     game["reason"] = explain(row.end.termination);

@@ -17,14 +17,14 @@ namespace tafl::publish {
 
 /// Everything that is known of a finished game: the members of json_of(row), then rules, start,
 /// clocks, moves and evidence.
-[[nodiscard]] nlohmann::ordered_json json_of(const FinishedGame& game);
+[[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
 
 /// The object that `moves` of a finished game has for it. `has_clock`: whether the mover plays with
 /// one.
 [[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
 
 /// The machine that has played it elsewhere, with its load; null if that is not known.
-[[nodiscard]] nlohmann::ordered_json played_on_json(const PlayedOn& played_on);
+[[nodiscard]] nlohmann::ordered_json played_on_json(const GameMachine& played_on);
 
 /// Basis of the verdict; null if there is nothing but the termination. `load`: the load
 /// average of the machine; empty = unknown.

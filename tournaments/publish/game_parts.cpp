@@ -49,7 +49,7 @@ results::Html board_html(const rules::GameRecord& record, std::optional<std::siz
     BoardMarks marks;
     static_cast<void>(
         for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
-    return results::Html::trusted(board_svg(game.law(), game.position().board(), marks));
+    return results::Html::trusted(board_svg(game.compiled_rules(), game.position().board(), marks));
 }
 
 results::Html score_html(const store::GameRow& game) {

@@ -62,7 +62,7 @@ Preview preview_of(const Report& report) {
     const auto plan = plan::read_stored_plan(published.tournament.plan);
     const std::size_t finished = report.finished.size();
     Preview preview;
-    preview.text = std::string(name_of(plan.form.format)) + " of " +
+    preview.text = std::string(name_of(plan.format_settings.format)) + " of " +
                    std::to_string(report.names.count()) + " engines, " + variants_of(plan) + "; " +
                    std::to_string(finished) + " of " + std::to_string(published.games.size()) +
                    " games are played";

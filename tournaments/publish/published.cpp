@@ -26,11 +26,11 @@ std::optional<formats::StageNames> stage_names(store::Archive& archive,
         const auto record = archive.tournament(tournament);
         if (!record) return std::nullopt;
         const plan::StoredPlan plan = plan::read_stored_plan(record->plan);
-        formats::Past past;
-        if (has_knockout(plan.form)) {
-            past = formats::past_of(archive, tournament, archive.games(tournament));
+        formats::TournamentHistory history;
+        if (has_knockout(plan.format_settings)) {
+            history = formats::history_of(archive, tournament, archive.games(tournament));
         }
-        return formats::StageNames(plan.form_of(archive.entrants(tournament).size()), past);
+        return formats::StageNames(plan.settings_of(archive.entrants(tournament).size()), history);
     } catch (const store::ArchiveError&) {
         throw;
     } catch (const std::exception&) {  // whoever needs the plan tells what is wrong with it
@@ -42,14 +42,14 @@ int digits_of(int number) { return static_cast<int>(std::to_string(number).size(
 
 }  // namespace
 
-tournaments::PerEntrant<std::string> names_of(const Published& published) {
+tournaments::PerEntrant<std::string> names_of(const PublishedTournament& published) {
     tournaments::PerEntrant<std::string> names;
     for (const auto& entrant : published.entrants) names.push_back(entrant.name);
     return names;
 }
 
-formats::Past past_of(const Published& published) {
-    return formats::past_of(published.archive, published.tournament.id, published.games);
+formats::TournamentHistory history_of(const PublishedTournament& published) {
+    return formats::history_of(published.archive, published.tournament.id, published.games);
 }
 
 void name_stages(store::Archive& archive, std::span<store::GameRow> games) {
@@ -71,7 +71,7 @@ std::string place_in_schedule(const store::GameRow& game) {
 }
 
 void for_each_game(
-    const Published& published,
+    const PublishedTournament& published,
     const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell) {
     for (const store::GameRow& row : published.games) {
         const bool is_finished = row.state == store::GameState::finished;
@@ -80,9 +80,9 @@ void for_each_game(
     }
 }
 
-FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
-                           const rules::GameRecord& record) {
-    FinishedGame game{row, record, {}};
+PublishedGame finished_game(store::Archive& archive, const store::GameRow& row,
+                            const rules::GameRecord& record) {
+    PublishedGame game{row, record, {}};
     game.recording = archive.recording(row.scheduled.id);
     const auto attempts = archive.attempts(row.scheduled.id);
     const store::AttemptRow* attempt = decisive(attempts);

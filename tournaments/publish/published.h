@@ -10,22 +10,22 @@
 
 #include "rules/game_record.h"
 #include "store/archive.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 
 namespace tafl::publish {
 
 /// A tournament as it was read from an archive, to be told. The games' records are read one at a
 /// time, since there may be many.
-struct Published {
+struct PublishedTournament {
     store::Archive& archive;
     const store::TournamentRecord& tournament;
     const std::vector<store::EntrantRecord>& entrants;
     const std::vector<store::GameRow>& games;  ///< in schedule order
 };
 
-[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const Published& published);
+[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const PublishedTournament& published);
 
-[[nodiscard]] formats::Past past_of(const Published& published);
+[[nodiscard]] formats::TournamentHistory history_of(const PublishedTournament& published);
 
 /// Says of games, of whatever tournaments, to which stage they belong (formats/stage_names.h).
 /// Where a plan is damaged, nothing is said.
@@ -36,26 +36,26 @@ void name_stages(store::Archive& archive, std::span<store::GameRow> games);
 
 /// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
 void for_each_game(
-    const Published& published,
+    const PublishedTournament& published,
     const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell);
 
 /// Which machine it was that has played a game elsewhere, and how busy; the game's row has its
 /// name.
-struct PlayedOn {
+struct GameMachine {
     std::optional<store::Machine> machine{};
     std::optional<double> load{};
 };
 
 /// A finished game with everything that is known of it.
-struct FinishedGame {
+struct PublishedGame {
     const store::GameRow& row;
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;  ///< who played
-    PlayedOn played_on{};
+    GameMachine played_on{};
     std::optional<store::Recording> recording{};  ///< of a game that was imported
 };
-[[nodiscard]] FinishedGame finished_game(store::Archive& archive, const store::GameRow& row,
-                                         const rules::GameRecord& record);
+[[nodiscard]] PublishedGame finished_game(store::Archive& archive, const store::GameRow& row,
+                                          const rules::GameRecord& record);
 
 /// "r01-m003-g2": sorts in schedule order, and is the game's alone.
 class GameLabels {

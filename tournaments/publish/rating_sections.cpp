@@ -228,7 +228,7 @@ Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtm
 
 ReportFile ratings_page(const Report& report, const std::optional<TableChoice>& choice) {
     const auto& name = report.published.tournament.name;
-    PageFrame frame{"Ratings, " + name, report.way_out(), {}, {}};
+    PageFrame frame{"Ratings, " + name, report.root_path(), {}, {}};
     frame.is_on_site = report.site.has_value();
     const Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +

@@ -24,23 +24,23 @@ namespace tafl::publish {
 
 namespace fs = std::filesystem;
 
-Report::Report(const Published& all, std::optional<OnSite> on_site)
+Report::Report(const PublishedTournament& all, std::optional<SiteContext> on_site)
     : published(all),
       site(std::move(on_site)),
       plan(plan::read_stored_plan(all.tournament.plan)),
-      past(past_of(all)),
+      history(history_of(all)),
       names(names_of(all)),
       label(all.games),
-      table{standings(plan.form_of(all.entrants.size()), past), {}} {
+      table{standings(plan.settings_of(all.entrants.size()), history), {}} {
     if (has_crosstable()) {
         table = crosstable(std::move(table.rows), results::outcomes_of(all.games));
     }
     for (const store::GameRow& game : all.games) {
         if (game.state != store::GameState::finished) continue;
         finished.push_back(&game);
-        if (!is_kept_only(game.end.termination)) counted.push_back(&game);
+        if (!is_import_only(game.end.termination)) counted.push_back(&game);
         const auto& who = game.scheduled.entrants;
-        Meeting& meeting = meetings_[std::minmax(who.attackers, who.defenders)];
+        PairGames& meeting = meetings_[std::minmax(who.attackers, who.defenders)];
         if (meeting.games++ == 0) meeting.first = &game;
     }
 }
@@ -75,14 +75,14 @@ std::vector<std::pair<int, int>> Report::pairs_with_page() const {
 std::string Report::meeting_address(int one, int other) const {
     const auto found = meetings_.find(std::minmax(one, other));
     if (found == meetings_.end()) return "";
-    const Meeting& meeting = found->second;
+    const PairGames& meeting = found->second;
     return meeting.games > 1 && has_crosstable() ? between_address(one, other)
                                                  : address_of(*meeting.first);
 }
 
 results::Html Report::engine_html(const std::string& name, const std::string& root) const {
     if (!site) return results::html_text(name);
-    return link(root + site->way_out + "engines/" + address_segment(name), name);
+    return link(root + site->root_path + "engines/" + address_segment(name), name);
 }
 
 namespace {
@@ -167,7 +167,7 @@ namespace {
 
 constexpr const char* exporter_tag = "[exporter:Lawspeaker]";
 
-std::vector<OwnFiles> own_files() {
+std::vector<ExportFileKind> own_files() {
     const std::string html_mark = "<meta name=\"generator\" content=\"Lawspeaker\">";
     const std::string script_mark = "Lawspeaker's pages";
     const std::regex otg("r[0-9]+-m[0-9]+-g[0-9]+\\.otg");
@@ -195,8 +195,8 @@ bool is_for_sites(std::string_view name) {
 
 /// The record beside the page. In front of one that came from elsewhere stands a tag, so that the
 /// next export knows the file as ours.
-void add_record(ExportFolder& files, const Published& published, const std::string& name,
-                const FinishedGame& game) {
+void add_record(ExportFolder& files, const PublishedTournament& published, const std::string& name,
+                const PublishedGame& game) {
     if (game.row.end.termination == rules::Termination::withdrawn) return;
     const std::string text = published_otg(published.tournament, game);
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -207,7 +207,7 @@ void add_record(ExportFolder& files, const Published& published, const std::stri
 
 }  // namespace
 
-int export_report(const Published& published, const std::filesystem::path& folder) {
+int export_report(const PublishedTournament& published, const std::filesystem::path& folder) {
     const Report report(published);
     ExportFolder files(folder, own_files());
     for (const pages::Page& page : pages::pages()) {
@@ -230,8 +230,9 @@ int export_report(const Published& published, const std::filesystem::path& folde
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
         const auto at = static_cast<std::size_t>(&row - published.games.data());
-        const FinishedGame game = finished_game(published.archive, row, *record);
-        const ShownGame shown{at, *record, game.builds, text_of(json_of(game)), "", game.played_on};
+        const PublishedGame game = finished_game(published.archive, row, *record);
+        const GamePageData shown{at, *record,       game.builds, text_of(json_of(game)),
+                                 "", game.played_on};
         if (!report.is_bundled()) {
             add_record(files, published, report.label(row), game);
             return add(game_page(report, shown));

@@ -10,6 +10,6 @@ namespace tafl::publish {
 
 /// index.html, a page for each finished game, and what they share. Replaces an earlier report in
 /// that folder. Returns how many games have a page. Throws std::runtime_error.
-int export_report(const Published& published, const std::filesystem::path& folder);
+int export_report(const PublishedTournament& published, const std::filesystem::path& folder);
 
 }  // namespace tafl::publish

@@ -134,7 +134,7 @@ ReportFile balance_page(const Report& report) {
         }
     }
     const auto& name = report.published.tournament.name;
-    PageFrame frame{"Balance, " + name, report.way_out(), {}, {}};
+    PageFrame frame{"Balance, " + name, report.root_path(), {}, {}};
     frame.is_on_site = report.site.has_value();
     results::Html notes;
     for (const std::string& note : results::record_notes(report.published.games))

@@ -10,8 +10,8 @@
 
 namespace tafl::publish {
 
-void GameBundle::add(const ShownGame& game) {
-    ShownGame without_data = game;
+void GameBundle::add(const GamePageData& game) {
+    GamePageData without_data = game;
     without_data.json.clear();
     games_.push_back({&report_.published.games[game.at], game_page(report_, without_data).text,
                       results::json_in_html(game.json).text()});

@@ -15,7 +15,7 @@ class GameBundle {
     explicit GameBundle(const Report& report) : report_(report) {}
 
     /// The next finished game.
-    void add(const ShownGame& game);
+    void add(const GamePageData& game);
     [[nodiscard]] bool is_empty() const { return games_.empty(); }
     [[nodiscard]] bool is_full() const { return games_.size() == Report::games_in_a_bundle; }
     /// The file, with which the next one begins.

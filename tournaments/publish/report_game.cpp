@@ -44,7 +44,7 @@ results::Html navigation(const Report& report, std::size_t at) {
 }
 
 /// Where it is played, or was; nothing of games on the host itself.
-std::string place_text(const GameRow& game, const PlayedOn& played_on) {
+std::string place_text(const GameRow& game, const GameMachine& played_on) {
     if (game.machine.empty()) return "";
     const bool is_finished = game.state == store::GameState::finished;
     const std::string facts = played_on.machine ? results::machine_words(*played_on.machine) : "";
@@ -53,7 +53,7 @@ std::string place_text(const GameRow& game, const PlayedOn& played_on) {
 }
 
 /// Who plays and what; a running game's page takes these parts anew when it ends.
-results::Html heading(const Report& report, const GameRow& game, const ShownGame& shown) {
+results::Html heading(const Report& report, const GameRow& game, const GamePageData& shown) {
     const GameRecord& record = shown.record;
     results::Html facts =
         "<li>" + link(report.site ? "../" : "../index.html", report.published.tournament.name) +
@@ -74,7 +74,7 @@ results::Html heading(const Report& report, const GameRow& game, const ShownGame
     }
     fact(place_text(game, shown.played_on));
     if (report.site && is_begun) {
-        facts += "<li><a id=\"explore\" href=\"../" + results::html_text(report.way_out()) +
+        facts += "<li><a id=\"explore\" href=\"../" + results::html_text(report.root_path()) +
                  "explore?game=" + results::html_text(scheduled.id.number()) +
                  "&amp;ply=0\">Openings</a></li>\n";
     }
@@ -94,7 +94,7 @@ results::Html record_links(const Report& report, const GameRow& game) {
                             game.end.termination != rules::Termination::withdrawn;
     if (!has_record) return {};
     const std::string label = report.label(game);
-    const std::string own = "../" + report.way_out() + "games/" + to_string(game.scheduled.id);
+    const std::string own = "../" + report.root_path() + "games/" + to_string(game.scheduled.id);
     const auto item = [&](const std::string& address, const std::string& end,
                           const results::Html& words) {
         return "<li><a href=\"" + results::html_text(address) + "\" download=\"" +
@@ -110,7 +110,7 @@ results::Html menu(const Report& report, const GameRow& game) {
     results::Html frame;
     if (report.site) {
         frame = "<ul><li><button type=\"button\" id=\"copy-frame\" data-frame=\"" +
-                results::html_text("../" + report.way_out() + "embed/games/" +
+                results::html_text("../" + report.root_path() + "embed/games/" +
                                    to_string(game.scheduled.id)) +
                 "\">Copy HTML to embed</button></li></ul>\n";
     }
@@ -154,7 +154,7 @@ results::Html legend(const GameRecord& record) {
     return "<section>\n<h2>Pieces</h2>\n<ul class=\"legend\">\n" + items + "</ul>\n</section>\n";
 }
 
-results::Html plain_moves(const ShownGame& shown) {
+results::Html plain_moves(const GamePageData& shown) {
     std::string text;
     for (const rules::PlyRecord& ply : shown.record.plies) text += ' ' + to_string(ply.move);
     const bool is_last = !shown.ply || *shown.ply >= shown.record.plies.size();
@@ -165,7 +165,7 @@ results::Html plain_moves(const ShownGame& shown) {
 }
 
 /// Board, clocks, moves and plots: all of it in one window of a usual screen.
-results::Html play_area(const Report& report, const GameRow& game, const ShownGame& shown) {
+results::Html play_area(const Report& report, const GameRow& game, const GamePageData& shown) {
     const GameRecord& record = shown.record;
     return plate_html(game, Side::defenders) +
            "<div id=\"eval\" class=\"scripts-only\" role=\"img\" aria-label=\"Evaluation\" hidden>"
@@ -194,11 +194,11 @@ results::Html folded(const std::string& title, const std::string& text) {
            results::html_text(text) + "</pre></details>\n";
 }
 
-std::string load_text(const PlayedOn& played_on) {
+std::string load_text(const GameMachine& played_on) {
     return played_on.load ? results::decimals(played_on.load, 2) : "";
 }
 
-results::Html ending(const GameRow& game, const ShownGame& shown) {
+results::Html ending(const GameRow& game, const GamePageData& shown) {
     const GameRecord& record = shown.record;
     const rules::Evidence& evidence = record.evidence;
     if (game.state != store::GameState::finished)
@@ -223,7 +223,7 @@ results::Html ending(const GameRow& game, const ShownGame& shown) {
 }
 
 /// What is known of the machine, besides its name and speed.
-results::Html machine(const PlayedOn& played_on) {
+results::Html machine(const GameMachine& played_on) {
     if (!played_on.machine) {
         if (!played_on.load) return {};
         return definition("Load of the host", load_text(played_on));
@@ -242,7 +242,7 @@ results::Html machine(const PlayedOn& played_on) {
     return list;
 }
 
-results::Html engines(const GameRow& game, const ShownGame& shown) {
+results::Html engines(const GameRow& game, const GamePageData& shown) {
     results::Html list;
     for (const Side side : rules::both_sides) {
         const std::string words(name_of(side));
@@ -266,7 +266,7 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
     PageFrame frame{
         game.names.attackers + " against " + game.names.defenders + ", round " +
             std::to_string(game.scheduled.round) + ", " + report.published.tournament.name,
-        "../" + report.way_out(),
+        "../" + report.root_path(),
         report.site ? results::Html(" class=\"game on-site\"") : results::Html(" class=\"game\""),
         {"position.js", "board.js", "stepper.js", "clock.js", "plates.js", "moves.js", "plot.js",
          "picture.js", "take.js", "game.js"}};
@@ -282,7 +282,7 @@ PageFrame frame_of(const Report& report, const GameRow& game, const std::string&
 
 }  // namespace
 
-ReportFile game_page(const Report& report, const ShownGame& shown) {
+ReportFile game_page(const Report& report, const GamePageData& shown) {
     const GameRow& game = report.published.games[shown.at];
     const GameRecord& record = shown.record;
     const results::Html body =

@@ -20,14 +20,14 @@ using store::GameRow;
 
 /// A section that is not there is not named.
 results::Html contents(const Report& report) {
-    const formats::Form& form = report.plan.form;
+    const formats::FormatSettings& settings = report.plan.format_settings;
     const bool has_machines = std::ranges::any_of(
         report.finished, [](const GameRow* game) { return !game->machine.empty(); });
     const auto is_there = [&](const std::string& title) {
         if (title == "Machines") return has_machines;
-        if (title == "Groups") return has_key(form.format, "groups");
-        if (title == "Rounds") return is_paired_by_round(form);
-        return title != "Knockout" || has_knockout(form);
+        if (title == "Groups") return has_key(settings.format, "groups");
+        if (title == "Rounds") return is_paired_by_round(settings);
+        return title != "Knockout" || has_knockout(settings);
     };
     results::Html text = "<nav aria-label=\"Contents\">";
     for (const std::string title :
@@ -40,9 +40,9 @@ results::Html contents(const Report& report) {
 
 /// Nothing before the end, or where nobody wins.
 results::Html winner_html(const Report& report) {
-    const formats::Form& form = report.plan.form;
-    if (!is_over(form, report.published.games, report.past)) return {};
-    const auto winner = winner_of(form, report.past, report.table.rows, report.names);
+    const formats::FormatSettings& settings = report.plan.format_settings;
+    if (!is_over(settings, report.published.games, report.history)) return {};
+    const auto winner = winner_of(settings, report.history, report.table.rows, report.names);
     if (!winner) return {};
     return "<p class=\"wins\">" + results::html_text(sentence_of(*winner, report.names)) + "</p>\n";
 }
@@ -129,7 +129,7 @@ std::string three_digits(std::size_t number) {
 
 PageFrame frame_of(const Report& report, const std::string& title) {
     const auto& name = report.published.tournament.name;
-    PageFrame frame{title.empty() ? name : title + ", " + name, report.way_out(), {}, {}};
+    PageFrame frame{title.empty() ? name : title + ", " + name, report.root_path(), {}, {}};
     frame.is_on_site = report.site.has_value();
     return frame;
 }
@@ -180,7 +180,8 @@ results::Html schedule_links(const Report& report) {
 results::Html search_link(const Report& report) {
     if (!report.site) return {};
     return "<p>" +
-           link(report.way_out() + "games/?tournament=" + to_string(report.published.tournament.id),
+           link(report.root_path() +
+                    "games/?tournament=" + to_string(report.published.tournament.id),
                 "Find games") +
            "</p>\n";
 }

@@ -13,7 +13,7 @@ namespace tafl::publish {
 
 namespace {
 
-using formats::Tie;
+using formats::BracketMatch;
 using results::Html;
 using store::GameRow;
 using store::GameState;
@@ -23,12 +23,13 @@ std::string replays_text(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " replay" : " replays");
 }
 
-class TieTeller {
+class BracketMatchWriter {
   public:
-    TieTeller(const Report& report, results::MatchTie rule) : report_(report), rule_(rule) {}
+    BracketMatchWriter(const Report& report, results::MatchTie rule)
+        : report_(report), rule_(rule) {}
 
-    TieWords words(const Tie& tie) const {
-        TieWords words;
+    BracketMatchText words(const BracketMatch& tie) const {
+        BracketMatchText words;
         std::int64_t running = 0;
         bool has_forfeit = false;
         for (const GameRow& game : report_.published.games) {
@@ -57,7 +58,7 @@ class TieTeller {
     }
 
   private:
-    [[nodiscard]] static std::string note(const Tie& tie, std::int64_t running) {
+    [[nodiscard]] static std::string note(const BracketMatch& tie, std::int64_t running) {
         const std::size_t replays = tie.matches.size() - 1;
         if (tie.is_by_lot) return "level after " + replays_text(replays) + ": decided by lot";
         if (tie.is_over && tie.winner == 0) return "lost by both";
@@ -92,15 +93,15 @@ Html group_html(const Report& report, const formats::GroupTable& group) {
 }  // namespace
 
 Html bracket_picture(const Report& report) {
-    const TieTeller teller(report, report.plan.form.scoring.match_tie);
-    return bracket_svg(bracket_of(report.plan.form, report.past), report.names,
-                       [&](const Tie& tie) { return teller.words(tie); });
+    const BracketMatchWriter teller(report, report.plan.format_settings.scoring.match_tie);
+    return bracket_svg(bracket_of(report.plan.format_settings, report.history), report.names,
+                       [&](const BracketMatch& tie) { return teller.words(tie); });
 }
 
 Html knockout_section(const Report& report) {
     const Html picture = bracket_picture(report);
     if (picture.empty()) return {};
-    const bool has_replays = report.plan.form.match_replays > 0;
+    const bool has_replays = report.plan.format_settings.match_replays > 0;
     return "<section data-swap=\"Knockout\">\n<h2 id=\"Knockout\">Knockout</h2>\n" +
            scrolling("Bracket", picture) +
            "<p class=\"faint\">Points of a match and its replays together" +
@@ -110,7 +111,7 @@ Html knockout_section(const Report& report) {
 }
 
 Html groups_section(const Report& report) {
-    const auto groups = group_tables(report.plan.form, report.past);
+    const auto groups = group_tables(report.plan.format_settings, report.history);
     if (groups.empty()) return {};
     Html text =
         "<section data-swap=\"Groups\">\n<h2 id=\"Groups\">Groups</h2>\n<div "

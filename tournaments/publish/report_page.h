@@ -21,8 +21,8 @@ namespace tafl::publish {
 
 /// What a report is told in addition when a server shows it: then every game has a page, played or
 /// not, engines have pages, and pages follow what happens.
-struct OnSite {
-    std::string way_out;    ///< from the report's folder to the site's: "../../"
+struct SiteContext {
+    std::string root_path;  ///< from the report's folder to the site's: "../../"
     std::string events;     ///< where news come from, from the report's folder; empty = no news
     results::Html boards;   ///< what is being played
     std::string address{};  ///< of the report's folder, with a slash at its end; empty = not known
@@ -30,12 +30,12 @@ struct OnSite {
 
 /// A tournament with what several pages ask of it.
 struct Report {
-    explicit Report(const Published& all, std::optional<OnSite> on_site = {});
+    explicit Report(const PublishedTournament& all, std::optional<SiteContext> on_site = {});
 
-    const Published& published;
-    std::optional<OnSite> site;
+    const PublishedTournament& published;
+    std::optional<SiteContext> site;
     plan::StoredPlan plan;
-    formats::Past past;
+    formats::TournamentHistory history;
     tournaments::PerEntrant<std::string> names;
     GameLabels label;
     std::vector<const store::GameRow*> finished;  ///< in schedule order
@@ -64,17 +64,17 @@ struct Report {
         return site || game.state == store::GameState::finished;
     }
     /// From the report's folder to what all pages share.
-    [[nodiscard]] std::string way_out() const { return site ? site->way_out : ""; }
+    [[nodiscard]] std::string root_path() const { return site ? site->root_path : ""; }
     /// An engine's name, on a site a link to its page; `root` leads to the report's folder.
     [[nodiscard]] results::Html engine_html(const std::string& name,
                                             const std::string& root = "") const;
 
   private:
-    struct Meeting {
+    struct PairGames {
         const store::GameRow* first = nullptr;
         int games = 0;
     };
-    std::map<std::pair<int, int>, Meeting> meetings_;  ///< the lower number first
+    std::map<std::pair<int, int>, PairGames> meetings_;  ///< the lower number first
 };
 
 /// A whole page. `root` is the way to what all pages share: "" or "../".
@@ -141,15 +141,15 @@ struct ReportFile {
 
 /// What the page of a game shows. The record of a game that is not finished is what is known so
 /// far: rules, and the plies that were played.
-struct ShownGame {
+struct GamePageData {
     std::size_t at = 0;  ///< in report.published.games
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;
     std::string json;    ///< of the game, for the script
     std::string events;  ///< from the page; empty = no news
-    PlayedOn played_on{};
+    GameMachine played_on{};
     std::optional<std::size_t> ply{};  ///< the position without scripts; none: the last one
 };
-[[nodiscard]] ReportFile game_page(const Report& report, const ShownGame& game);
+[[nodiscard]] ReportFile game_page(const Report& report, const GamePageData& game);
 
 }  // namespace tafl::publish

@@ -54,7 +54,7 @@ class RoundWriter {
 }  // namespace
 
 Html rounds_section(const Report& report) {
-    const auto rounds = paired_rounds(report.plan.form, report.past);
+    const auto rounds = paired_rounds(report.plan.format_settings, report.history);
     if (rounds.empty()) return {};
     std::size_t first = rounds.size();
     for (std::size_t lines = 0; first > 0; --first) {

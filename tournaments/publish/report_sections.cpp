@@ -114,7 +114,7 @@ results::Html free_rounds(const Report& report) {
 results::Html reasons_html(const Report& report) {
     constexpr std::size_t most_at_once = 3;
     const auto reasons =
-        standing_reasons(report.names, report.table.rows, report.plan.form.scoring);
+        standing_reasons(report.names, report.table.rows, report.plan.format_settings.scoring);
     results::Html text;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
         if (i == most_at_once)
@@ -128,7 +128,7 @@ results::Html reasons_html(const Report& report) {
 }
 
 results::Html tuning_section(const Report& report) {
-    const auto course = tuning_course(report.plan.form, report.past.outcomes);
+    const auto course = tuning_course(report.plan.format_settings, report.history.outcomes);
     return course ? section("Parameters", course_plots(*course)) : results::Html();
 }
 
@@ -158,7 +158,7 @@ bool has_standings_page(const Report& report) { return report.table.rows.size() 
 
 ReportFile standings_page(const Report& report, const std::optional<TableChoice>& choice) {
     const auto& name = report.published.tournament.name;
-    PageFrame frame{"Standings, " + name, report.way_out(), {}, {}};
+    PageFrame frame{"Standings, " + name, report.root_path(), {}, {}};
     frame.is_on_site = report.site.has_value();
     const results::Table table =
         standings_of(report, results::tournament_ratings(report.published.games));
@@ -281,10 +281,12 @@ results::Html rules_section(const Report& report) {
     for (const auto& [record, variant] : variants) {
         const auto reading = rules::parse_ruleset(record);
         if (!reading) continue;
-        const rules::RulesTables law(reading->ruleset);
-        text += "<details><summary>" + results::html_text(results::variant_title(variant)) +
-                " in words, with its start position</summary>\n<div class=\"figure\">" +
-                results::Html::trusted(board_svg(law, law.ruleset().start, {})) + "</div>\n";
+        const rules::CompiledRules compiled_rules(reading->ruleset);
+        text +=
+            "<details><summary>" + results::html_text(results::variant_title(variant)) +
+            " in words, with its start position</summary>\n<div class=\"figure\">" +
+            results::Html::trusted(board_svg(compiled_rules, compiled_rules.ruleset().start, {})) +
+            "</div>\n";
         for (const auto& topic : rules::explain(reading->ruleset)) {
             text += "<h3>" + results::html_text(topic.title) + "</h3>\n<p>";
             for (const std::string& sentence : topic.sentences)

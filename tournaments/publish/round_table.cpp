@@ -7,12 +7,12 @@ namespace tafl::publish {
 
 namespace {
 
+using formats::ByeReason;
 using formats::Float;
-using formats::FreeKind;
-using formats::FreeSeat;
+using formats::PairedEntrant;
 using formats::PairedMatch;
 using formats::PairedRound;
-using formats::PairedSeat;
+using formats::RoundBye;
 using Names = tournaments::PerEntrant<std::string>;
 
 /// Empty for who did not float.
@@ -20,11 +20,11 @@ std::string_view word_of(Float drift) {
     return drift == Float::down ? "down" : drift == Float::up ? "up" : "";
 }
 
-std::string_view word_of(FreeKind kind) {
-    return kind == FreeKind::bye ? "bye" : kind == FreeKind::half_bye ? "half bye" : "not there";
+std::string_view word_of(ByeReason kind) {
+    return kind == ByeReason::bye ? "bye" : kind == ByeReason::half_bye ? "half bye" : "not there";
 }
 
-std::string note_of(const PairedSeat& seat) {
+std::string note_of(const PairedEntrant& seat) {
     const std::string score = results::points_text(seat.score);
     return seat.drift == Float::none ? score : score + ", " + std::string(word_of(seat.drift));
 }
@@ -55,7 +55,7 @@ void add_rows(results::Table& table, const PairedRound& round, const Names& name
 const std::vector<results::Column> columns = {
     {"Board", true}, {"Attacks first", false}, {"Result", false}, {"Defends first", false}};
 
-nlohmann::ordered_json json_of(const PairedSeat& seat, const Names& names) {
+nlohmann::ordered_json json_of(const PairedEntrant& seat, const Names& names) {
     nlohmann::ordered_json object = {
         {"engine", names[seat.entrant]}, {"score", seat.score}, {"points", seat.points}};
     object["float"] = seat.drift == Float::none ? nlohmann::ordered_json(nullptr)
@@ -72,7 +72,7 @@ std::vector<RoundLine> lines_of(const PairedRound& round) {
                          match.second.entrant, note_of(match.first), note_of(match.second),
                          result_of(match)});
     }
-    for (const FreeSeat& free : round.free) {
+    for (const RoundBye& free : round.free) {
         lines.push_back({"", 0, free.seat.entrant, 0, note_of(free.seat), "",
                          results::points_text(free.seat.points) + " (" +
                              std::string(word_of(free.kind)) + ')'});
@@ -109,7 +109,7 @@ std::string rounds_json(const std::vector<PairedRound>& rounds, const Names& nam
                                {"is_over", match.is_over}});
         }
         auto free = ordered_json::array();
-        for (const FreeSeat& seat : round.free) {
+        for (const RoundBye& seat : round.free) {
             free.push_back(json_of(seat.seat, names));
             free.back()["kind"] = word_of(seat.kind);
         }

@@ -19,14 +19,14 @@ std::string place_of(const TuningCourse& course, int iteration) {
 }
 
 /// What a plot shows: all values, and a little more.
-struct Scale {
+struct PlotRange {
     double low;
     double high;
 };
 
-Scale scale_of(const TuningCourse& course, std::size_t which) {
+PlotRange scale_of(const TuningCourse& course, std::size_t which) {
     const tuning::Parameter& parameter = course.parameters[which];
-    Scale scale{parameter.start, parameter.start};
+    PlotRange scale{parameter.start, parameter.start};
     for (const tuning::Values& values : course.thetas) {
         scale.low = std::min(scale.low, values[which]);
         scale.high = std::max(scale.high, values[which]);
@@ -36,12 +36,12 @@ Scale scale_of(const TuningCourse& course, std::size_t which) {
 }
 
 /// Of 100, from above.
-std::string height_of(const Scale& scale, double value) {
+std::string height_of(const PlotRange& scale, double value) {
     return results::decimals(100 * (scale.high - value) / (scale.high - scale.low), 2);
 }
 
 std::string line_of(const TuningCourse& course, std::size_t which) {
-    const Scale scale = scale_of(course, which);
+    const PlotRange scale = scale_of(course, which);
     const int step = std::max(1, course.finished() / most_points);
     std::string line;
     const auto add = [&](int iteration) {
@@ -56,7 +56,7 @@ std::string line_of(const TuningCourse& course, std::size_t which) {
 
 std::string caption_of(const TuningCourse& course, std::size_t which) {
     const tuning::Parameter& parameter = course.parameters[which];
-    const Scale scale = scale_of(course, which);
+    const PlotRange scale = scale_of(course, which);
     const auto text = [&](double value) { return theta_text(parameter, value); };
     return parameter.name + ": " + text(course.thetas.back()[which]) +
            (course.errors.empty() ? "" : " \u00b1 " + text(course.errors[which])) + " after " +
@@ -78,12 +78,12 @@ results::Html plot_of(const TuningCourse& course, std::size_t which) {
 }
 
 /// An iteration is a match of each two entrants.
-std::vector<tournaments::PerEntrant<int>> results_of(const formats::Form& form,
+std::vector<tournaments::PerEntrant<int>> results_of(const formats::FormatSettings& settings,
                                                      const std::vector<results::Outcome>& outcomes,
                                                      int finished) {
-    const int matches = form.entrants * (form.entrants - 1) / 2;
-    std::vector<tournaments::PerEntrant<int>> points(static_cast<std::size_t>(finished),
-                                                     tournaments::PerEntrant<int>(form.entrants));
+    const int matches = settings.entrants * (settings.entrants - 1) / 2;
+    std::vector<tournaments::PerEntrant<int>> points(
+        static_cast<std::size_t>(finished), tournaments::PerEntrant<int>(settings.entrants));
     for (const results::Outcome& outcome : outcomes) {
         const int iteration = (outcome.match - 1) / matches;
         if (iteration >= finished) continue;
@@ -98,16 +98,16 @@ std::vector<tournaments::PerEntrant<int>> results_of(const formats::Form& form,
 
 }  // namespace
 
-std::optional<TuningCourse> tuning_course(const formats::Form& form,
+std::optional<TuningCourse> tuning_course(const formats::FormatSettings& settings,
                                           const std::vector<results::Outcome>& outcomes) {
-    const auto tuner = formats::tuner_of(form);
+    const auto tuner = formats::tuner_of(settings);
     if (!tuner) return std::nullopt;
     for (const results::Outcome& outcome : outcomes) tuner->add(outcome);
-    TuningCourse course{form.parameters, form.iterations, {}};
+    TuningCourse course{settings.parameters, settings.iterations, {}};
     for (int i = 0; i <= tuner->finished(); ++i) course.thetas.push_back(tuner->theta(i));
-    course.entrants = form.entrants;
+    course.entrants = settings.entrants;
     course.errors = tuner->errors();
-    course.results = results_of(form, outcomes, tuner->finished());
+    course.results = results_of(settings, outcomes, tuner->finished());
     return course;
 }
 

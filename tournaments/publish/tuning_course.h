@@ -27,7 +27,7 @@ struct TuningCourse {
 
 /// None if nothing is tuned.
 [[nodiscard]] std::optional<TuningCourse> tuning_course(
-    const formats::Form& form, const std::vector<results::Outcome>& outcomes);
+    const formats::FormatSettings& settings, const std::vector<results::Outcome>& outcomes);
 
 /// "iteration,king,men,points_1,points_2", then a line for the start, 0, and one for each iteration
 /// that has counted: the values after it, and the points of each entrant in it.

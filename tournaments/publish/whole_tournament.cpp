@@ -28,8 +28,8 @@ void add_file(ZipFile& zip, const std::filesystem::path& path) {
 
 }  // namespace
 
-void write_whole_tournament(const Published& published, const std::filesystem::path& database,
-                            const ZipFile::Sink& sink) {
+void write_whole_tournament(const PublishedTournament& published,
+                            const std::filesystem::path& database, const ZipFile::Sink& sink) {
     ZipFile zip(sink, published.tournament.created);
     const std::string folder = folder_of(published.tournament) + '/';
     const Write write = [&](std::string_view text) { zip.write(text); };

@@ -12,8 +12,8 @@ namespace tafl::publish {
 
 /// Games are read one at a time, and the file of a database in small portions. `database` is a copy
 /// of this tournament alone (store/tournament_copy.h).
-void write_whole_tournament(const Published& published, const std::filesystem::path& database,
-                            const ZipFile::Sink& sink);
+void write_whole_tournament(const PublishedTournament& published,
+                            const std::filesystem::path& database, const ZipFile::Sink& sink);
 
 /// What it is called: "Computer-Tafl-Open.zip".
 [[nodiscard]] std::string whole_tournament_name(const store::TournamentRecord& tournament);

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t batch_size = 1000;
 constexpr std::int64_t progress_step = 100;
 
-std::uint64_t key_of(const JudgedGame& game) {
+std::uint64_t key_of(const VerifiedGame& game) {
     return store::same_game_key(game.record.players, game.variant,
                                 to_string(game.record.ruleset.start), game.record.started,
                                 game.record.plies);
@@ -43,7 +43,7 @@ constexpr const char* unreadable = "unreadable";
 Importer::Importer(store::Archive& archive, ImportOptions options)
     : archive_(archive),
       options_(std::move(options)),
-      laws_(options_.given),
+      rules_(options_.given),
       keys_(archive.same_game_keys()) {}
 
 bool Importer::import(const std::filesystem::path& path, const std::string& tournament) {
@@ -89,7 +89,7 @@ bool Importer::goes_on() {
     return !is_stopped_;
 }
 
-void Importer::refuse(const std::string& label, const std::string& place, const NoGame& why) {
+void Importer::refuse(const std::string& label, const std::string& place, const RecordError& why) {
     ImportCounts& counts = counts_[label];
     ++counts.found;
     ++counts.refused;
@@ -117,7 +117,7 @@ void Importer::read_otg(const SourceFile& file, const std::string& text) {
     for (std::size_t i = 0; goes_on() && i < parts.size(); ++i) {
         std::string place = file.place;
         if (parts.size() > 1) place += ", game " + std::to_string(i + 1);
-        auto game = judged_otg(parts[i], laws_);
+        auto game = judged_otg(parts[i], rules_);
         lines_before += static_cast<int>(std::count(counted_to, parts[i].data(), '\n'));
         counted_to = parts[i].data();
         if (!game) {
@@ -150,7 +150,7 @@ void Importer::read_csv(const SourceFile& file, const std::string& text) {
 }
 
 void Importer::read_json(const SourceFile& file, const std::string& text) {
-    read_json_games(text, [&](int number, rules::Expected<WrittenGame, NoGame> game) {
+    read_json_games(text, [&](int number, rules::Expected<WrittenGame, RecordError> game) {
         std::string place = file.place;
         if (number > 0) place += ", game " + std::to_string(number);
         if (!game) {
@@ -174,15 +174,15 @@ void Importer::read_json_lines(const SourceFile& file, const std::string& text) 
 }
 
 void Importer::take_written(WrittenGame game) {
-    static const std::vector<GameLaw> none;
-    const std::vector<GameLaw> given =
-        !game.type && laws_.given() != nullptr ? std::vector{*laws_.given()} : none;
-    const std::vector<GameLaw>& laws = game.type ? laws_.of_type(*game.type) : given;
-    if (laws.empty()) return refuse(label_of(game), game.place, NoGame{});
-    take(judged(game, laws));
+    static const std::vector<RecordRules> none;
+    const std::vector<RecordRules> given =
+        !game.type && rules_.given() != nullptr ? std::vector{*rules_.given()} : none;
+    const std::vector<RecordRules>& candidates = game.type ? rules_.of_type(*game.type) : given;
+    if (candidates.empty()) return refuse(label_of(game), game.place, RecordError{});
+    take(judged(game, candidates));
 }
 
-void Importer::take(JudgedGame game) {
+void Importer::take(VerifiedGame game) {
     ImportCounts& counts = counts_[game.variant];
     ++counts.found;
     if (++done_ % progress_step == 0 && options_.progress) options_.progress(done_);
@@ -196,11 +196,11 @@ void Importer::take(JudgedGame game) {
         return;
     }
     if (!game.fault)
-        ++(is_kept_only(game.record.end.termination) ? counts.unfinished : counts.imported);
+        ++(is_import_only(game.record.end.termination) ? counts.unfinished : counts.imported);
     add_to_batch(std::move(game));
 }
 
-void Importer::add_to_batch(JudgedGame game) {
+void Importer::add_to_batch(VerifiedGame game) {
     const rules::BySide<std::string>& players = game.record.players;
     // The two of a game come together, or not at all.
     const int attackers = plan_->entrant(players.attackers);

@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "store/archive.h"
-#include "tournaments/recordings/game_laws.h"
-#include "tournaments/recordings/judged_game.h"
+#include "tournaments/recordings/record_rules.h"
 #include "tournaments/recordings/recorded_plan.h"
 #include "tournaments/recordings/source_files.h"
+#include "tournaments/recordings/verified_game.h"
 
 namespace tafl::recordings {
 
@@ -46,7 +46,7 @@ struct ImportCounts {
 };
 
 struct ImportOptions {
-    std::optional<GameLaw> given{};  ///< for games of which no type is known
+    std::optional<RecordRules> given{};  ///< for games of which no type is known
     bool keeps_broken = false;
     store::EntrantKind players = store::EntrantKind::person;
     std::function<void(const std::string& line)> tell{};      ///< what is wrong, and where
@@ -73,16 +73,16 @@ class Importer {
     void read_json(const SourceFile& file, const std::string& text);
     void read_json_lines(const SourceFile& file, const std::string& text);
     void take_written(WrittenGame game);
-    void take(JudgedGame game);
-    void refuse(const std::string& label, const std::string& place, const NoGame& why);
+    void take(VerifiedGame game);
+    void refuse(const std::string& label, const std::string& place, const RecordError& why);
     void tell(const std::string& place, int line, const std::string& what) const;
-    void add_to_batch(JudgedGame game);
+    void add_to_batch(VerifiedGame game);
     void write_batch();
     bool goes_on();
 
     store::Archive& archive_;
     ImportOptions options_;
-    GameLaws laws_;
+    RecordRulesCache rules_;
     std::unordered_set<std::uint64_t> keys_;  ///< of the games that are there
     std::map<std::string, ImportCounts> counts_;
     std::int64_t done_ = 0;

@@ -149,7 +149,7 @@ std::string rest_of(const OtgRecord& otg, const Replay& replay) {
     return text;
 }
 
-NoGame first_of(std::string_view text, const rules::NotationErrors& errors) {
+RecordError first_of(std::string_view text, const rules::NotationErrors& errors) {
     const rules::NotationError& error = errors.front();
     std::string told =
         "'" + results::visible_start(error.found, 60) + "', expected " + error.expected;
@@ -164,14 +164,15 @@ std::string player_of(const OtgRecord& otg, const std::string& side) {
 
 }  // namespace
 
-rules::Expected<JudgedGame, NoGame> judged_otg(std::string_view text, GameLaws& laws) {
+rules::Expected<VerifiedGame, RecordError> judged_otg(std::string_view text,
+                                                      RecordRulesCache& cache) {
     const auto otg = rules::parse_otg(text);
     if (!otg) return first_of(text, otg.error());
     const Replay replay = rules::replay(*otg);
-    const GameLaw& law = laws.of(otg->ruleset);
-    JudgedGame game;
-    game.variant = law.variant;
-    game.rules = law.rules;
+    const RecordRules& record_rules = cache.of(otg->ruleset);
+    VerifiedGame game;
+    game.variant = record_rules.variant;
+    game.rules = record_rules.rules;
     game.text = text;
     rules::GameRecord& record = game.record;
     record.ruleset = otg->ruleset;

@@ -7,11 +7,12 @@
 #include <string_view>
 
 #include "rules/expected.h"
-#include "tournaments/recordings/judged_game.h"
+#include "tournaments/recordings/verified_game.h"
 
 namespace tafl::recordings {
 
 /// Of what cannot be read, the line is told.
-[[nodiscard]] rules::Expected<JudgedGame, NoGame> judged_otg(std::string_view text, GameLaws& laws);
+[[nodiscard]] rules::Expected<VerifiedGame, RecordError> judged_otg(std::string_view text,
+                                                                    RecordRulesCache& cache);
 
 }  // namespace tafl::recordings

@@ -10,13 +10,13 @@ namespace {
 /// So many rule sets may be in a plan; games by more of them have their own all the same.
 constexpr std::size_t most_rules = 100;
 
-formats::Form recorded_form() {
-    formats::Form form;
-    form.format = formats::format_named("recorded").value();
-    form.scoring.games_per_match = 1;
-    form.scoring.match_tie = results::MatchTie::none;
-    form.scoring.tie_breaks = {results::TieBreak::wins};
-    return form;
+formats::FormatSettings recorded_settings() {
+    formats::FormatSettings settings;
+    settings.format = formats::format_named("recorded").value();
+    settings.scoring.games_per_match = 1;
+    settings.scoring.match_tie = results::MatchTie::none;
+    settings.scoring.tie_breaks = {results::TieBreak::wins};
+    return settings;
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ formats::Form recorded_form() {
 RecordedPlan::RecordedPlan(const std::string& name, store::EntrantKind players)
     : players_(players) {
     plan_.name = name;
-    plan_.form = recorded_form();
+    plan_.format_settings = recorded_settings();
     plan_.time = to_string(rules::TimeControl{});
 }
 
@@ -32,7 +32,7 @@ RecordedPlan::RecordedPlan(const store::TournamentRecord& tournament,
                            const std::vector<store::EntrantRecord>& entrants,
                            store::EntrantKind players)
     : players_(players), plan_(plan::read_stored_plan(tournament.plan)), text_(tournament.plan) {
-    if (is_played_here(plan_.form.format)) {
+    if (is_played_here(plan_.format_settings.format)) {
         throw tournaments::InputError("the tournament \"" + tournament.name +
                                       "\" is played here: found recorded games for it, expected "
                                       "another name (--tournament)");
@@ -54,7 +54,7 @@ int RecordedPlan::entrant(const std::string& name) {
     plan::StoredEngine person;
     person.name = name;
     plan_.engines.push_back(person);
-    plan_.form.entrants = number;
+    plan_.format_settings.entrants = number;
     numbers_.emplace(name, number);
     newcomers_.push_back({number, name, {}, {}, players_});
     text_.clear();
@@ -64,7 +64,7 @@ int RecordedPlan::entrant(const std::string& name) {
 void RecordedPlan::add_rules(const std::string& variant, const std::string& rules) {
     if (plan_.rule_sets.size() == most_rules || !rules_.insert(rules).second) return;
     plan_.rule_sets.push_back({variant, rules, {}});
-    plan_.form.variants = static_cast<int>(plan_.rule_sets.size());
+    plan_.format_settings.variants = static_cast<int>(plan_.rule_sets.size());
     text_.clear();
 }
 

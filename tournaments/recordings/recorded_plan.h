@@ -10,7 +10,7 @@
 
 #include "store/records.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/recordings/game_laws.h"
+#include "tournaments/recordings/record_rules.h"
 
 namespace tafl::recordings {
 

@@ -24,7 +24,7 @@ std::string_view take_until(std::string_view& text, char separator) {
 
 }  // namespace
 
-rules::Expected<WrittenGame, NoGame> read_csv_line(std::string_view line) {
+rules::Expected<WrittenGame, RecordError> read_csv_line(std::string_view line) {
     std::array<std::string_view, fields> columns{};
     std::size_t count = 0;
     for (std::string_view rest = line; !rest.empty() && count < fields; ++count) {
@@ -35,8 +35,8 @@ rules::Expected<WrittenGame, NoGame> read_csv_line(std::string_view line) {
         return tournaments::whole_number<int>(columns[column]).has_value();
     };
     if (count > fields || !captured(1) || !captured(2)) {
-        return NoGame{.found = quoted(line) +
-                               ", expected moves, two numbers of captured men, and a status"};
+        return RecordError{.found = quoted(line) +
+                                    ", expected moves, two numbers of captured men, and a status"};
     }
     WrittenGame game;
     for (std::string_view moves = columns[0]; !moves.empty();) {
@@ -45,8 +45,8 @@ rules::Expected<WrittenGame, NoGame> read_csv_line(std::string_view line) {
     }
     game.result = site_result(columns[3]);
     if (!game.result && !columns[3].empty() && columns[3] != "Ongoing") {
-        return NoGame{.found =
-                          quoted(columns[3]) + ", expected White, Black, Draw, Ongoing or nothing"};
+        return RecordError{.found = quoted(columns[3]) +
+                                    ", expected White, Black, Draw, Ongoing or nothing"};
     }
     return game;
 }

@@ -12,6 +12,6 @@
 
 namespace tafl::recordings {
 
-[[nodiscard]] rules::Expected<WrittenGame, NoGame> read_csv_line(std::string_view line);
+[[nodiscard]] rules::Expected<WrittenGame, RecordError> read_csv_line(std::string_view line);
 
 }  // namespace tafl::recordings

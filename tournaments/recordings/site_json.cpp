@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 using tournaments::shown;
-using Read = rules::Expected<WrittenGame, NoGame>;
+using Read = rules::Expected<WrittenGame, RecordError>;
 
 /// [{"Moves": []}] and what somebody may add.
 constexpr int deepest = 8;
@@ -57,7 +57,7 @@ void read_moves(const json& object, WrittenGame& game, std::string& mistake) {
 }
 
 Read read_game(const json& object) {
-    if (!object.is_object()) return NoGame{.found = shown(object) + ", expected an object"};
+    if (!object.is_object()) return RecordError{.found = shown(object) + ", expected an object"};
     WrittenGame game;
     std::string mistake;
     game.players = {text_of(object, "BlackSidePlayerName", mistake),
@@ -65,7 +65,7 @@ Read read_game(const json& object) {
     read_type(object, game, mistake);
     read_moves(object, game, mistake);
     game.result = site_result(text_of(object, "WhoWon", mistake));
-    if (!mistake.empty()) return NoGame{.found = mistake};
+    if (!mistake.empty()) return RecordError{.found = mistake};
     return game;
 }
 
@@ -73,12 +73,12 @@ Read read_game(const json& object) {
 
 void read_json_games(std::string_view text, const TakeJsonGame& take) {
     if (tournaments::is_deeper(text, deepest)) {
-        take(0, NoGame{.found = "lists within lists without end, expected a game"});
+        take(0, RecordError{.found = "lists within lists without end, expected a game"});
         return;
     }
     const json value = json::parse(text, nullptr, false);
     if (value.is_discarded()) {
-        take(0, NoGame{.found = "what is no JSON, expected a game"});
+        take(0, RecordError{.found = "what is no JSON, expected a game"});
         return;
     }
     if (!value.is_array()) {

@@ -15,7 +15,8 @@ namespace tafl::recordings {
 
 /// What a text of JSON holds: one game, or a list of them. `take` gets each with its number from 1
 /// (0 if there is but one), or what is wrong with it; it returns false to stop.
-using TakeJsonGame = std::function<bool(int number, rules::Expected<WrittenGame, NoGame> game)>;
+using TakeJsonGame =
+    std::function<bool(int number, rules::Expected<WrittenGame, RecordError> game)>;
 void read_json_games(std::string_view text, const TakeJsonGame& take);
 
 }  // namespace tafl::recordings

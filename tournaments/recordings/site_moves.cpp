@@ -30,10 +30,10 @@ void add_word(WrittenGame& game, std::string_view word) {
     if (game.no_move) return;
     auto move = site_move(word);
     const bool is_resigned = word == "resigned";
-    if (move && game.last_word == LastWord::none) {
+    if (move && game.last_word == RecordEnd::none) {
         game.moves.push_back(std::move(*move));
     } else if (!move && (is_resigned || word == "timeout")) {
-        game.last_word = is_resigned ? LastWord::resigned : LastWord::timeout;
+        game.last_word = is_resigned ? RecordEnd::resigned : RecordEnd::timeout;
     } else {
         game.no_move = std::string(word.substr(0, longest_word));
     }

@@ -45,16 +45,17 @@ std::vector<SourceFile> files_below(const fs::path& folder, std::error_code& err
 
 }  // namespace
 
-rules::Expected<std::vector<SourceFile>, NoGame> source_files(const fs::path& path) {
+rules::Expected<std::vector<SourceFile>, RecordError> source_files(const fs::path& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
         auto files = files_below(path, error);
-        if (error) return NoGame{.found = "a folder that cannot be read (" + error.message() + ")"};
+        if (error)
+            return RecordError{.found = "a folder that cannot be read (" + error.message() + ")"};
         return files;
     }
     const auto kind = kind_of(path);
-    if (!fs::is_regular_file(path, error)) return NoGame{.found = "no file and no folder"};
-    if (!kind) return NoGame{.found = "another ending"};
+    if (!fs::is_regular_file(path, error)) return RecordError{.found = "no file and no folder"};
+    if (!kind) return RecordError{.found = "another ending"};
     return std::vector{SourceFile{path, path.filename().string(), *kind}};
 }
 
@@ -65,19 +66,19 @@ std::string source_name(const fs::path& path) {
     return fs::is_directory(named, error) ? named.filename().string() : named.stem().string();
 }
 
-rules::Expected<std::string, NoGame> read_source(const fs::path& path) {
+rules::Expected<std::string, RecordError> read_source(const fs::path& path) {
     constexpr std::uintmax_t most = 64U << 20;
     std::error_code error;
     if (!fs::is_regular_file(path, error))
-        return NoGame{.found = "no file, expected records of games"};
+        return RecordError{.found = "no file, expected records of games"};
     if (fs::file_size(path, error) > most) {
-        return NoGame{.found = "more than 64 MB, expected records of games"};
+        return RecordError{.found = "more than 64 MB, expected records of games"};
     }
     std::ifstream file(path, std::ios::binary);
     std::string text(static_cast<std::size_t>(error ? 0 : fs::file_size(path, error)), '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, file.gcount())));
-    if (!file && !file.eof()) return NoGame{.found = "a file that cannot be read"};
+    if (!file && !file.eof()) return RecordError{.found = "a file that cannot be read"};
     return text;
 }
 

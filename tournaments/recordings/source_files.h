@@ -23,7 +23,7 @@ struct SourceFile {
 
 /// The file itself, or all below a folder whose names end in .otg, .csv, .json, .jsonl or .ndjson,
 /// by name. Folders that are links are left alone.
-[[nodiscard]] rules::Expected<std::vector<SourceFile>, NoGame> source_files(
+[[nodiscard]] rules::Expected<std::vector<SourceFile>, RecordError> source_files(
     const std::filesystem::path& path);
 
 /// What a tournament of these games is called if nobody says it: the name of the folder, or of the
@@ -31,6 +31,7 @@ struct SourceFile {
 [[nodiscard]] std::string source_name(const std::filesystem::path& path);
 
 /// A whole file of at most 64 MB.
-[[nodiscard]] rules::Expected<std::string, NoGame> read_source(const std::filesystem::path& path);
+[[nodiscard]] rules::Expected<std::string, RecordError> read_source(
+    const std::filesystem::path& path);
 
 }  // namespace tafl::recordings

@@ -11,9 +11,9 @@ namespace tafl::recordings {
 
 namespace {
 
+using rules::CompiledRules;
 using rules::Move;
 using rules::Position;
-using rules::RulesTables;
 using rules::Space;
 
 /// More lines than these are not followed at once: no recorded game has needed a hundred.
@@ -37,8 +37,8 @@ void add_men(const rules::Effects& effects, std::set<Space>& spaces) {
 
 class Search {
   public:
-    explicit Search(const RulesTables& law) : law_(law) {
-        turns_.push_back({Position::start_of(law)});
+    explicit Search(const CompiledRules& compiled_rules) : compiled_rules_(compiled_rules) {
+        turns_.push_back({Position::start_of(compiled_rules)});
         ends_ = {0};
     }
 
@@ -72,11 +72,11 @@ class Search {
 
     void add_turns_from(int end, const WrittenMove& written, std::vector<Turn>& next) const {
         const Position& position = turn(end).position;
-        if (judge(law_, position).is_over()) return;
-        if (why_illegal(law_, position, written.move)) return;
+        if (judge(compiled_rules_, position).is_over()) return;
+        if (why_illegal(compiled_rules_, position, written.move)) return;
         Turn begun{position, end};
         rules::Effects effects;
-        begun.position.play_unchecked(law_, written.move, effects);
+        begun.position.play_unchecked(compiled_rules_, written.move, effects);
         begun.moves.push_back(written.move);
         add_men(effects, begun.first_captures);
         begun.captures = begun.first_captures;
@@ -85,16 +85,16 @@ class Search {
 
     void add_whole(const Turn& turn, std::vector<Turn>& next) const {
         if (next.size() == most_lines) return;
-        if (!turn.position.is_in_berserk() || judge(law_, turn.position).is_over()) {
+        if (!turn.position.is_in_berserk() || judge(compiled_rules_, turn.position).is_over()) {
             next.push_back(turn);
             return;
         }
         rules::MoveList moves;
-        legal_moves(law_, turn.position, moves);
+        legal_moves(compiled_rules_, turn.position, moves);
         for (const Move move : moves) {
             Turn longer = turn;
             rules::Effects effects;
-            longer.position.play_unchecked(law_, move, effects);
+            longer.position.play_unchecked(compiled_rules_, move, effects);
             longer.moves.push_back(move);
             add_men(effects, longer.captures);
             add_whole(longer, next);
@@ -122,15 +122,15 @@ class Search {
         turns_.push_back(std::move(next));
     }
 
-    const RulesTables& law_;
+    const CompiledRules& compiled_rules_;
     std::vector<Turn> turns_;
     std::vector<int> ends_;  ///< the turns that came last, one for each line
 };
 
 }  // namespace
 
-FoundLine find_line(const RulesTables& law, const std::vector<WrittenMove>& written) {
-    Search search(law);
+FoundLine find_line(const CompiledRules& compiled_rules, const std::vector<WrittenMove>& written) {
+    Search search(compiled_rules);
     for (const WrittenMove& move : written) {
         if (!search.play(move)) break;
     }

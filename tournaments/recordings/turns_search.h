@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
 #include "tournaments/recordings/written_game.h"
 
 namespace tafl::recordings {
@@ -21,7 +21,7 @@ struct FoundLine {
 /// Goes as far as it can: `steps` has fewer members than there are written moves where none of
 /// them is legal any more. Of several lines one is taken, those first whose captures are as
 /// written.
-[[nodiscard]] FoundLine find_line(const rules::RulesTables& law,
+[[nodiscard]] FoundLine find_line(const rules::CompiledRules& compiled_rules,
                                   const std::vector<WrittenMove>& written);
 
 }  // namespace tafl::recordings

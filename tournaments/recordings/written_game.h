@@ -22,7 +22,7 @@ struct WrittenMove {
 };
 
 /// The word that may stand behind the moves.
-enum class LastWord : std::uint8_t { none, resigned, timeout };
+enum class RecordEnd : std::uint8_t { none, resigned, timeout };
 
 struct WrittenGame {
     std::string place;                     ///< "games.csv:12"
@@ -31,12 +31,12 @@ struct WrittenGame {
     std::string type_name{};               ///< and its name
     std::vector<WrittenMove> moves{};      ///< up to the first word that is none
     std::optional<std::string> no_move{};  ///< that word
-    LastWord last_word = LastWord::none;
+    RecordEnd last_word = RecordEnd::none;
     std::optional<rules::Result> result{};  ///< none = the record tells none
 };
 
 /// Why there is none: "'...', expected ...".
-struct NoGame {
+struct RecordError {
     int line = 0;  ///< of the file, from 1; 0 = not told
     std::string found;
 };

@@ -23,7 +23,7 @@ void play_at_random(rules::Game& game, rules::MoveList& moves, std::mt19937_64& 
     rules::Effects effects;
     game.restart();
     while (!game.is_over() && game.plies() < longest_playout) {
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         game.play_unchecked(moves[static_cast<int>(random() % moves.size())], effects);
     }
 }

@@ -8,8 +8,8 @@
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/codecs/record_codec.h"
 #include "tournaments/results/verify.h"
-#include "tournaments/workers/record_codec.h"
 
 namespace tafl::remote {
 
@@ -26,9 +26,10 @@ Reason other_game(const Assignment& assignment, const GameRecord& record) {
         if (record.players[side] != assignment.engines[side].name) return "other players";
         if (to_string(record.time[side]) != to_string(assignment.time[side])) return "another time";
     }
-    const rules::Ruleset& law = assignment.law->ruleset();
-    const bool is_same_law = record.ruleset == law || to_string(record.ruleset) == to_string(law);
-    if (!is_same_law) return "other rules";
+    const rules::Ruleset& ruleset = assignment.compiled_rules->ruleset();
+    const bool has_same_rules =
+        record.ruleset == ruleset || to_string(record.ruleset) == to_string(ruleset);
+    if (!has_same_rules) return "other rules";
     return std::nullopt;
 }
 
@@ -75,7 +76,7 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
 /// The limits of the plan end games as well: not sooner, and not later.
 Reason other_limits(const Assignment& assignment, const GameRecord& record) {
     const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
-    rules::Game game(assignment.law);
+    rules::Game game(assignment.compiled_rules);
     std::optional<Termination> drawn;
     for (const rules::PlyRecord& ply : record.plies) {
         if (drawn) return "it went on after " + std::string(name_of(*drawn));
@@ -108,16 +109,16 @@ Reason impossible_times(const GameRecord& record) {
     return std::nullopt;
 }
 
-Reason refused_by_law(const Assignment& assignment, const GameRecord& record) {
+Reason illegal_result(const Assignment& assignment, const GameRecord& record) {
     if (!counts(record.end.termination)) return std::nullopt;
-    const auto difference = results::judged_differently(record, assignment.law);
+    const auto difference = results::judged_differently(record, assignment.compiled_rules);
     if (!difference) return std::nullopt;
     return difference->text;
 }
 
 /// Of a void game nothing counts, but what is kept can be replayed.
 Reason unplayable_plies(const Assignment& assignment, const GameRecord& record) {
-    rules::Game game(assignment.law);
+    rules::Game game(assignment.compiled_rules);
     const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
     if (!refused) return std::nullopt;
     return "ply " + std::to_string(refused->number) +
@@ -131,7 +132,7 @@ std::optional<std::string> why_refused(const Assignment& assignment, const GameR
     if (auto reason = other_opening(assignment, record)) return reason;
     if (auto reason = impossible_end(assignment, record.end)) return reason;
     if (auto reason = impossible_times(record)) return reason;
-    if (auto reason = refused_by_law(assignment, record)) return reason;
+    if (auto reason = illegal_result(assignment, record)) return reason;
     if (auto reason = unplayable_plies(assignment, record)) return reason;
     return other_limits(assignment, record);
 }
@@ -145,7 +146,7 @@ CheckedUnit check_unit(std::span<const Assignment> assignments,
     }
     CheckedUnit unit;
     for (std::size_t i = 0; i < records.size(); ++i) {
-        auto record = workers::decode_record(records[i]);
+        auto record = codecs::decode_record(records[i]);
         if (!record) return {{}, to_string(record.error())};
         if (auto reason = why_refused(assignments[i], *record)) return {{}, *reason};
         unit.records.push_back(std::move(*record));

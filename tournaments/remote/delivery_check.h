@@ -25,7 +25,7 @@ struct CheckedUnit {
     std::string refusal;  ///< empty = none
 };
 
-/// `records` as workers::encode gives them, in the order of the assignments.
+/// `records` as codecs::encode gives them, in the order of the assignments.
 [[nodiscard]] CheckedUnit check_unit(std::span<const referee::Assignment> assignments,
                                      std::span<const std::vector<std::uint8_t>> records);
 

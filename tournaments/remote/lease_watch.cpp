@@ -30,14 +30,14 @@ milliseconds longest_wait(const referee::Assignment& game, rules::Side mover) {
 }
 
 milliseconds longest_wait(const referee::Assignment& game) {
-    rules::Game board(game.law);
+    rules::Game board(game.compiled_rules);
     for (const rules::Move& move : game.opening) {
         if (!board.play(move)) break;
     }
     return longest_wait(game, board.to_move());
 }
 
-void LeaseWatch::start(const work_queue::Holding& lease, TimePoint now, milliseconds wait) {
+void LeaseWatch::start(const work_queue::LeaseHolder& lease, TimePoint now, milliseconds wait) {
     Wait& known = waits_[lease.unit];
     if (known.lease.token == lease.token) return;
     known = {lease, now, wait};

@@ -27,12 +27,12 @@ class LeaseWatch {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
     struct Overdue {
-        work_queue::Holding lease;
+        work_queue::LeaseHolder lease;
         std::chrono::milliseconds wait{0};  ///< the limit that was exceeded
     };
 
     /// Starts to wait for a ply of this lease; does nothing if it is known.
-    void start(const work_queue::Holding& lease, TimePoint now, std::chrono::milliseconds wait);
+    void start(const work_queue::LeaseHolder& lease, TimePoint now, std::chrono::milliseconds wait);
     /// Waits for the next ply if `game` of the unit or `plies` of that game is larger than before.
     void note(work_queue::UnitId unit, const std::string& token, std::size_t game,
               std::size_t plies, TimePoint now, std::chrono::milliseconds wait);
@@ -45,7 +45,7 @@ class LeaseWatch {
 
   private:
     struct Wait {
-        work_queue::Holding lease;
+        work_queue::LeaseHolder lease;
         TimePoint since;
         std::chrono::milliseconds limit{0};
         /// The game of the unit and its plies; empty before the first report.

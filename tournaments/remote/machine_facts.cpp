@@ -65,7 +65,7 @@ std::string facts_of_this_machine() {
 
 std::string name_of_this_machine() { return this_system().nodename; }
 
-store::Machine stored_machine(const work_queue::Machine& machine) {
+store::Machine stored_machine(const work_queue::RegisteredMachine& machine) {
     const json facts = read(machine.facts);
     store::Machine stored;
     stored.name = machine.name;

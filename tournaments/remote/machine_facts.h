@@ -18,7 +18,7 @@ namespace tafl::remote {
 [[nodiscard]] std::string name_of_this_machine();
 
 /// What of it is kept with each game. What it does not say, or says otherwise, is empty.
-[[nodiscard]] store::Machine stored_machine(const work_queue::Machine& machine);
+[[nodiscard]] store::Machine stored_machine(const work_queue::RegisteredMachine& machine);
 
 /// This machine's load average of the last minute, as JSON: {"load":0.5}.
 [[nodiscard]] std::string facts_of_now();

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <utility>
 
-#include "tournaments/remote/engine_need.h"
-#include "tournaments/workers/assignment_codec.h"
+#include "tournaments/codecs/assignment_codec.h"
+#include "tournaments/remote/engine_hash.h"
 
 namespace tafl::remote {
 
@@ -35,7 +35,7 @@ work_queue::Offer offer_of(const Unit& unit) {
             sent.engines[side].build = need_of(game.engines[side]);
             needs.insert(sent.engines[side].build);
         }
-        const auto text = workers::encode(sent);
+        const auto text = codecs::encode(sent);
         if (!text) throw std::runtime_error("a game cannot be sent: " + to_string(text.error()));
         offer.assignments.push_back(*text);
     }
@@ -58,7 +58,7 @@ std::vector<std::int64_t> numbers_of(const std::vector<std::pair<std::int64_t, U
 }  // namespace
 
 QueueLink::QueueLink(boost::asio::any_io_executor loop, std::string url,
-                     work_queue::Coordinator who, Patience patience, Listener& listener)
+                     work_queue::Coordinator who, ConnectPolicy patience, Listener& listener)
     : loop_(std::move(loop)),
       listener_(listener),
       who_(std::move(who)),
@@ -103,7 +103,7 @@ void QueueLink::refuse(std::int64_t delivery, UnitId unit) {
     order([&](Orders& orders) { orders.refused.emplace_back(delivery, unit); });
 }
 
-void QueueLink::revoke(std::vector<work_queue::Holding> leases) {
+void QueueLink::revoke(std::vector<work_queue::LeaseHolder> leases) {
     order([&](Orders& orders) { take(leases, orders.revoked); });
 }
 
@@ -116,7 +116,7 @@ void QueueLink::note(const std::string& machine, const work_queue::Tally& tally)
     asked_.tallies[machine] += tally;
 }
 
-void QueueLink::post(LinkNews news) {
+void QueueLink::post(LinkUpdates news) {
     boost::asio::post(
         loop_, [this, news = std::move(news)]() mutable { listener_.on_news(std::move(news)); });
 }
@@ -175,9 +175,9 @@ void QueueLink::step() {
     if (!is_claimed_) claim();
     carry_out();
     const auto now = Clock::now();
-    work_queue::News found = fetch();
+    work_queue::QueueUpdates found = fetch();
     const bool has_reconnected = found.has_reconnected;
-    LinkNews news = look_through(std::move(found));
+    LinkUpdates news = look_through(std::move(found));
     news.asked = now;
     news.has_reconnected = has_reconnected;
     if (trouble_) {
@@ -229,11 +229,11 @@ void QueueLink::carry_out() {
         std::vector<work_queue::Offer> offers;
         for (const Unit& unit : underway_.offers) offers.push_back(offer_of(unit));
         queue_.offer(offers);
-        LinkNews held;
+        LinkUpdates held;
         for (Unit& unit : underway_.offers) {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
-            forget_told(unit.id);  // who was told of a delivery may have been gone
+            forget_reported(unit.id);  // who was told of a delivery may have been gone
             const auto known = units_.find(unit.id);
             unit.place = known == units_.end() ? ++last_place_ : known->second.place;
             const UnitId id = unit.id;
@@ -267,10 +267,10 @@ void QueueLink::ban_if_known(const std::string& machine) {
 void QueueLink::forget(UnitId unit) {
     units_.erase(unit);
     holdings_.erase(unit);
-    forget_told(unit);
+    forget_reported(unit);
 }
 
-void QueueLink::forget_told(UnitId unit) {
+void QueueLink::forget_reported(UnitId unit) {
     const auto is_of_it = [unit](const auto& delivery) { return delivery.second == unit; };
     std::erase_if(told_, is_of_it);
     std::erase_if(strays_, is_of_it);
@@ -283,7 +283,7 @@ std::vector<std::int64_t> QueueLink::known_strays() const {
 }
 
 /// The next ones are fetched when the last ones are in the archive.
-work_queue::News QueueLink::fetch() {
+work_queue::QueueUpdates QueueLink::fetch() {
     return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
 }
 
@@ -304,7 +304,7 @@ void QueueLink::look_at_machines(Clock::time_point now) {
     if (now < next_machines_) return;
     next_machines_ = now + machines_pause;
     note_tallies();
-    LinkNews news;
+    LinkUpdates news;
     news.asked = now;
     machines_ = queue_.machines();
     news.machines = machines_;
@@ -324,7 +324,7 @@ void QueueLink::note_tallies() {
 
 /// Games that are being played elsewhere go on meanwhile.
 void QueueLink::note_trouble(const QueueError& error) {
-    const bool is_patient = patience_ == Patience::always;
+    const bool is_patient = patience_ == ConnectPolicy::always;
     const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
     if (is_taken_over && is_patient) {
         is_claimed_ = false;  // until the other one has finished

@@ -36,7 +36,7 @@ struct Unit {
 };
 
 /// How far the running game of a unit is.
-struct LiveGame {
+struct UnitProgress {
     work_queue::UnitId unit = 0;
     std::string token;
     std::size_t game = 0;      ///< of the unit
@@ -48,30 +48,30 @@ struct LiveGame {
 /// What has come back, looked through.
 struct CheckedDelivery {
     std::int64_t number = 0;
-    work_queue::Holding from;
+    work_queue::LeaseHolder from;
     store::Machine machine;
     std::optional<double> load;  ///< the machine's, as it says
     CheckedUnit unit;
 };
 
-struct LinkNews {
-    std::vector<work_queue::Holding> leased;
-    std::vector<LiveGame> live;
-    std::vector<work_queue::Holding> lost;
+struct LinkUpdates {
+    std::vector<work_queue::LeaseHolder> leased;
+    std::vector<UnitProgress> live;
+    std::vector<work_queue::LeaseHolder> lost;
     std::vector<CheckedDelivery> deliveries;
     /// Of units that nobody has offered since the start: (number, unit).
     std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays;
-    std::vector<work_queue::Machine> machines;  ///< once in a while; else empty
-    std::vector<work_queue::Needs> unmet;       ///< that no machine has; with `machines`
+    std::vector<work_queue::RegisteredMachine> machines;  ///< once in a while; else empty
+    std::vector<work_queue::EngineHashes> unmet;          ///< that no machine has; with `machines`
     bool has_machines = false;
-    work_queue::Waiting waiting;  ///< with `machines`
+    work_queue::PendingDeliveries waiting;  ///< with `machines`
     /// The queue was asked at this time, or later.
     std::chrono::steady_clock::time_point asked;
     bool has_reconnected = false;  ///< workers could not report plies before
 };
 
 /// Where there is no queue yet, or the database does not let us in.
-enum class Patience : std::uint8_t {
+enum class ConnectPolicy : std::uint8_t {
     after_success,  ///< is waited for only if it was otherwise before: somebody looks
     always          ///< is waited for: a server
 };
@@ -80,7 +80,7 @@ class QueueLink {
   public:
     class Listener {
       public:
-        virtual void on_news(LinkNews news) = 0;
+        virtual void on_news(LinkUpdates news) = 0;
         /// For people.
         virtual void on_trouble(const std::string& text) = 0;
         /// It will never succeed. The last call. `has_claimed`: the queue was ours.
@@ -92,7 +92,7 @@ class QueueLink {
 
     /// The listener outlives it.
     QueueLink(boost::asio::any_io_executor loop, std::string url, work_queue::Coordinator who,
-              Patience patience, Listener& listener);
+              ConnectPolicy patience, Listener& listener);
     /// What was asked for is done first, if the queue can be reached.
     ~QueueLink();
     QueueLink(const QueueLink&) = delete;
@@ -105,7 +105,7 @@ class QueueLink {
     /// It is of no use; the unit is offered again.
     void refuse(std::int64_t delivery, work_queue::UnitId unit);
     /// Ends leases that bring no plies; they are reported as lost then.
-    void revoke(std::vector<work_queue::Holding> leases);
+    void revoke(std::vector<work_queue::LeaseHolder> leases);
     void ban(const std::string& machine);
     /// For whoever looks at the machines; some seconds later.
     void note(const std::string& machine, const work_queue::Tally& tally);
@@ -118,7 +118,7 @@ class QueueLink {
         std::vector<work_queue::UnitId> withdrawn;
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> settled;
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
-        std::vector<work_queue::Holding> revoked;
+        std::vector<work_queue::LeaseHolder> revoked;
         std::vector<std::string> banned;
         std::map<std::string, work_queue::Tally> tallies;  ///< they hurry nobody
         [[nodiscard]] bool is_empty() const {
@@ -129,7 +129,7 @@ class QueueLink {
 
     template <class Change>
     void order(Change change);
-    void post(LinkNews news);
+    void post(LinkUpdates news);
     // On its own thread
     void work();
     void step();
@@ -137,24 +137,24 @@ class QueueLink {
     void carry_out();
     void claim();
     void forget(work_queue::UnitId unit);
-    void forget_told(work_queue::UnitId unit);
+    void forget_reported(work_queue::UnitId unit);
     [[nodiscard]] std::vector<std::int64_t> known_strays() const;
-    work_queue::News fetch();
-    LinkNews look_through(work_queue::News found);
+    work_queue::QueueUpdates fetch();
+    LinkUpdates look_through(work_queue::QueueUpdates found);
     void note_tallies();
     void ban_if_known(const std::string& machine);
     void offer_what_is_gone();
     void look_at_machines(Clock::time_point now);
-    void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news);
+    void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkUpdates& news);
     [[nodiscard]] CheckedDelivery check(const work_queue::Delivery& delivery, const Unit& unit);
-    [[nodiscard]] std::optional<LiveGame> live_game(const work_queue::Progress& progress) const;
-    [[nodiscard]] store::Machine machine(const work_queue::Holding& by);
+    [[nodiscard]] std::optional<UnitProgress> live_game(const work_queue::Progress& progress) const;
+    [[nodiscard]] store::Machine machine(const work_queue::LeaseHolder& by);
     void note_trouble(const work_queue::QueueError& error);
 
     boost::asio::any_io_executor loop_;
     Listener& listener_;
     work_queue::Coordinator who_;
-    const Patience patience_;
+    const ConnectPolicy patience_;
 
     std::mutex mutex_;
     std::condition_variable bell_;
@@ -169,12 +169,12 @@ class QueueLink {
     std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
     Clock::duration pause_{};
     Clock::time_point next_machines_{};
-    std::map<work_queue::UnitId, Unit> units_;                    ///< that have been offered
-    std::int64_t last_place_ = 0;                                 ///< of them
-    std::map<work_queue::UnitId, work_queue::Holding> holdings_;  ///< leases that were told
-    std::map<std::int64_t, work_queue::UnitId> told_;             ///< deliveries
+    std::map<work_queue::UnitId, Unit> units_;                        ///< that have been offered
+    std::int64_t last_place_ = 0;                                     ///< of them
+    std::map<work_queue::UnitId, work_queue::LeaseHolder> holdings_;  ///< leases that were told
+    std::map<std::int64_t, work_queue::UnitId> told_;                 ///< deliveries
     std::map<std::int64_t, work_queue::UnitId> strays_;  ///< the same, of units not offered yet
-    std::vector<work_queue::Machine> machines_;
+    std::vector<work_queue::RegisteredMachine> machines_;
     std::thread thread_;
 };
 

@@ -7,18 +7,18 @@
 
 #include "rules/played_ply.h"
 #include "store/base64.h"
+#include "tournaments/codecs/record_codec.h"
 #include "tournaments/remote/lease_watch.h"
 #include "tournaments/remote/machine_facts.h"
 #include "tournaments/remote/queue_link.h"
 #include "tournaments/whole_number.h"
-#include "tournaments/workers/record_codec.h"
 
 namespace tafl::remote {
 
 using work_queue::QueueError;
 
-LinkNews QueueLink::look_through(work_queue::News found) {
-    LinkNews news;
+LinkUpdates QueueLink::look_through(work_queue::QueueUpdates found) {
+    LinkUpdates news;
     for (const auto& lost : found.lost) {
         holdings_.erase(lost.from.unit);
         news.lost.push_back(lost.from);
@@ -33,7 +33,7 @@ LinkNews QueueLink::look_through(work_queue::News found) {
 }
 
 /// Each is told once; of a unit that nobody has offered yet once more when it is.
-void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkNews& news) {
+void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkUpdates& news) {
     for (const work_queue::Delivery& delivery : deliveries) {
         if (told_.contains(delivery.number)) continue;
         const auto unit = units_.find(delivery.from.unit);
@@ -52,7 +52,7 @@ CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Uni
 }
 
 /// What cannot be read is worth nothing, as nothing of it counts.
-std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progress) const {
+std::optional<UnitProgress> QueueLink::live_game(const work_queue::Progress& progress) const {
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);
     if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
@@ -61,26 +61,26 @@ std::optional<LiveGame> QueueLink::live_game(const work_queue::Progress& progres
     if (const auto count = tournaments::whole_number<std::size_t>(plies)) {
         const auto wait = std::max(longest_wait(assignment, rules::Side::attackers),
                                    longest_wait(assignment, rules::Side::defenders));
-        return LiveGame{progress.unit, progress.token, game, rules::GameRecord(), *count, wait};
+        return UnitProgress{progress.unit, progress.token, game, rules::GameRecord(), *count, wait};
     }
     if (plies.size() < 2 || plies.front() != '"') return std::nullopt;
     const auto bytes = store::from_base64(plies.substr(1, plies.size() - 2));
     if (!bytes) return std::nullopt;
     const std::span text(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size());
-    auto record = workers::decode_record(text);
-    if (!record || record->ruleset != assignment.law->ruleset()) return std::nullopt;
-    rules::Game board(assignment.law);
+    auto record = codecs::decode_record(text);
+    if (!record || record->ruleset != assignment.compiled_rules->ruleset()) return std::nullopt;
+    rules::Game board(assignment.compiled_rules);
     if (for_each_ply(*record, board, [](const rules::PlayedPly&) {})) return std::nullopt;
     const std::size_t count = record->plies.size();
     const auto wait = count < assignment.opening.size() ? longest_wait(assignment)
                                                         : longest_wait(assignment, board.to_move());
-    return LiveGame{progress.unit, progress.token, game, std::move(*record), count, wait};
+    return UnitProgress{progress.unit, progress.token, game, std::move(*record), count, wait};
 }
 
 /// Of one that has just entered, and cannot be asked for, the name.
-store::Machine QueueLink::machine(const work_queue::Holding& by) {
+store::Machine QueueLink::machine(const work_queue::LeaseHolder& by) {
     const auto find = [&] {
-        return std::ranges::find(machines_, by.machine, &work_queue::Machine::id);
+        return std::ranges::find(machines_, by.machine, &work_queue::RegisteredMachine::id);
     };
     if (find() == machines_.end()) {
         try {

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "referee/os/limits.h"
+#include "tournaments/codecs/assignment_codec.h"
 #include "tournaments/remote/calibration.h"
-#include "tournaments/workers/assignment_codec.h"
 
 namespace tafl::remote {
 
@@ -228,10 +228,10 @@ asio::awaitable<void> Worker::deal() {
 /// What was delivered is forgotten only when the queue has answered.
 asio::awaitable<void> Worker::turn() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::most_units);
-    const std::vector<work_queue::Done> batch(done_.begin(),
-                                              done_.begin() + static_cast<std::ptrdiff_t>(count));
+    const std::vector<work_queue::PlayedUnit> batch(
+        done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     const int units = std::min(wanted(), work_queue::most_units);
-    work_queue::Turn answer;
+    work_queue::LeaseBatch answer;
     std::function<void()> deliver = [&] { answer = queue_.turn(batch, units, settings_.lease); };
     last_turn_ = Clock::now();
     const bool is_done = co_await try_on_queue(std::move(deliver));
@@ -260,13 +260,13 @@ asio::awaitable<void> Worker::turn() {
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
-        auto assignment = workers::decode_assignment(text, law_);
+        auto assignment = codecs::decode_assignment(text, compiled_rules_);
         if (!assignment) {
             return give_up("a game cannot be read (" + to_string(assignment.error()) +
                            "); is this version older than the host's?");
         }
-        law_ = assignment->law;
-        auto equipped = shelf_.equip(std::move(*assignment));
+        compiled_rules_ = assignment->compiled_rules;
+        auto equipped = shelf_.with_engines(std::move(*assignment));
         if (!equipped) return give_up(equipped.error());
         unit.games.push_back(std::move(*equipped));
     }
@@ -302,7 +302,7 @@ asio::awaitable<void> Worker::keep_once() {
         if (auto far = slot->progress()) progress.push_back(std::move(*far));
     }
     for (const Leased& unit : backlog_) held.push_back(unit.lease.token);
-    for (const work_queue::Done& done : done_) held.push_back(done.token);
+    for (const work_queue::PlayedUnit& done : done_) held.push_back(done.token);
     const bool is_due = Clock::now() - last_keep_ >= lease_pause;
     if (held.empty() || (progress.empty() && !is_due)) co_return;
     last_keep_ = Clock::now();

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "tournaments/hosting/build_reader.h"
-#include "tournaments/hosting/local_table.h"
-#include "tournaments/remote/worker_shelf.h"
+#include "tournaments/hosting/local_runners.h"
+#include "tournaments/remote/worker_engines.h"
 #include "tournaments/remote/worker_slot.h"
 #include "tournaments/work_queue/worker_queue.h"
 
@@ -83,17 +83,18 @@ class Worker {
     boost::asio::signal_set signals_;
     boost::asio::thread_pool queue_thread_{1};
     hosting::BuildReader builds_;
-    hosting::LocalTables tables_;
+    hosting::LocalRunnerSource tables_;
     hosting::SlotRequest request_;
-    WorkerShelf shelf_;
+    WorkerEngines shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    std::shared_ptr<const rules::RulesTables> law_;  ///< of the last game that was leased
-    boost::asio::steady_timer slot_bell_;            ///< cancelled when there is work, or no more
+    std::shared_ptr<const rules::CompiledRules>
+        compiled_rules_;                   ///< of the last game that was leased
+    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
-    std::vector<work_queue::Done> done_;
+    std::vector<work_queue::PlayedUnit> done_;
     double calibration_ = 0;       ///< playouts a second now
     double best_calibration_ = 0;  ///< the highest so far
     bool is_slow_ = false;         ///< far slower than that

@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 using work_queue::QueueError;
 
 asio::awaitable<void> Worker::enter() {
-    work_queue::Machine machine;
+    work_queue::RegisteredMachine machine;
     machine.name = settings_.name;
     machine.facts = facts_of_this_machine();
     machine.calibration = calibration_;

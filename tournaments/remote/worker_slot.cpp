@@ -6,9 +6,9 @@
 
 #include "rules/result.h"
 #include "store/base64.h"
+#include "tournaments/codecs/record_codec.h"
 #include "tournaments/remote/machine_facts.h"
 #include "tournaments/remote/void_record.h"
-#include "tournaments/workers/record_codec.h"
 
 namespace tafl::remote {
 
@@ -20,18 +20,18 @@ namespace {
 
 /// What is too long to be sent is so by what engines have said.
 std::vector<std::uint8_t> bytes_of(GameRecord record) {
-    auto bytes = workers::encode(record);
-    if (bytes && bytes->size() < workers::longest_message) return std::move(*bytes);
+    auto bytes = codecs::encode(record);
+    if (bytes && bytes->size() < codecs::longest_message) return std::move(*bytes);
     for (rules::PlyRecord& ply : record.plies) {
         ply.comment.clear();
         if (ply.evaluation) ply.evaluation->line.clear();
     }
-    bytes = workers::encode(record);
+    bytes = codecs::encode(record);
     if (bytes) return std::move(*bytes);
     record.plies.clear();
     make_void(record, Termination::void_host_error,
               "its record cannot be sent: " + to_string(bytes.error()));
-    bytes = workers::encode(record);
+    bytes = codecs::encode(record);
     return bytes ? std::move(*bytes) : std::vector<std::uint8_t>();
 }
 
@@ -45,10 +45,10 @@ void drop_evaluations(GameRecord& record) {
 /// The record in base64; only the number of its plies if it is too long for the queue.
 std::string progress_json(GameRecord record) {
     constexpr std::size_t longest = 29'000;  // what the queue takes, in base64
-    auto bytes = workers::encode(record);
+    auto bytes = codecs::encode(record);
     if (bytes && bytes->size() > longest) {
         drop_evaluations(record);
-        bytes = workers::encode(record);
+        bytes = codecs::encode(record);
     }
     if (!bytes || bytes->size() > longest) return std::to_string(record.plies.size());
     return '"' + store::to_base64({bytes->data(), bytes->size()}) + '"';
@@ -56,10 +56,10 @@ std::string progress_json(GameRecord record) {
 
 }  // namespace
 
-WorkerSlot::WorkerSlot(std::unique_ptr<hosting::MatchTable> table, std::string machine)
+WorkerSlot::WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine)
     : table_(std::move(table)), machine_(std::move(machine)) {}
 
-asio::awaitable<std::optional<work_queue::Done>> WorkerSlot::play(
+asio::awaitable<std::optional<work_queue::PlayedUnit>> WorkerSlot::play(
     work_queue::Lease lease, std::vector<referee::Assignment> games) {
     lease_ = std::move(lease);
     games_ = std::move(games);
@@ -67,7 +67,7 @@ asio::awaitable<std::optional<work_queue::Done>> WorkerSlot::play(
     is_stopped_ = false;
     std::vector<referee::Assignment> match = games_;
     co_await table_->play(std::move(match), *this);
-    std::optional<work_queue::Done> result = done();
+    std::optional<work_queue::PlayedUnit> result = done();
     lease_.reset();
     co_return result;
 }
@@ -118,9 +118,9 @@ GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
 }
 
 /// A game that was not begun, as the one before it is void, is void as well.
-std::optional<work_queue::Done> WorkerSlot::done() const {
+std::optional<work_queue::PlayedUnit> WorkerSlot::done() const {
     if (is_stopped_) return std::nullopt;
-    work_queue::Done done{lease_->unit, lease_->token, {}, facts_of_now()};
+    work_queue::PlayedUnit done{lease_->unit, lease_->token, {}, facts_of_now()};
     for (std::size_t i = 0; i < games_.size(); ++i) {
         GameRecord record = i < records_.size() ? records_[i] : record_from_now(games_[i]);
         if (i >= records_.size())

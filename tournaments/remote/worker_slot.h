@@ -10,18 +10,18 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/hosting/match_table.h"
+#include "tournaments/hosting/match_runner.h"
 #include "tournaments/work_queue/values.h"
 
 namespace tafl::remote {
 
-class WorkerSlot final : private hosting::MatchTable::Listener {
+class WorkerSlot final : private hosting::MatchRunner::Listener {
   public:
     /// `machine`: for sentences.
-    WorkerSlot(std::unique_ptr<hosting::MatchTable> table, std::string machine);
+    WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine);
 
     /// Plays all games of the unit. None if it was stopped.
-    [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::Done>> play(
+    [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::PlayedUnit>> play(
         work_queue::Lease lease, std::vector<referee::Assignment> games);
     [[nodiscard]] boost::asio::awaitable<void> clear() { return table_->clear(); }
     void stop();
@@ -38,9 +38,9 @@ class WorkerSlot final : private hosting::MatchTable::Listener {
     void watch(const referee::GameEvent& event) override;
     boost::asio::awaitable<bool> end(std::vector<hosting::PlayedGame> played) override;
     [[nodiscard]] rules::GameRecord settled(const hosting::PlayedGame& played) const;
-    [[nodiscard]] std::optional<work_queue::Done> done() const;
+    [[nodiscard]] std::optional<work_queue::PlayedUnit> done() const;
 
-    std::unique_ptr<hosting::MatchTable> table_;
+    std::unique_ptr<hosting::MatchRunner> table_;
     std::string machine_;
     std::optional<work_queue::Lease> lease_;
     std::vector<referee::Assignment> games_;

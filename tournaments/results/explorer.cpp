@@ -124,7 +124,7 @@ double ResultCount::mean_plies() const {
 ExploredPosition Explorer::at(const rules::Game& game) {
     ExploredPosition found;
     found.to_move = game.to_move();
-    const rules::FoldedKey key = fold_.key(game.position());
+    const rules::CanonicalKey key = fold_.key(game.position());
     for (const store::MoveCount& count : index_.moves(key.value, choice_)) {
         const rules::Move move = fold_.unfolded(count.move, key);
         if (game.why_illegal(move)) {
@@ -134,7 +134,7 @@ ExploredPosition Explorer::at(const rules::Game& game) {
         }
         rules::Position after = game.position();
         rules::Effects effects;
-        after.play_unchecked(game.law(), move, effects);
+        after.play_unchecked(game.compiled_rules(), move, effects);
         ExploredMove& explored = found.moves.emplace_back();
         explored.move = move;
         explored.written = describe(game.position(), move, effects);

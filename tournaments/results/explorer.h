@@ -10,7 +10,7 @@
 
 #include "rules/game.h"
 #include "rules/move_text.h"
-#include "rules/position_fold.h"
+#include "rules/position_symmetry.h"
 #include "store/opening_index.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/table.h"
@@ -61,11 +61,11 @@ class Explorer {
     [[nodiscard]] ExploredPosition at(const rules::Game& game);
     /// How many of the eight reflections are folded into one.
     [[nodiscard]] int symmetries() const { return fold_.symmetries(); }
-    [[nodiscard]] const rules::PositionFold& fold() const { return fold_; }
+    [[nodiscard]] const rules::PositionSymmetry& fold() const { return fold_; }
 
   private:
     store::OpeningIndex& index_;
-    rules::PositionFold fold_;
+    rules::PositionSymmetry fold_;
     TournamentChoice choice_;
 };
 

@@ -16,11 +16,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-void count(GameCounts& counts, int half_points) {
+void count(WinDrawLoss& counts, int half_points) {
     ++(half_points == 2 ? counts.wins : half_points == 1 ? counts.draws : counts.losses);
 }
 
-std::string text_of(const GameCounts& counts) {
+std::string text_of(const WinDrawLoss& counts) {
     return '+' + std::to_string(counts.wins) + " =" + std::to_string(counts.draws) + " -" +
            std::to_string(counts.losses);
 }
@@ -57,14 +57,14 @@ std::string correction_text(const Elo& elo, const SprtTest* test) {
 }
 
 Elo elo_as(const HeadToHead& meeting, rules::Side side) {
-    const GameCounts& counts = meeting.games_as(side);
+    const WinDrawLoss& counts = meeting.games_as(side);
     return elo_of(ScoreCounts::of_games(counts.wins, counts.draws, counts.losses));
 }
 
 /// Games won by the attackers, drawn, won by the defenders, whoever played them.
-GameCounts attackers_results(const HeadToHead& meeting) {
-    const GameCounts& as_attackers = meeting.games_as(rules::Side::attackers);
-    const GameCounts& as_defenders = meeting.games_as(rules::Side::defenders);
+WinDrawLoss attackers_results(const HeadToHead& meeting) {
+    const WinDrawLoss& as_attackers = meeting.games_as(rules::Side::attackers);
+    const WinDrawLoss& as_defenders = meeting.games_as(rules::Side::defenders);
     return {as_attackers.wins + as_defenders.losses, as_attackers.draws + as_defenders.draws,
             as_attackers.losses + as_defenders.wins};
 }
@@ -77,7 +77,7 @@ ordered_json json_of(const std::optional<Interval>& interval) {
     return interval ? ordered_json{interval->low, interval->high} : ordered_json(nullptr);
 }
 
-ordered_json json_of(const GameCounts& counts) {
+ordered_json json_of(const WinDrawLoss& counts) {
     return {{"wins", counts.wins}, {"draws", counts.draws}, {"losses", counts.losses}};
 }
 
@@ -135,7 +135,7 @@ std::string report_text(const HeadToHead& meeting,
                         int uncounted_pairs) {
     const Elo elo = elo_of_pairs(meeting, test);
     const std::string correction = correction_text(elo, test);
-    const GameCounts sides = attackers_results(meeting);
+    const WinDrawLoss sides = attackers_results(meeting);
     std::ostringstream text;
     text << names[meeting.one()] << " - " << names[meeting.other()] << '\n'
          << "  games        " << meeting.games().total() << ": " << text_of(meeting.games()) << ", "
@@ -165,7 +165,7 @@ std::string report_json(const HeadToHead& meeting,
                         const tournaments::PerEntrant<std::string>& names, const SprtTest* test,
                         int uncounted_pairs) {
     const Elo elo = elo_of_pairs(meeting, test);
-    const GameCounts sides = attackers_results(meeting);
+    const WinDrawLoss sides = attackers_results(meeting);
     ordered_json object = {{"engine", names[meeting.one()]},
                            {"opponent", names[meeting.other()]},
                            {"games", meeting.games().total()},

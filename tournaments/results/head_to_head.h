@@ -19,7 +19,7 @@
 namespace tafl::results {
 
 /// Results of single games.
-struct GameCounts {
+struct WinDrawLoss {
     std::int64_t wins = 0;
     std::int64_t draws = 0;
     std::int64_t losses = 0;
@@ -40,7 +40,7 @@ class HeadToHead {
     [[nodiscard]] int one() const { return one_; }
     [[nodiscard]] int other() const { return other_; }
     /// All of them.
-    [[nodiscard]] const GameCounts& games() const { return games_; }
+    [[nodiscard]] const WinDrawLoss& games() const { return games_; }
     [[nodiscard]] std::int64_t distinct_games() const { return distinct_games_; }
     /// Pairs both of whose games make up an earlier pair, and how many of them were the last ones.
     [[nodiscard]] std::int64_t repeated_pairs() const { return repeated_pairs_; }
@@ -49,7 +49,7 @@ class HeadToHead {
 
     // What statistics are made of: repeats are in it only if they are kept.
     /// The games in which `one` played that side.
-    [[nodiscard]] const GameCounts& games_as(rules::Side side) const { return by_side_[side]; }
+    [[nodiscard]] const WinDrawLoss& games_as(rules::Side side) const { return by_side_[side]; }
     /// Pairs in which `one` scored 0, 0.5, 1, 1.5 and 2 points.
     [[nodiscard]] const std::array<std::int64_t, 5>& pairs() const { return pairs_; }
     [[nodiscard]] ScoreCounts pair_counts() const { return ScoreCounts::of_pairs(pairs_); }
@@ -57,8 +57,8 @@ class HeadToHead {
   private:
     int one_;
     int other_;
-    GameCounts games_;
-    rules::BySide<GameCounts> by_side_;
+    WinDrawLoss games_;
+    rules::BySide<WinDrawLoss> by_side_;
     std::array<std::int64_t, 5> pairs_{};
     void add_pair(const Outcome& first, const Outcome& second);
 

@@ -12,15 +12,15 @@ namespace tafl::results {
 namespace {
 
 /// What a match, or a round without one, adds.
-struct Worth {
+struct MatchValue {
     double buchholz = 0;
     double sonneborn_berger = 0;
 };
 
 /// What one entrant has played, by match, and in which rounds he has not.
-class Career {
+class EntrantMatches {
   public:
-    Career(const OpponentsPoints& view, int entrant) : view_(view), entrant_(entrant) {
+    EntrantMatches(const OpponentsPoints& view, int entrant) : view_(view), entrant_(entrant) {
         for (const Outcome& outcome : view.outcomes) {
             rounds_ = std::max(rounds_, outcome.round);
             if (is_in(outcome, entrant)) matches_[outcome.match].push_back(outcome);
@@ -34,14 +34,15 @@ class Career {
         }
     }
 
-    [[nodiscard]] std::vector<Worth> worths() const {
-        std::vector<Worth> worths;
+    [[nodiscard]] std::vector<MatchValue> worths() const {
+        std::vector<MatchValue> worths;
         for (const auto& [match, games] : matches_) {
             if (is_game(games)) worths.push_back(worth_of(games));
         }
         for (const auto& [round, points] : unplayed_) {
-            worths.push_back(
-                view_.scoring.unplayed == Unplayed::dummy ? against_dummy(round, points) : Worth{});
+            worths.push_back(view_.scoring.unplayed == Unplayed::dummy
+                                 ? against_dummy(round, points)
+                                 : MatchValue{});
         }
         return worths;
     }
@@ -69,8 +70,8 @@ class Career {
         return points_of_match(games, entrant_, view_.scoring);
     }
 
-    [[nodiscard]] Worth worth_of(const std::vector<Outcome>& games) const {
-        Worth worth;
+    [[nodiscard]] MatchValue worth_of(const std::vector<Outcome>& games) const {
+        MatchValue worth;
         for (const Outcome& game : games) {
             const int other = game.entrants[opponent(side_of(game, entrant_))];
             const double points = view_.points[other];
@@ -82,7 +83,7 @@ class Career {
 
     /// He begins the round with the entrant's points, gets what the entrant does not get in it, and
     /// half of what a match is worth in each round after it.
-    [[nodiscard]] Worth against_dummy(int round, double points) const {
+    [[nodiscard]] MatchValue against_dummy(int round, double points) const {
         const double games = view_.scoring.games_per_match;
         const double match = worth_of_match();
         double dummy = match - points + (rounds_ - round) * match / 2;
@@ -102,9 +103,10 @@ class Career {
     std::map<int, double> unplayed_;  ///< points by round
 };
 
-std::vector<double> values(const OpponentsPoints& view, int entrant, double Worth::*which) {
+std::vector<double> values(const OpponentsPoints& view, int entrant, double MatchValue::*which) {
     std::vector<double> values;
-    for (const Worth& worth : Career(view, entrant).worths()) values.push_back(worth.*which);
+    for (const MatchValue& worth : EntrantMatches(view, entrant).worths())
+        values.push_back(worth.*which);
     return values;
 }
 
@@ -115,29 +117,29 @@ double sum_of(const std::vector<double>& values) {
 }  // namespace
 
 tournaments::PerEntrant<double> points_for_opponents(
-    const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const HeadStart& start,
+    const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const NonGameScores& start,
     const tournaments::PerEntrant<double>& points) {
     if (scoring.unplayed == Unplayed::nothing) return points;
     tournaments::PerEntrant<double> counted = points;
     const OpponentsPoints view{outcomes, scoring, start, points};
     for (int entrant = 1; entrant <= points.count(); ++entrant) {
-        counted[entrant] += Career(view, entrant).correction();
+        counted[entrant] += EntrantMatches(view, entrant).correction();
     }
     return counted;
 }
 
 double OpponentsPoints::buchholz(int entrant) const {
-    return sum_of(values(*this, entrant, &Worth::buchholz));
+    return sum_of(values(*this, entrant, &MatchValue::buchholz));
 }
 
 double OpponentsPoints::buchholz_cut_1(int entrant) const {
-    auto all = values(*this, entrant, &Worth::buchholz);
+    auto all = values(*this, entrant, &MatchValue::buchholz);
     if (!all.empty()) all.erase(std::ranges::min_element(all));
     return sum_of(all);
 }
 
 double OpponentsPoints::sonneborn_berger(int entrant) const {
-    return sum_of(values(*this, entrant, &Worth::sonneborn_berger));
+    return sum_of(values(*this, entrant, &MatchValue::sonneborn_berger));
 }
 
 }  // namespace tafl::results

@@ -12,14 +12,14 @@ namespace tafl::results {
 /// Points as opponents' tie-breaks count them. With Unplayed::dummy a round without a game is a
 /// drawn match there (C.07 of 2022); otherwise these are `points`.
 [[nodiscard]] tournaments::PerEntrant<double> points_for_opponents(
-    const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const HeadStart& start,
+    const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const NonGameScores& start,
     const tournaments::PerEntrant<double>& points);
 
 /// A view of what standings are made of; it outlives nothing of it.
 struct OpponentsPoints {
     const std::vector<Outcome>& outcomes;
     const ScoringRules& scoring;
-    const HeadStart& start;
+    const NonGameScores& start;
     const tournaments::PerEntrant<double>& points;  ///< points_for_opponents()
 
     [[nodiscard]] double buchholz(int entrant) const;

@@ -19,7 +19,8 @@ Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end) 
 std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
     std::vector<Outcome> outcomes;
     for (const store::GameRow& row : rows) {
-        if (row.state != store::GameState::finished || is_kept_only(row.end.termination)) continue;
+        if (row.state != store::GameState::finished || is_import_only(row.end.termination))
+            continue;
         outcomes.push_back(outcome_of(row.scheduled, row.end));
         outcomes.back().fingerprint = row.fingerprint;
     }

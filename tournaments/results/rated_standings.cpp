@@ -43,7 +43,7 @@ ExpectedPoints expected_points(const Crosstable& table,
     std::vector<const store::GameRow*> finished;  // as outcomes_of has them
     for (const store::GameRow& game : games) {
         if (game.state != store::GameState::finished) continue;
-        if (!is_kept_only(game.end.termination)) finished.push_back(&game);
+        if (!is_import_only(game.end.termination)) finished.push_back(&game);
     }
     ExpectedPoints expected;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -19,10 +19,10 @@ namespace {
 
 bool is_won_by(const Outcome& outcome, int entrant) { return half_points(outcome, entrant) == 2; }
 
-class Reckoning {
+class StandingsBuilder {
   public:
-    Reckoning(int entrants, const std::vector<Outcome>& outcomes, const ScoringRules& scoring,
-              const HeadStart& start)
+    StandingsBuilder(int entrants, const std::vector<Outcome>& outcomes,
+                     const ScoringRules& scoring, const NonGameScores& start)
         : outcomes_(outcomes), scoring_(scoring), start_(start) {
         for (int entrant = 1; entrant <= entrants; ++entrant) table_.push_back(count(entrant));
         tournaments::PerEntrant<double> points;
@@ -190,7 +190,7 @@ class Reckoning {
 
     const std::vector<Outcome>& outcomes_;
     const ScoringRules& scoring_;
-    const HeadStart& start_;
+    const NonGameScores& start_;
     std::vector<Standing> table_;
     tournaments::PerEntrant<double> points_for_opponents_;
 };
@@ -287,8 +287,8 @@ int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie t
 }
 
 std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
-                                const ScoringRules& scoring, const HeadStart& start) {
-    return Reckoning(entrants, outcomes, scoring, start).ranked();
+                                const ScoringRules& scoring, const NonGameScores& start) {
+    return StandingsBuilder(entrants, outcomes, scoring, start).ranked();
 }
 
 }  // namespace tafl::results

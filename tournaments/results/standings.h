@@ -74,10 +74,10 @@ struct Standing {
     int wins = 0;
     int draws = 0;
     int losses = 0;
-    int forfeits = 0;   ///< games lost by a forfeit
-    int voids = 0;      ///< void attempts in which the host was late while it was to move
-    int byes = 0;       ///< rounds of a Swiss without an opponent; their points are counted
-    int half_byes = 0;  ///< rounds that he had asked to be free in; counted as half of that
+    int forfeits = 0;    ///< games lost by a forfeit
+    int voids = 0;       ///< void attempts in which the host was late while it was to move
+    int byes = 0;        ///< rounds of a Swiss without an opponent; their points are counted
+    int half_byes = 0;   ///< rounds that he had asked to be free in; counted as half of that
     int games_left = 0;  ///< known pairings; of two with the same points, more is better
     bool is_withdrawn = false;
     /// In a knockout: the round reached, one more for the winner; 0 = did not take part, or there
@@ -100,7 +100,7 @@ struct UnplayedRound {
 };
 
 /// What counts besides games.
-struct HeadStart {
+struct NonGameScores {
     /// For Unplayed::dummy, in any order. It adds no points: those of byes are told below.
     std::vector<UnplayedRound> unplayed;
     std::vector<int> byes;       ///< entrants, once for each
@@ -121,7 +121,7 @@ struct HeadStart {
 /// are level with him.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
                                               const ScoringRules& scoring,
-                                              const HeadStart& start = {});
+                                              const NonGameScores& start = {});
 
 /// The entrant who wins a match by its games; none if it is drawn, or if both have lost it. Of a
 /// match with a point for each, one of them without play, whoever had withdrawn is the loser.

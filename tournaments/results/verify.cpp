@@ -77,7 +77,7 @@ Difference other_captures(const GameRecord& record, const Replayed& replayed) {
 /// What replaying says of the end: how the rules ended the game, or that they did not.
 bool has_same_end(const GameRecord& record, const Replayed& replayed) {
     const rules::GameEnd& today = replayed.end;
-    if (is_kept_only(record.end.termination)) return true;
+    if (is_import_only(record.end.termination)) return true;
     if (today.plies < record.end.plies) return false;
     if (!is_by_rules(record.end.termination)) return today.result == Result::none;
     return today.result == record.end.result && today.termination == record.end.termination;
@@ -86,12 +86,12 @@ bool has_same_end(const GameRecord& record, const Replayed& replayed) {
 }  // namespace
 
 std::optional<Difference> judged_differently(const GameRecord& record) {
-    return judged_differently(record, std::make_shared<const rules::RulesTables>(record.ruleset));
+    return judged_differently(record, std::make_shared<const rules::CompiledRules>(record.ruleset));
 }
 
-std::optional<Difference> judged_differently(const GameRecord& record,
-                                             std::shared_ptr<const rules::RulesTables> law) {
-    const Replayed replayed = replay(record, rules::Game(std::move(law)));
+std::optional<Difference> judged_differently(
+    const GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules) {
+    const Replayed replayed = replay(record, rules::Game(std::move(compiled_rules)));
     if (replayed.refused) return refused(record, replayed);
     if (!has_same_end(record, replayed)) return other_verdict(record, replayed);
     if (replayed.end.captures != record.end.captures) return other_captures(record, replayed);

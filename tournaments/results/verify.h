@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "rules/compiled_rules.h"
 #include "rules/game_record.h"
-#include "rules/tables.h"
 
 namespace tafl::results {
 
@@ -26,6 +26,6 @@ struct Difference {
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
 /// The same, by the record's rules compiled: for who has them, since that takes as long.
 [[nodiscard]] std::optional<Difference> judged_differently(
-    const rules::GameRecord& record, std::shared_ptr<const rules::RulesTables> law);
+    const rules::GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules);
 
 }  // namespace tafl::results

@@ -5,21 +5,22 @@
 #include <memory>
 #include <string>
 
+#include "rules/compiled_rules.h"
 #include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
-#include "rules/tables.h"
 
 namespace tafl::results {
 
 namespace {
 
-using Tables = std::map<std::string, std::shared_ptr<const rules::RulesTables>>;
+using Tables = std::map<std::string, std::shared_ptr<const rules::CompiledRules>>;
 
 /// Not stored: it follows from the moves, also of attempts that older versions have stored.
 std::optional<rules::Side> side_to_move(const rules::GameRecord& record, Tables& tables) {
-    auto& law = tables[to_string(record.ruleset)];
-    if (!law) law = std::make_shared<const rules::RulesTables>(record.ruleset);
-    rules::Game game(law);
+    auto& compiled_rules = tables[to_string(record.ruleset)];
+    if (!compiled_rules)
+        compiled_rules = std::make_shared<const rules::CompiledRules>(record.ruleset);
+    rules::Game game(compiled_rules);
     if (for_each_ply(record, game, [](const rules::PlayedPly&) {})) return std::nullopt;
     return game.to_move();
 }

@@ -17,11 +17,11 @@ std::string players(const events::GameName& game) {
 
 events::Observer log_view(const std::string& tournament) {
     const auto tell = events::Overloaded{
-        [tournament](const events::ScheduleGrew& schedule) {
+        [tournament](const events::ScheduleExtended& schedule) {
             spdlog::info("\"{}\": round {} has {} games", tournament, schedule.round,
                          schedule.games);
         },
-        [](const events::GameBegan& began) {
+        [](const events::AttemptStarted& began) {
             spdlog::debug("game {} begins: {}{}", began.game.id.number(), players(began.game),
                           views::place_text(began.machine));
         },

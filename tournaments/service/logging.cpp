@@ -77,7 +77,7 @@ class CommandLines : public spdlog::formatter {
 
 /// Standard error, without ever waiting for whoever reads it: the games' thread logs as well. What
 /// is not taken at once is left out and counted.
-class PatientlessStandardError : public spdlog::sinks::base_sink<std::mutex> {
+class NonBlockingStandardError : public spdlog::sinks::base_sink<std::mutex> {
   protected:
     void sink_it_(const spdlog::details::log_msg& message) override {
         spdlog::memory_buf_t line;
@@ -149,7 +149,7 @@ class LogFile : public spdlog::sinks::base_sink<std::mutex> {
 };
 
 spdlog::sink_ptr sink_for(const LogSettings& settings) {
-    if (settings.file.empty()) return std::make_shared<PatientlessStandardError>();
+    if (settings.file.empty()) return std::make_shared<NonBlockingStandardError>();
     try {
         return std::make_shared<LogFile>(settings);
     } catch (const spdlog::spdlog_ex& error) {

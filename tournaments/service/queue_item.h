@@ -20,7 +20,7 @@ namespace tafl::service {
 struct Service::ActiveTournament {
     plan::Plan plan;
     std::vector<store::GameRow> games;
-    formats::Past past;
+    formats::TournamentHistory history;
     int games_in_all = 0;
     std::optional<events::EventPublisher> publisher;
     std::unique_ptr<referee::StartCheck> start_check;  ///< while it is under way

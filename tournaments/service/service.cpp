@@ -12,9 +12,9 @@
 #include "referee/os/limits.h"
 #include "referee/players/protocols.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/remote/remote_tables.h"
-#include "tournaments/service/one_more.h"
+#include "tournaments/remote/remote_runners.h"
 #include "tournaments/service/queue_item.h"
+#include "tournaments/service/scoped_count.h"
 
 namespace tafl::service {
 
@@ -51,7 +51,7 @@ plan::PlanErrors people_without_seats(const plan::Plan& plan) {
 int games_of(store::Archive& archive, store::TournamentId tournament) {
     const auto record = archive.tournament(tournament);
     try {
-        return record ? expected_games(plan::read_stored_plan(record->plan).form) : 0;
+        return record ? expected_games(plan::read_stored_plan(record->plan).format_settings) : 0;
     } catch (const std::exception&) {
         return 0;
     }
@@ -99,17 +99,17 @@ Service::~Service() {
     file_worker_.join();
 }
 
-std::unique_ptr<hosting::MatchTables> Service::make_remote_tables() {
+std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
     if (settings_->workers.empty()) return nullptr;
     const auto tell = [](const std::string& text) { spdlog::warn("{}", text); };
-    hosting::TableHost host{loop_.get_executor(), builds_, recorder_, slots_, identity_, tell};
-    return std::make_unique<remote::RemoteTables>(std::move(host), settings_->workers,
-                                                  remote::Patience::always);
+    hosting::RunnerContext host{loop_.get_executor(), builds_, recorder_, slots_, identity_, tell};
+    return std::make_unique<remote::RemoteRunnerSource>(std::move(host), settings_->workers,
+                                                        remote::ConnectPolicy::always);
 }
 
 /// What a dead service left running is played anew.
 void Service::load(store::Archive& archive) {
-    if (!settings_->workers.empty()) identity_ = archive.raise_incarnation();
+    if (!settings_->workers.empty()) identity_ = archive.increment_epoch();
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
@@ -233,7 +233,7 @@ void Service::start(const std::shared_ptr<QueueItem>& item) {
 /// what the disk does is thrown.
 asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     std::string reason;
-    events::Ending ending = events::Ending::interrupted;
+    events::RunOutcome ending = events::RunOutcome::interrupted;
     try {
         ending = co_await play(item);
     } catch (const store::ArchiveError& error) {
@@ -245,7 +245,7 @@ asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     if (!item->is_wanted()) co_return;
     if (!reason.empty()) {
         co_await change(item, State::failed, reason);
-    } else if (ending == events::Ending::finished) {
+    } else if (ending == events::RunOutcome::finished) {
         co_await change(item, State::finished, reason);
     }
 }
@@ -292,7 +292,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State sta
 asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
     const auto& token = asio::use_awaitable;
     auto task = done_by(std::move(work));
-    const OneMore at_work(at_file_worker_);
+    const ScopedCount at_work(at_file_worker_);
     co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
 }
 
@@ -304,8 +304,10 @@ asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
     const bool has_seats = world_.seats() != nullptr && !remote_tables_;
     std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
     std::function<void()> work = [&] {
-        const plan::Budget budget = time ? plan::Budget(*time, &is_unwanted_) : plan::Budget();
-        const plan::Offer offer{settings->engines, settings->openings, settings->tables, budget};
+        const plan::CpuTimeLimit budget =
+            time ? plan::CpuTimeLimit(*time, &is_unwanted_) : plan::CpuTimeLimit();
+        const plan::SubmissionContext offer{settings->engines, settings->openings, settings->tables,
+                                            budget};
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);

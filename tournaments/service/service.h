@@ -22,11 +22,11 @@
 
 #include "store/archive.h"
 #include "tournaments/hosting/director.h"
-#include "tournaments/hosting/local_table.h"
-#include "tournaments/hosting/pulse.h"
+#include "tournaments/hosting/heartbeat.h"
+#include "tournaments/hosting/local_runners.h"
 #include "tournaments/plan/submission.h"
-#include "tournaments/service/caller.h"
-#include "tournaments/service/turns.h"
+#include "tournaments/service/fair_mutex.h"
+#include "tournaments/service/request_owner.h"
 
 namespace tafl::service {
 
@@ -97,7 +97,7 @@ class Service {
                                                              std::string owner);
     /// Whether somebody may change it: done, not_found or forbidden.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
-                                                             Caller caller);
+                                                             RequestOwner caller);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
@@ -113,7 +113,7 @@ class Service {
     using State = store::QueueState;
 
     void load(store::Archive& archive);
-    [[nodiscard]] std::unique_ptr<hosting::MatchTables> make_remote_tables();
+    [[nodiscard]] std::unique_ptr<hosting::MatchRunnerSource> make_remote_tables();
     void watch_disk();
     void reconcile();
     void start(const std::shared_ptr<QueueItem>& item);
@@ -124,7 +124,7 @@ class Service {
 
     // Playing
     boost::asio::awaitable<void> play_item(std::shared_ptr<QueueItem> item);
-    boost::asio::awaitable<events::Ending> play(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<events::RunOutcome> play(std::shared_ptr<QueueItem> item);
     boost::asio::awaitable<void> prepare(QueueItem& item, ActiveTournament& active);
     boost::asio::awaitable<void> check_engines(QueueItem& item, ActiveTournament& active);
     [[nodiscard]] events::Observers observers_of(const std::shared_ptr<QueueItem>& item);
@@ -153,7 +153,7 @@ class Service {
     events::Observer observer_;  ///< of all that happens, besides the log
     std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< those that are not over
     boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
-    Turns turns_{loop_};                       ///< whose files the file worker works at
+    FairMutex turns_{loop_};                   ///< whose files the file worker works at
     std::atomic<bool> is_unwanted_{false};     ///< what is read for requests
     boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
     boost::asio::steady_timer timeout_;
@@ -161,10 +161,11 @@ class Service {
     hosting::Recorder recorder_;
     hosting::DiskState& disk_ = recorder_.disk();
     hosting::BuildReader builds_;
-    hosting::LocalTables local_tables_;
-    std::unique_ptr<hosting::MatchTables> remote_tables_;  ///< null: the games are played here
-    hosting::Pulse pulse_;
-    hosting::HostContext context_;
+    hosting::LocalRunnerSource local_tables_;
+    std::unique_ptr<hosting::MatchRunnerSource>
+        remote_tables_;  ///< null: the games are played here
+    hosting::Heartbeat pulse_;
+    hosting::DirectorContext context_;
     int active_ = 0;
     int at_file_worker_ = 0;
     int watches_ = 0;  ///< of the disk

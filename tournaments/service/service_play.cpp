@@ -7,9 +7,9 @@
 #include <iterator>
 #include <vector>
 
-#include "referee/os/reach.h"
+#include "referee/os/sandbox_paths.h"
 #include "referee/players/protocols.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/engine_builds.h"
@@ -37,7 +37,7 @@ namespace {
 void hide_server(const ServiceSettings& settings, plan::Plan& plan) {
     plan.hidden = settings.hidden;
     for (const plan::Entrant& entrant : settings.engines.engines) {
-        std::ranges::move(referee::places_of(entrant.engine), std::back_inserter(plan.others));
+        std::ranges::move(referee::paths_of(entrant.engine), std::back_inserter(plan.others));
     }
 }
 
@@ -57,17 +57,17 @@ void require_programs(const plan::Plan& plan, const std::vector<int>& withdrawn)
 
 }  // namespace
 
-asio::awaitable<events::Ending> Service::play(std::shared_ptr<QueueItem> item) {
+asio::awaitable<events::RunOutcome> Service::play(std::shared_ptr<QueueItem> item) {
     ActiveTournament& active = *item->active;
     co_await prepare(*item, active);
     co_await check_engines(*item, active);
-    if (active.is_called_off) co_return events::Ending::interrupted;
-    active.publisher.emplace(
-        hosting::snapshot_of(active.plan, item->entry.tournament, active.games_in_all, active.past),
-        observers_of(item));
+    if (active.is_called_off) co_return events::RunOutcome::interrupted;
+    active.publisher.emplace(hosting::snapshot_of(active.plan, item->entry.tournament,
+                                                  active.games_in_all, active.history),
+                             observers_of(item));
     active.director = std::make_unique<hosting::Director>(context_, active.plan, item->request,
                                                           active.games, *active.publisher);
-    events::Ending ending = events::Ending::interrupted;
+    events::RunOutcome ending = events::RunOutcome::interrupted;
     std::exception_ptr failure;
     try {
         ending = co_await active.director->play();
@@ -90,7 +90,7 @@ asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& 
     try {
         if (!active.is_called_off) {
             auto engines =
-                hosting::engines_to_check(active.plan, active.games, active.past.withdrawn);
+                hosting::engines_to_check(active.plan, active.games, active.history.withdrawn);
             engines.at_once = 2;
             active.start_check =
                 std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
@@ -115,7 +115,7 @@ events::Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) 
     events::Observers observers;
     observers.add(
         [this, at = item.get()](const events::Event& event) {
-            if (std::holds_alternative<events::GameBegan>(event.what)) note_beginning(*at);
+            if (std::holds_alternative<events::AttemptStarted>(event.what)) note_beginning(*at);
         },
         events::Observers::Detail::games);
     observers.add(observer_);
@@ -133,18 +133,18 @@ std::vector<std::string> Service::ActiveTournament::continue_from(
     const plan::StoredPlan before = plan::read_stored_plan(stored->plan);
     for (const std::string& sentence : keep_stored_choices(plan, before))
         spdlog::warn("{}", sentence);
-    auto changes = differences(before, to_stored(plan), "/", plan::Audience::others);
+    auto changes = differences(before, to_stored(plan), "/", plan::Visibility::others);
     if (!changes.empty()) return changes;
     const auto entrants = archive.entrants(id);
-    static_cast<void>(before.form_of(entrants.size()));
+    static_cast<void>(before.settings_of(entrants.size()));
     for (const auto& sentence : plan::changed_builds(entrants, builds)) {
         spdlog::warn("{}; the games from now on are noted as its", sentence);
     }
     archive.set_builds(id, builds);
     static_cast<void>(archive.recover(id));
     games = archive.games(id);
-    past = formats::past_of(archive, id, games);
-    games_in_all = formats::games_in_all(archive, id, plan.form);
+    history = formats::history_of(archive, id, games);
+    games_in_all = formats::games_in_all(archive, id, plan.format_settings);
     return changes;
 }
 
@@ -160,7 +160,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     co_await recorder_.run(look);
     // What has been read once will be read again, however long it takes.
     const std::string nobody;  // is the owner of what the server reads for itself
-    const Turns::Turn turn = co_await turns_.take(nobody);
+    const FairMutex::Turn turn = co_await turns_.take(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
     auto plan = co_await read(source, no_limit);
     if (!plan) {

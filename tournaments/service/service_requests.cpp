@@ -81,12 +81,12 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
     if (turns_.waiting(owner) >= most_of_one || turns_.waiting() >= most_of_all) {
         co_return too_many("others that were handed in are still to be read; try again later");
     }
-    const Turns::Turn turn = co_await turns_.take(owner);
+    const FairMutex::Turn turn = co_await turns_.take(owner);
     std::string why;
     try {
         auto answer = co_await submit_at_turn(std::move(file), priority, std::move(owner));
         co_return answer;
-    } catch (const plan::BudgetSpent& spent) {
+    } catch (const plan::CpuTimeExceeded& spent) {
         why = spent.what();
     }
     co_return invalid({{plan::PlanFault::bad_value, 0, 0,
@@ -102,15 +102,15 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     if (!plan) co_return invalid(plan.error());
     const plan::PlanErrors too_long = errors_of_length(*plan, settings_->quotas);
     if (!too_long.empty()) co_return invalid(too_long);
-    const int games_in_all = expected_games(plan->form);
+    const int games_in_all = expected_games(plan->format_settings);
     const std::string refused = co_await why_too_many(owner, games_in_all);
     if (!refused.empty()) co_return too_many(refused);
     const store::TournamentRecord record{0, plan->name, plan->site, to_json(to_stored(*plan)),
                                          std::chrono::system_clock::now()};
-    store::Draw drawn;
+    store::ScheduledStage drawn;
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
-        drawn = known_draw(*plan, {}, plan::Budget(reading_time, &is_unwanted_));
+        drawn = known_draw(*plan, {}, plan::CpuTimeLimit(reading_time, &is_unwanted_));
         entrants = entrant_records(*plan, builds_.cache());
     };
     co_await in_file_worker(draw);
@@ -187,7 +187,7 @@ asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::Tou
     co_return found;
 }
 
-asio::awaitable<QueueAnswer> Service::permit(store::TournamentId tournament, Caller caller) {
+asio::awaitable<QueueAnswer> Service::permit(store::TournamentId tournament, RequestOwner caller) {
     const auto entry = co_await find_entry(tournament);
     if (!entry) co_return not_found(tournament);
     const bool is_own = !entry->owner.empty() && entry->owner == caller.token;
@@ -244,23 +244,24 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
         co_return answer;
     }
     const std::shared_ptr<QueueItem> item = found->second;
-    hosting::Withdrawal withdrawal;
+    hosting::WithdrawalResult withdrawal;
     hosting::Recorder::Work look = [&](store::Archive& archive) {
         withdrawal =
-            hosting::look_at_withdrawal(archive, archive.tournament(tournament).value(), engine);
+            hosting::check_withdrawal(archive, archive.tournament(tournament).value(), engine);
     };
     co_await recorder_.run(look);
-    if (withdrawal.kind == hosting::Withdrawal::Kind::done) {
+    if (withdrawal.kind == hosting::WithdrawalResult::Kind::done) {
         if (item->active) item->active->stop_starting();
         hosting::Recorder::Work work = [&](store::Archive& archive) {
             withdrawal = hosting::withdraw(archive, archive.tournament(tournament).value(), engine);
         };
         co_await recorder_.run(work);
     }
-    if (withdrawal.kind == hosting::Withdrawal::Kind::unknown) {
+    if (withdrawal.kind == hosting::WithdrawalResult::Kind::unknown) {
         co_return QueueAnswer{Kind::not_found, 0, withdrawal.text, {}};
     }
-    if (withdrawal.kind == hosting::Withdrawal::Kind::over) co_return conflict(withdrawal.text);
+    if (withdrawal.kind == hosting::WithdrawalResult::Kind::over)
+        co_return conflict(withdrawal.text);
     spdlog::info("{}", withdrawal.text);
     if (item->active && item->active->publisher) {
         item->active->publisher->message(withdrawal.text);

@@ -35,14 +35,14 @@ std::optional<Side> side_named(std::string_view word) {
 }
 
 /// Where moves stand, to say what is wrong with one of them.
-struct WrittenMove {
+struct MoveColumns {
     Move move;
-    Word word;
+    SuiteToken word;
 };
 
-Expected<std::vector<WrittenMove>, Mistake> moves_in(const std::vector<Word>& words) {
-    std::vector<WrittenMove> moves;
-    for (const Word& word : words) {
+Expected<std::vector<MoveColumns>, Mistake> moves_in(const std::vector<SuiteToken>& words) {
+    std::vector<MoveColumns> moves;
+    for (const SuiteToken& word : words) {
         const auto record = rules::parse_move(word.text);
         if (!record) {
             return Mistake{word.column, "found " + shown(word.text) +
@@ -115,7 +115,7 @@ class PositionReader {
             return Mistake{column, "found a position that cannot be played: " + *reason};
         }
         game_.emplace(position_.ruleset);
-        for (const WrittenMove& move : head_) {
+        for (const MoveColumns& move : head_) {
             rules::Effects effects;
             if (!game_->is_over() && game_->lacks_done_before(move.move)) {
                 game_->play_unchecked(rules::done, effects);
@@ -138,7 +138,7 @@ class PositionReader {
         return std::nullopt;
     }
 
-    [[nodiscard]] MaybeMistake mistake_in(const WrittenMove& move) const {
+    [[nodiscard]] MaybeMistake mistake_in(const MoveColumns& move) const {
         const auto illegality = game_->is_over() ? std::optional(rules::Illegality::game_over)
                                                  : game_->why_illegal(move.move);
         if (!illegality) return std::nullopt;
@@ -165,7 +165,7 @@ class PositionReader {
     MaybeMistake read_moves(const Operation& operation, std::vector<Move>& answers) const {
         const auto moves = moves_in(operation.values);
         if (!moves) return moves.error();
-        for (const WrittenMove& move : *moves) {
+        for (const MoveColumns& move : *moves) {
             if (auto mistake = mistake_in(move)) return mistake;
             if (std::ranges::find(answers, move.move) == answers.end()) {
                 answers.push_back(move.move);
@@ -175,11 +175,11 @@ class PositionReader {
     }
 
     MaybeMistake read_win(const Operation& operation) {
-        const Word& word = operation.values.front();
+        const SuiteToken& word = operation.values.front();
         const auto plies = tournaments::whole_number<int>(word.text);
         const bool is_number = plies && *plies >= 1 && *plies <= most_plies_to_win;
         if (!is_number || operation.values.size() > 1) {
-            const Word& wrong = is_number ? operation.values[1] : word;
+            const SuiteToken& wrong = is_number ? operation.values[1] : word;
             return Mistake{wrong.column, "found " + shown(wrong.text) +
                                              ", expected win with one number of plies, from 1 to " +
                                              std::to_string(most_plies_to_win)};
@@ -189,7 +189,8 @@ class PositionReader {
     }
 
     static MaybeMistake read_text(const Operation& operation, std::string& text) {
-        for (const Word& word : operation.values) text += (text.empty() ? "" : " ") + word.text;
+        for (const SuiteToken& word : operation.values)
+            text += (text.empty() ? "" : " ") + word.text;
         if (operation.name.text != "id") return std::nullopt;
         const auto reason = results::why_no_name(text, longest_id);
         if (!reason) return std::nullopt;
@@ -209,7 +210,7 @@ class PositionReader {
             if (position.is_right(move)) continue;
             return Mistake{0, "found " + to_string(move) + " in bm and in am, expected it in one"};
         }
-        if (count_legal_moves(game_->law(), game_->position()) <=
+        if (count_legal_moves(game_->compiled_rules(), game_->position()) <=
             static_cast<int>(position.avoid.size())) {
             return Mistake{0, "found every legal move in am, expected one that is right"};
         }
@@ -232,7 +233,7 @@ class PositionReader {
 
     const SuiteLine& line_;
     SuitePosition position_;
-    std::vector<WrittenMove> head_;
+    std::vector<MoveColumns> head_;
     std::optional<rules::Game> game_;
     std::set<std::string> names_;
 };

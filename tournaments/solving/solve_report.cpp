@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 using results::Column;
 using results::Table;
 using Row = std::vector<std::string>;
-using State = Attempt::State;
+using State = SolveAttempt::State;
 
 double seconds_of(std::chrono::microseconds time) {
     return std::chrono::duration<double>(time).count();
@@ -26,26 +26,26 @@ std::string count_text(const std::optional<std::int64_t>& count) {
     return count ? std::to_string(*count) : "";
 }
 
-std::string move_text(const Attempt& attempt) {
+std::string move_text(const SolveAttempt& attempt) {
     return attempt.played ? to_string(*attempt.played) : "";
 }
 
 /// "crash" of "crash: exited with code 3".
-std::string short_note(const Attempt& attempt) {
+std::string short_note(const SolveAttempt& attempt) {
     return attempt.note.substr(0, attempt.note.find(':'));
 }
 
 /// The attempts of one position, in the order of the solvers.
-std::vector<const Attempt*> attempts_at(const SolvePlan& plan, const SolveResults& results,
-                                        std::size_t position) {
-    std::vector<const Attempt*> attempts;
+std::vector<const SolveAttempt*> attempts_at(const SolvePlan& plan, const SolveResults& results,
+                                             std::size_t position) {
+    std::vector<const SolveAttempt*> attempts;
     for (std::size_t solver = 0; solver < plan.solvers.size(); ++solver) {
         attempts.push_back(&results.attempts[solver * plan.positions.size() + position]);
     }
     return attempts;
 }
 
-Row detailed_row(const SuitePosition& position, const Attempt& attempt) {
+Row detailed_row(const SuitePosition& position, const SolveAttempt& attempt) {
     const bool has_moved = attempt.played.has_value();
     return {position.id,
             position.variant,
@@ -73,14 +73,14 @@ Table detailed_table(const SolvePlan& plan, const SolveResults& results) {
                  {"Nodes", true},
                  {"Remark"}},
                 {}};
-    for (const Attempt& attempt : results.attempts) {
+    for (const SolveAttempt& attempt : results.attempts) {
         table.rows.push_back(detailed_row(plan.positions[attempt.position], attempt));
     }
     return table;
 }
 
 /// "0.31 s" if it was found; else what was done instead.
-std::string cell(const Attempt& attempt) {
+std::string cell(const SolveAttempt& attempt) {
     if (attempt.state == State::found) return seconds_text(attempt.found_after) + " s";
     if (attempt.state == State::not_asked) return "-";
     return attempt.played ? "no: " + move_text(attempt) : "no: " + short_note(attempt);
@@ -99,7 +99,7 @@ ordered_json or_null(const std::optional<Value>& value) {
     return value ? ordered_json(*value) : ordered_json();
 }
 
-ordered_json attempt_json(const SolvePlan& plan, const Attempt& attempt) {
+ordered_json attempt_json(const SolvePlan& plan, const SolveAttempt& attempt) {
     const SuitePosition& position = plan.positions[attempt.position];
     const bool is_found = attempt.state == State::found;
     auto moves = [](const std::vector<rules::Move>& list) {
@@ -128,7 +128,7 @@ ordered_json attempt_json(const SolvePlan& plan, const Attempt& attempt) {
 std::vector<SolverScore> scores_of(const SolvePlan& plan, const SolveResults& results) {
     std::vector<SolverScore> scores;
     for (const Solver& solver : plan.solvers) scores.push_back({solver.engine.name});
-    for (const Attempt& attempt : results.attempts) {
+    for (const SolveAttempt& attempt : results.attempts) {
         SolverScore& score = scores[attempt.solver];
         if (attempt.state == State::not_asked) continue;
         ++score.asked;
@@ -160,7 +160,7 @@ Table attempts_table(const SolvePlan& plan, const SolveResults& results) {
                  {"remark"},
                  {"engine"}},
                 {}};
-    for (const Attempt& attempt : results.attempts) {
+    for (const SolveAttempt& attempt : results.attempts) {
         table.rows.push_back(detailed_row(plan.positions[attempt.position], attempt));
         table.rows.back().push_back(plan.solvers[attempt.solver].engine.name);
     }
@@ -171,7 +171,7 @@ std::string results_json(const SolvePlan& plan, const SolveResults& results) {
     ordered_json engines = ordered_json::array();
     for (const SolverScore& score : scores_of(plan, results)) engines.push_back(score_json(score));
     ordered_json attempts = ordered_json::array();
-    for (const Attempt& attempt : results.attempts) {
+    for (const SolveAttempt& attempt : results.attempts) {
         attempts.push_back(attempt_json(plan, attempt));
     }
     const ordered_json all = {{"interrupted", results.is_interrupted},
@@ -186,7 +186,8 @@ Table positions_table(const SolvePlan& plan, const SolveResults& results) {
     for (const Solver& solver : plan.solvers) table.columns.push_back({solver.engine.name});
     for (std::size_t i = 0; i < plan.positions.size(); ++i) {
         Row row = {plan.positions[i].id, plan.positions[i].answer()};
-        for (const Attempt* attempt : attempts_at(plan, results, i)) row.push_back(cell(*attempt));
+        for (const SolveAttempt* attempt : attempts_at(plan, results, i))
+            row.push_back(cell(*attempt));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -207,7 +208,7 @@ std::string scores_text(const SolvePlan& plan, const SolveResults& results) {
     return text;
 }
 
-std::string progress_text(const SolvePlan& plan, const Attempt& attempt, std::size_t ended) {
+std::string progress_text(const SolvePlan& plan, const SolveAttempt& attempt, std::size_t ended) {
     const SuitePosition& position = plan.positions[attempt.position];
     const std::size_t all = plan.positions.size() * plan.solvers.size();
     std::string text = "[" + std::to_string(ended) + "/" + std::to_string(all) + "] " +

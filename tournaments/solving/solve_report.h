@@ -36,7 +36,7 @@ struct SolverScore {
 /// "Huscarl: 52 of 60 found, in 83.20 s; 12.31 s until those were found". A line each.
 [[nodiscard]] std::string scores_text(const SolvePlan& plan, const SolveResults& results);
 /// "[12/60] Huscarl: brandub-3: found b2-b5 after 0.31 s".
-[[nodiscard]] std::string progress_text(const SolvePlan& plan, const Attempt& attempt,
+[[nodiscard]] std::string progress_text(const SolvePlan& plan, const SolveAttempt& attempt,
                                         std::size_t ended);
 
 }  // namespace tafl::solving

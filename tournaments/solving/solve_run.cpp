@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "referee/check/random_player.h"
+#include "referee/game_runner.h"
 #include "referee/os/limits.h"
 #include "referee/players/protocols.h"
-#include "referee/table.h"
-#include "tournaments/solving/told_search.h"
+#include "tournaments/solving/reported_search.h"
 
 namespace tafl::solving {
 
@@ -50,7 +50,7 @@ class SolveWorld final : public referee::World {
 };
 
 /// The game that asks it.
-referee::Assignment assignment_of(const SolvePlan& plan, const Attempt& attempt,
+referee::Assignment assignment_of(const SolvePlan& plan, const SolveAttempt& attempt,
                                   std::vector<int> processors) {
     const Solver& solver = plan.solvers[attempt.solver];
     const SuitePosition& position = plan.positions[attempt.position];
@@ -59,7 +59,7 @@ referee::Assignment assignment_of(const SolvePlan& plan, const Attempt& attempt,
     game.engines[position.to_move] = solver.engine;
     game.engines[opponent(position.to_move)].name = "the opponent";
     game.engines[opponent(position.to_move)].protocol = nobody;
-    game.law = std::make_shared<const rules::RulesTables>(position.ruleset);
+    game.compiled_rules = std::make_shared<const rules::CompiledRules>(position.ruleset);
     game.time = {solver.time, solver.time};
     game.opening = position.moves;
     game.max_plies = static_cast<int>(position.moves.size()) + 1;
@@ -75,14 +75,14 @@ bool is_hosts_fault(const rules::GameRecord& record) {
 }
 
 /// What the record of that game tells.
-void settle(Attempt& attempt, const SuitePosition& position, const rules::GameRecord& record,
-            const AnswerWatch& watch) {
+void settle(SolveAttempt& attempt, const SuitePosition& position, const rules::GameRecord& record,
+            const SolutionTracker& watch) {
     attempt.note.clear();
     if (is_hosts_fault(record)) {
         attempt.note = "this machine was too slow, three times";
         return;
     }
-    attempt.state = Attempt::State::not_found;
+    attempt.state = SolveAttempt::State::not_found;
     if (record.plies.size() <= position.moves.size()) {
         attempt.note = std::string(name_of(record.end.termination));
         if (!record.end.summary.empty()) attempt.note += ": " + record.end.summary;
@@ -91,13 +91,13 @@ void settle(Attempt& attempt, const SuitePosition& position, const rules::GameRe
     const rules::PlyRecord& ply = record.plies[position.moves.size()];
     attempt.played = ply.move;
     attempt.spent = ply.spent;
-    const ToldSearch told = told_search(ply.comment);
+    const ReportedSearch told = reported_search(ply.comment);
     attempt.depth = told.depth;
     attempt.nodes = told.nodes;
     if (ply.evaluation && ply.evaluation->depth) attempt.depth = ply.evaluation->depth;
     if (ply.evaluation && ply.evaluation->nodes) attempt.nodes = ply.evaluation->nodes;
     if (!position.is_right(ply.move)) return;
-    attempt.state = Attempt::State::found;
+    attempt.state = SolveAttempt::State::found;
     attempt.found_after = std::min(watch.right_since(ply.spent), ply.spent);
 }
 
@@ -107,7 +107,7 @@ class SolveRun {
         : plan_(plan), listener_(listener), signals_(loop_, SIGINT, SIGTERM) {
         for (std::size_t solver = 0; solver < plan.solvers.size(); ++solver) add_attempts(solver);
         for (int i = 0; i < plan.concurrency; ++i) {
-            tables_.push_back(std::make_unique<referee::Table>(loop_.get_executor(), world_));
+            tables_.push_back(std::make_unique<referee::GameRunner>(loop_.get_executor(), world_));
         }
     }
 
@@ -128,7 +128,7 @@ class SolveRun {
   private:
     void add_attempts(std::size_t solver) {
         for (std::size_t position = 0; position < plan_.positions.size(); ++position) {
-            Attempt attempt;
+            SolveAttempt attempt;
             attempt.solver = solver;
             attempt.position = position;
             const auto reason = why_unfit(plan_.solvers[solver], plan_.positions[position]);
@@ -150,12 +150,12 @@ class SolveRun {
 
     /// Again where the host was to blame, a few times.
     asio::awaitable<void> ask(std::size_t table, std::size_t number) {
-        Attempt& attempt = results_.attempts[number];
+        SolveAttempt& attempt = results_.attempts[number];
         const SuitePosition& position = plan_.positions[attempt.position];
         constexpr int tries = 3;
         for (int i = 1; i <= tries; ++i) {
-            AnswerWatch watch(position);
-            tables_[table]->on_thought([&watch](const referee::Thought& thought) {
+            SolutionTracker watch(position);
+            tables_[table]->on_thought([&watch](const referee::SearchInfo& thought) {
                 watch.hear(thought.evaluation, thought.spent);
             });
             auto game =
@@ -170,7 +170,8 @@ class SolveRun {
         listener_.ended(attempt);
     }
 
-    [[nodiscard]] std::vector<int> processors_of(std::size_t table, const Attempt& attempt) const {
+    [[nodiscard]] std::vector<int> processors_of(std::size_t table,
+                                                 const SolveAttempt& attempt) const {
         const int count = plan_.solvers[attempt.solver].engine.limits.cpus;
         if (count == 0) return {};
         return referee::processors_of_table(static_cast<int>(table), count);
@@ -200,7 +201,7 @@ class SolveRun {
     SolveWorld world_;
     asio::io_context loop_{1};
     asio::signal_set signals_;
-    std::vector<std::unique_ptr<referee::Table>> tables_;
+    std::vector<std::unique_ptr<referee::GameRunner>> tables_;
     std::vector<std::size_t> waiting_;  ///< attempts to be made
     std::size_t next_ = 0;
     std::size_t tables_left_ = 0;
@@ -210,13 +211,13 @@ class SolveRun {
 
 }  // namespace
 
-std::string_view name_of(Attempt::State state) {
+std::string_view name_of(SolveAttempt::State state) {
     switch (state) {
-        case Attempt::State::not_asked:
+        case SolveAttempt::State::not_asked:
             return "not asked";
-        case Attempt::State::found:
+        case SolveAttempt::State::found:
             return "found";
-        case Attempt::State::not_found:
+        case SolveAttempt::State::not_found:
             break;
     }
     return "not found";

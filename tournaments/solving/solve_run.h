@@ -26,7 +26,7 @@ struct Solver {
 };
 
 /// What became of one position before one engine.
-struct Attempt {
+struct SolveAttempt {
     enum class State : std::uint8_t {
         not_asked,  ///< `note` says why
         found,
@@ -38,12 +38,12 @@ struct Attempt {
     State state = State::not_asked;
     std::optional<rules::Move> played{};       ///< none if it failed
     std::chrono::microseconds spent{0};        ///< until its move
-    std::chrono::microseconds found_after{0};  ///< see AnswerWatch; if found
+    std::chrono::microseconds found_after{0};  ///< see SolutionTracker; if found
     std::optional<std::int64_t> depth{};
     std::optional<std::int64_t> nodes{};
     std::string note{};  ///< how it failed: "crash: ..."
 };
-[[nodiscard]] std::string_view name_of(Attempt::State state);
+[[nodiscard]] std::string_view name_of(SolveAttempt::State state);
 
 struct SolvePlan {
     std::vector<Solver> solvers;
@@ -53,7 +53,7 @@ struct SolvePlan {
 };
 
 struct SolveResults {
-    std::vector<Attempt> attempts;  ///< all positions of the first solver, then of the next
+    std::vector<SolveAttempt> attempts;  ///< all positions of the first solver, then of the next
     bool is_interrupted = false;
 };
 
@@ -62,7 +62,7 @@ struct SolveResults {
                                                    const SuitePosition& position);
 
 struct SolveListener {
-    std::function<void(const Attempt&)> ended;  ///< of each that was asked, as it ends
+    std::function<void(const SolveAttempt&)> ended;  ///< of each that was asked, as it ends
     std::function<void(const std::string&)> message;
 };
 /// At the first SIGINT or SIGTERM nothing more is begun, at the second all stops. Throws what the

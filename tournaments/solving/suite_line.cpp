@@ -13,16 +13,16 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\v\f";
 
-bool is_operation(const Word& word) {
+bool is_operation(const SuiteToken& word) {
     return !word.is_quoted &&
            std::ranges::find(operation_names, word.text) != operation_names.end();
 }
 
-bool is_separator(const Word& word) { return !word.is_quoted && word.text == ";"; }
+bool is_separator(const SuiteToken& word) { return !word.is_quoted && word.text == ";"; }
 
 /// Words, quoted texts and semicolons.
-rules::Expected<std::vector<Word>, SuiteLineError> words_of(std::string_view line) {
-    std::vector<Word> words;
+rules::Expected<std::vector<SuiteToken>, SuiteLineError> words_of(std::string_view line) {
+    std::vector<SuiteToken> words;
     std::size_t at = 0;
     while ((at = line.find_first_not_of(blanks, at)) != std::string_view::npos && line[at] != '#') {
         const int column = static_cast<int>(at) + 1;
@@ -61,7 +61,7 @@ rules::Expected<SuiteLine, SuiteLineError> parse_suite_line(std::string_view lin
     if (!words) return words.error();
     SuiteLine parsed;
     bool is_name_next = false;
-    for (Word& word : *words) {
+    for (SuiteToken& word : *words) {
         if (is_separator(word)) {
             is_name_next = true;
         } else if (is_operation(word) && (is_name_next || parsed.operations.empty())) {

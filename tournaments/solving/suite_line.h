@@ -11,7 +11,7 @@
 
 namespace tafl::solving {
 
-struct Word {
+struct SuiteToken {
     std::string text;  ///< without quotes
     int column = 0;    ///< from 1
     bool is_quoted = false;
@@ -19,14 +19,14 @@ struct Word {
 
 /// What stands behind a position: a name and its words, up to the next ';'.
 struct Operation {
-    Word name;
-    std::vector<Word> values;
+    SuiteToken name;
+    std::vector<SuiteToken> values;
 };
 
 inline constexpr std::array<std::string_view, 5> operation_names = {"bm", "am", "id", "win", "c0"};
 
 struct SuiteLine {
-    std::vector<Word> head;  ///< before the first operation
+    std::vector<SuiteToken> head;  ///< before the first operation
     std::vector<Operation> operations;
 };
 

@@ -54,7 +54,7 @@ class LinesReader {
 
     /// "variant NAME", "rules RECORD".
     void read_rules(const SuiteLine& line) {
-        const Word& kind = line.head.front();
+        const SuiteToken& kind = line.head.front();
         std::string value;
         for (std::size_t i = 1; i < line.head.size(); ++i) {
             value += (value.empty() ? "" : " ") + line.head[i].text;

@@ -47,7 +47,7 @@ void Royale::add(const results::Outcome& outcome) {
     while (!rounds_.empty()) {
         const auto& [iteration, next] = *rounds_.begin();
         if (iteration != finished() || next.games < 2 * matches()) return;
-        breed(next.points);
+        recombine(next.points);
         rounds_.erase(rounds_.begin());
     }
 }
@@ -85,7 +85,7 @@ std::vector<int> Royale::ranking(const Points& points) const {
     return order;
 }
 
-void Royale::breed(const Points& points) {
+void Royale::recombine(const Points& points) {
     const std::vector<int> order = ranking(points);
     const std::size_t replaced = order.size() / 2;
     const std::size_t kept = order.size() - replaced;

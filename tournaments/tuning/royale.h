@@ -45,7 +45,7 @@ class Royale final : public Tuner {
     [[nodiscard]] int iteration_of(int match) const { return (match - 1) / matches(); }
     [[nodiscard]] Set mutation(const Set& parent, int entrant, int iteration) const;
     [[nodiscard]] std::vector<int> ranking(const Points& points) const;
-    void breed(const Points& points);
+    void recombine(const Points& points);
 
     Settings settings_;
     std::vector<Sets> sets_;       ///< by iteration

@@ -25,7 +25,7 @@ class PlainView {
     }
 
   private:
-    void show(const events::GameBegan& began) {
+    void show(const events::AttemptStarted& began) {
         stream_ << "begins " << label(began.game) << place_text(began.machine) << std::endl;
     }
     void show(const events::GameEnded& ended) {

@@ -27,7 +27,7 @@ std::string score_text(const std::string& engine, double points) {
 }  // namespace
 
 void Scoreboard::hear(const events::Event& event) {
-    const auto begin = [&](const events::RunBegan& began) {
+    const auto begin = [&](const events::RunStarted& began) {
         Run& run = runs_[event.tournament];
         run = {began.games_in_all, began.finished, {}};
         for (std::size_t i = 0; i < began.engines.size(); ++i) {
@@ -53,11 +53,11 @@ void Scoreboard::hear(const events::Event& event) {
         runs_[event.tournament].games = runs_[event.tournament].finished;
     };
     std::visit(events::Overloaded{begin, end_game,
-                                  [&](const events::ScheduleGrew& schedule) {
+                                  [&](const events::ScheduleExtended& schedule) {
                                       runs_[event.tournament].games = schedule.games_in_all;
                                   },
                                   [&](const events::RunEnded& ended) {
-                                      if (ended.ending == events::Ending::finished)
+                                      if (ended.ending == events::RunOutcome::finished)
                                           expect_no_more();
                                   },
                                   [&](const events::QueueChanged& entry) {

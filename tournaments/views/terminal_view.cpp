@@ -62,7 +62,7 @@ class TerminalView {
         rules::BySide<rules::TimeLeft> clocks;
     };
 
-    void show(const events::GameBegan& began) {
+    void show(const events::AttemptStarted& began) {
         running_[began.game.id] = {began.game, began.machine, 0, "", {}};
         draw();
     }

@@ -3,7 +3,7 @@
 
 #include "rules/result.h"
 #include "rules/variant.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/game_json.h"
@@ -16,10 +16,10 @@
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/api_answers.h"
 #include "tournaments/web/api_engines.h"
+#include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/openapi.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/routes.h"
-#include "tournaments/web/running_game.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::web {
@@ -31,17 +31,17 @@ using nlohmann::ordered_json;
 // Tournaments
 
 ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record,
-                             const formats::Form& form) {
+                             const formats::FormatSettings& settings) {
     const store::GameCounts counts = archive.count_games(record.id);
     auto engines = ordered_json::array();
     for (const auto& entrant : archive.entrants(record.id)) engines.push_back(entrant.name);
     return {{"id", record.id},
             {"name", record.name},
             {"site", record.site},
-            {"format", name_of(form.format)},
+            {"format", name_of(settings.format)},
             {"created", results::iso_text(record.created)},
             {"engines", std::move(engines)},
-            {"games", games_in_all(archive, record.id, form)},
+            {"games", games_in_all(archive, record.id, settings)},
             {"finished", counts.finished}};
 }
 
@@ -136,7 +136,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
                            const Request& request) {
     if (request.path.size() == 3) {
         const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
-        ordered_json object = tournament_json(archive, record, plan.form);
+        ordered_json object = tournament_json(archive, record, plan.format_settings);
         object["plan"] = public_plan(plan);
         const auto names = names_in(archive, record.id);
         object["byes"] = byes_json(archive.byes(record.id), names);
@@ -158,9 +158,9 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
             results::machines_json(results::machine_records(games, archive.machines())));
     }
     const auto names = names_in(archive, record.id);
-    const auto past = formats::past_of(archive, record.id, games);
+    const auto history = formats::history_of(archive, record.id, games);
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
-    auto rows = standings(plan.form_of(names.values().size()), past);
+    auto rows = standings(plan.settings_of(names.values().size()), history);
     if (part == "standings") {
         archive.find_repeats(games);
         rate(rows, names, results::tournament_ratings(games));
@@ -168,10 +168,10 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     }
     if (part == "rounds") {
         return {200, "application/json",
-                publish::rounds_json(paired_rounds(plan.form, past), names)};
+                publish::rounds_json(paired_rounds(plan.format_settings, history), names)};
     }
     if (part == "crosstable") {
-        return crosstable_response(names, std::move(rows), past.outcomes, request);
+        return crosstable_response(names, std::move(rows), history.outcomes, request);
     }
     archive.find_repeats(games);
     return {200, "application/json",
@@ -183,7 +183,8 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
         const auto id = [](const store::TournamentRecord& record) { return record.id; };
         return list_response(
             archive.tournaments(), request, id, [&](const store::TournamentRecord& record) {
-                return tournament_json(archive, record, plan::read_stored_plan(record.plan).form);
+                return tournament_json(archive, record,
+                                       plan::read_stored_plan(record.plan).format_settings);
             });
     }
     const auto id = tournaments::id_in<store::TournamentId>(request.path[2]);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rules/game_record.h"
-#include "tournaments/announcements/feed_id.h"
+#include "tournaments/webhooks/feed_id.h"
 
 namespace tafl::web {
 
@@ -32,6 +32,6 @@ struct AtomFeed {
 constexpr const char* atom_type = "application/atom+xml; charset=utf-8";
 [[nodiscard]] std::string atom_text(const AtomFeed& feed);
 
-using announcements::feed_id;
+using webhooks::feed_id;
 
 }  // namespace tafl::web

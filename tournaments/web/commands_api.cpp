@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/publish/game_json.h"
-#include "tournaments/service/one_more.h"
+#include "tournaments/service/scoped_count.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/whole_number.h"
 
@@ -93,7 +93,7 @@ std::optional<std::string> engine_in(const std::string& body) {
 
 }  // namespace
 
-asio::awaitable<Response> Commands::answer(Request request, service::Caller caller) {
+asio::awaitable<Response> Commands::answer(Request request, service::RequestOwner caller) {
     const auto& path = request.path;
     const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
     if (!is_queue) co_return wrong_method("GET, HEAD");
@@ -115,7 +115,7 @@ void Commands::set_submissions_per_minute(int most) {
     submissions_ = RequestRate(most / 60.0, most);
 }
 
-asio::awaitable<Response> Commands::submit(Request request, service::Caller caller) {
+asio::awaitable<Response> Commands::submit(Request request, service::RequestOwner caller) {
     if (!submissions_.admit(caller.token, RequestRate::Clock::now())) {
         const int seconds = std::max(1, 60 / submissions_per_minute_);
         co_return too_many("this token has handed in " + std::to_string(submissions_per_minute_) +
@@ -141,7 +141,7 @@ asio::awaitable<Response> Commands::submit(Request request, service::Caller call
 }
 
 /// Whatever is asked for: it is for its owner to ask, and for admins.
-asio::awaitable<Response> Commands::change(Request request, service::Caller caller,
+asio::awaitable<Response> Commands::change(Request request, service::RequestOwner caller,
                                            store::TournamentId tournament) {
     auto question = service_.permit(tournament, std::move(caller));
     const service::QueueAnswer permission = co_await ask(std::move(question));
@@ -188,7 +188,7 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
 asio::awaitable<service::QueueAnswer> Commands::ask(
     asio::awaitable<service::QueueAnswer> question) {
     const auto& token = asio::use_awaitable;
-    const service::OneMore in_hand(in_hand_);
+    const service::ScopedCount in_hand(in_hand_);
     auto answer = co_await asio::co_spawn(play_, std::move(question), token);
     co_return answer;
 }

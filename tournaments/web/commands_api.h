@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The requests that change something: what is sent to /api/queue. They are done by the service, on
 // its own loop, and answered here, on the page thread. Whoever asks has been let in already
-// (access.h).
+// (access_control.h).
 #pragma once
 
 #include <atomic>
@@ -25,7 +25,8 @@ class Commands {
     /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw,
     /// PUT /api/queue/ID/priority. What is not the caller's is refused. Throws what service and
     /// archive throw.
-    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, service::Caller caller);
+    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request,
+                                                          service::RequestOwner caller);
     /// Of one token; 0 = no limit. On the thread of answer().
     void set_submissions_per_minute(int most);
 
@@ -36,8 +37,8 @@ class Commands {
     [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
 
   private:
-    boost::asio::awaitable<Response> submit(Request request, service::Caller caller);
-    boost::asio::awaitable<Response> change(Request request, service::Caller caller,
+    boost::asio::awaitable<Response> submit(Request request, service::RequestOwner caller);
+    boost::asio::awaitable<Response> change(Request request, service::RequestOwner caller,
                                             store::TournamentId tournament);
     boost::asio::awaitable<Response> change_own(Request request, store::TournamentId tournament);
     boost::asio::awaitable<service::QueueAnswer> ask(

@@ -26,7 +26,7 @@ class ConfigReader {
             errors_.append(plan::check_limits(*limits));
             config_.limits = *limits;
         }
-        config_.webhooks = announcements::read_webhooks(top, errors_, folder_);
+        config_.webhooks = webhooks::read_webhooks(top, errors_, folder_);
         top.refuse_unknown_keys();
         if (errors_.empty()) return std::move(config_);
         errors_.sort();
@@ -162,7 +162,9 @@ class ConfigReader {
 
 }  // namespace
 
-std::string_view name_of(Reading reading) { return reading == Reading::token ? "token" : "open"; }
+std::string_view name_of(ReadAccess reading) {
+    return reading == ReadAccess::token ? "token" : "open";
+}
 
 rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path& file) {
     const auto root = plan::parse_toml_file(file, "a configuration (TOML)");

@@ -11,16 +11,16 @@
 #include <string>
 
 #include "rules/expected.h"
-#include "tournaments/announcements/webhook_reader.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/service/logging.h"
 #include "tournaments/service/service.h"
 #include "tournaments/web/server.h"
+#include "tournaments/webhooks/webhook_reader.h"
 
 namespace tafl::web {
 
-enum class Reading : std::uint8_t { open, token };
-[[nodiscard]] std::string_view name_of(Reading reading);
+enum class ReadAccess : std::uint8_t { open, token };
+[[nodiscard]] std::string_view name_of(ReadAccess reading);
 
 struct ServeConfig {
     std::filesystem::path file;  ///< that it was read from; empty = none
@@ -29,7 +29,7 @@ struct ServeConfig {
     std::filesystem::path openings;  ///< folder of files of openings; empty = none are offered
     int tables = 1;
     std::string workers;  ///< the work queue of the machines that play; empty = this host does
-    Reading reading = Reading::open;
+    ReadAccess reading = ReadAccess::open;
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;
     std::string address;  ///< how the world calls the site, without a slash at its end
@@ -37,7 +37,7 @@ struct ServeConfig {
     Events::Limits events;
     service::Quotas quotas;
     int submissions_per_minute = 60;  ///< of one token; 0 = no limit
-    announcements::WebhookSettings webhooks;
+    webhooks::WebhookSettings webhooks;
     std::optional<toml::table> limits;  ///< [limits] for every engine, checked
 };
 
@@ -53,6 +53,6 @@ struct ServeConfig {
 namespace tafl::tournaments {
 
 template <>
-inline constexpr web::Reading last_of<web::Reading> = web::Reading::token;
+inline constexpr web::ReadAccess last_of<web::ReadAccess> = web::ReadAccess::token;
 
 }  // namespace tafl::tournaments

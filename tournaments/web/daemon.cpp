@@ -13,13 +13,13 @@
 #include <csignal>
 
 #include "referee/os/limits.h"
-#include "tournaments/announcements/announcer.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
 #include "tournaments/web/loop_thread.h"
 #include "tournaments/web/router.h"
 #include "tournaments/web/seat_api.h"
+#include "tournaments/webhooks/webhook_notifier.h"
 
 namespace tafl::web {
 
@@ -98,13 +98,13 @@ std::string unreadable(const std::filesystem::path& path) {
 
 /// The half that untrusted clients reach. The listener accepts and reads requests, and answers
 /// those of seats; everything that reads the database or renders is done by the page thread.
-class Front {
+class PublicServer {
   public:
-    Front(const DaemonOptions& options, const Server::Endpoint& endpoint)
+    PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
         : feed_(pages_.loop()),
           events_(feed_, options.config.events),
-          access_(options.database, options.config.reading == Reading::token),
-          viewers_access_(options.database, options.config.reading == Reading::token),
+          access_(options.database, options.config.reading == ReadAccess::token),
+          viewers_access_(options.database, options.config.reading == ReadAccess::token),
           site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
           router_(access_, site_, feed_, events_, pages_.loop()),
           downloads_(pages_.loop(), options.database),
@@ -116,9 +116,9 @@ class Front {
             return !refusal || refusal->status == 503;  // nobody knows at the moment
         });
     }
-    ~Front() { stop(); }
-    Front(const Front&) = delete;
-    Front& operator=(const Front&) = delete;
+    ~PublicServer() { stop(); }
+    PublicServer(const PublicServer&) = delete;
+    PublicServer& operator=(const PublicServer&) = delete;
 
     void start() {
         server_->start();
@@ -138,7 +138,7 @@ class Front {
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
     // On the page thread, or before it runs
     void set_limits(const ServeConfig& config) {
-        const bool needs_token = config.reading == Reading::token;
+        const bool needs_token = config.reading == ReadAccess::token;
         site_.set_address(config.address);
         events_.set_limits(config.events);
         viewers_access_.set_reading(needs_token);
@@ -177,8 +177,8 @@ class Front {
     LoopThread pages_{"web pages"};
     Feed feed_;
     Events events_;
-    Access access_;          ///< of the listener
-    Access viewers_access_;  ///< of the page thread
+    AccessControl access_;          ///< of the listener
+    AccessControl viewers_access_;  ///< of the page thread
     Site site_;
     Router router_;
     Downloads downloads_;
@@ -187,9 +187,9 @@ class Front {
 
 }  // namespace
 
-struct Daemon::Parts {
+struct Daemon::Components {
     /// What is wrong with the input is told before anything is taken or listened to.
-    explicit Parts(DaemonOptions given)
+    explicit Components(DaemonOptions given)
         : options(std::move(given)),
           signals(loop, SIGINT, SIGTERM, SIGHUP),
           endpoint(endpoint_of(options.config.listen)) {
@@ -203,14 +203,14 @@ struct Daemon::Parts {
         service::ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
-        announcer.emplace(archive.identity().uuid);
-        announcer->set(options.config.webhooks.webhooks, options.config.address);
+        notifier.emplace(archive.identity().uuid);
+        notifier->set(options.config.webhooks.webhooks, options.config.address);
         for (const auto& entry : archive.queue())
             front->feed().publish(service::queue_event(entry));
         front->set_engines(settings.engines);
         const events::Observer observer = [this](const events::Event& event) {
             front->feed().publish(event);
-            announcer->hear(event);
+            notifier->hear(event);
         };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
                         *world);
@@ -220,14 +220,14 @@ struct Daemon::Parts {
         });
         commands.emplace(loop, *service, options.database);
         commands->set_submissions_per_minute(options.config.submissions_per_minute);
-        front->router().commands_to([this](Request request, service::Caller caller) {
+        front->router().commands_to([this](Request request, service::RequestOwner caller) {
             return command(std::move(request), std::move(caller));
         });
         front->router().health_from([this] { return service->complaint(); });
         front->router().engine_starts_from([this] { return service->engine_starts(); });
     }
 
-    asio::awaitable<Response> command(Request request, service::Caller caller);
+    asio::awaitable<Response> command(Request request, service::RequestOwner caller);
     void watch_signals();
     void stop();
     void read_again();
@@ -239,8 +239,8 @@ struct Daemon::Parts {
     asio::io_context loop{1};
     asio::signal_set signals;
     Server::Endpoint endpoint;
-    std::optional<Front> front;
-    std::optional<announcements::Announcer> announcer;
+    std::optional<PublicServer> front;
+    std::optional<webhooks::WebhookNotifier> notifier;
     std::optional<service::Service> service;
     std::optional<Commands> commands;
     std::optional<SeatApi> seat_api;
@@ -249,14 +249,15 @@ struct Daemon::Parts {
 };
 
 /// What can't be written is refused at once: a client should not hang until somebody looks.
-asio::awaitable<Response> Daemon::Parts::command(Request request, service::Caller caller) {
+asio::awaitable<Response> Daemon::Components::command(Request request,
+                                                      service::RequestOwner caller) {
     const std::string complaint = service->complaint();
     if (!complaint.empty()) co_return problem(503, "Service unavailable", complaint);
     Response response = co_await commands->answer(std::move(request), std::move(caller));
     co_return response;
 }
 
-void Daemon::Parts::watch_signals() {
+void Daemon::Components::watch_signals() {
     signals.async_wait([this](boost::system::error_code error, int signal) {
         if (error) return;
         if (signal == SIGHUP) {
@@ -269,7 +270,7 @@ void Daemon::Parts::watch_signals() {
     });
 }
 
-void Daemon::Parts::stop() {
+void Daemon::Components::stop() {
     if (!service) return loop.stop();
     if (is_stopping) {
         spdlog::info("stopping at once");
@@ -284,14 +285,14 @@ void Daemon::Parts::stop() {
 }
 
 /// On the page thread, for files may be slow.
-void Daemon::Parts::read_again() {
+void Daemon::Components::read_again() {
     if (!service || !options.read_again) return;
     asio::post(front->pages(), [this] {
         try {
             const ServeConfig config = options.read_again();
             auto settings = std::make_shared<service::ServiceSettings>(
                 checked_settings(config, options.database));
-            announcer->set(config.webhooks.webhooks, config.address);
+            notifier->set(config.webhooks.webhooks, config.address);
             front->set_limits(config);
             front->set_engines(settings->engines);
             commands->set_submissions_per_minute(config.submissions_per_minute);
@@ -310,7 +311,7 @@ void Daemon::Parts::read_again() {
 }
 
 /// Whoever has asked for something is told, if that takes no longer than a second.
-void Daemon::Parts::answer_the_last() {
+void Daemon::Components::answer_the_last() {
     if (!commands) return;
     commands->close();
     const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(1);
@@ -326,10 +327,10 @@ std::string Daemon::complaint() const {
 
 bool Daemon::is_at_work() const {
     return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering() ||
-                               parts_->announcer->is_at_work());
+                               parts_->notifier->is_at_work());
 }
 
-Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Parts>(std::move(options))) {}
+Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Components>(std::move(options))) {}
 Daemon::~Daemon() = default;
 
 std::string Daemon::address() const {
@@ -340,7 +341,7 @@ std::string Daemon::address() const {
 }
 
 void Daemon::run() {
-    Parts& parts = *parts_;
+    Components& parts = *parts_;
     parts.front->start();
     parts.watch_signals();
     if (parts.service) {
@@ -357,7 +358,7 @@ void Daemon::run() {
     }
     parts.answer_the_last();
     parts.front->stop();
-    if (parts.announcer) parts.announcer->stop(webhook_grace);
+    if (parts.notifier) parts.notifier->stop(webhook_grace);
     if (parts.failure) std::rethrow_exception(parts.failure);
 }
 

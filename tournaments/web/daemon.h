@@ -42,8 +42,8 @@ class Daemon {
     [[nodiscard]] bool is_at_work() const;
 
   private:
-    struct Parts;
-    std::unique_ptr<Parts> parts_;
+    struct Components;
+    std::unique_ptr<Components> parts_;
 };
 
 }  // namespace tafl::web

@@ -29,7 +29,7 @@ namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
 /// What was made of a tournament, and of which version of it.
-struct MadeArchive {
+struct CachedZip {
     store::TournamentId tournament = 0;
     std::string version;
     std::string name;
@@ -43,16 +43,16 @@ struct Downloads::Job {
 
     store::TournamentId tournament;
     std::string client_key;
-    asio::steady_timer done;                     ///< is cancelled then
-    std::shared_ptr<const MadeArchive> kept;     ///< of an earlier time
-    std::shared_ptr<const MadeArchive> archive;  ///< null: it could not be made
-    bool is_missing = false;                     ///< there is no such tournament
+    asio::steady_timer done;                   ///< is cancelled then
+    std::shared_ptr<const CachedZip> kept;     ///< of an earlier time
+    std::shared_ptr<const CachedZip> archive;  ///< null: it could not be made
+    bool is_missing = false;                   ///< there is no such tournament
 };
 
 namespace {
 
 /// The caller wants it no more, or it became too large or took too long.
-class GivenUp : public std::runtime_error {
+class DownloadAborted : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
@@ -64,21 +64,21 @@ fs::path scratch_root() {
 }
 
 /// A folder of our own, gone with what is in it.
-class ScratchFolder {
+class ScopedDirectory {
   public:
-    ScratchFolder() {
+    ScopedDirectory() {
         std::string name = (scratch_root() / "lawspeaker-download-XXXXXX").string();
         if (::mkdtemp(name.data()) == nullptr) {
             throw std::system_error(errno, std::generic_category(), name);
         }
         path_ = name;
     }
-    ~ScratchFolder() {
+    ~ScopedDirectory() {
         std::error_code ignored;
         fs::remove_all(path_, ignored);
     }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    ScopedDirectory(const ScopedDirectory&) = delete;
+    ScopedDirectory& operator=(const ScopedDirectory&) = delete;
     [[nodiscard]] fs::path operator/(const char* name) const { return path_ / name; }
 
   private:
@@ -121,15 +121,16 @@ constexpr std::uintmax_t least_free_bytes = std::uintmax_t{256} << 20U;
 void require_room(const fs::path& folder) {
     std::error_code error;
     const auto space = fs::space(folder, error);
-    if (!error && space.available < least_free_bytes) throw GivenUp("there is too little room");
+    if (!error && space.available < least_free_bytes)
+        throw DownloadAborted("there is too little room");
 }
 
-std::string tag_of(const MadeArchive& archive) {
+std::string tag_of(const CachedZip& archive) {
     const std::string text = to_string(archive.tournament) + '\n' + archive.version;
     return '"' + store::sha256_of(text).substr(0, 32) + '"';
 }
 
-Response response_of(const MadeArchive& archive, const Request& request) {
+Response response_of(const CachedZip& archive, const Request& request) {
     const std::string tag = tag_of(archive);
     Response response{200, "application/zip", ""};
     response.headers = {{"ETag", tag},
@@ -236,7 +237,7 @@ void Downloads::make(Job& job) const {
     }
     const auto deadline = std::chrono::steady_clock::now() + limits_.time;
     require_room(scratch_root());
-    const ScratchFolder folder;
+    const ScopedDirectory folder;
     const fs::path copy = folder / "tournament.db";
     store::copy_tournament(database_, job.tournament,
                            plan::stored_public_plan(plan::read_stored_plan(record->plan)), copy);
@@ -244,15 +245,15 @@ void Downloads::make(Job& job) const {
     const auto entrants = archive.entrants(job.tournament);
     auto games = archive.games(job.tournament);
     archive.find_repeats(games);
-    const publish::Published published{archive, *record, entrants, games};
+    const publish::PublishedTournament published{archive, *record, entrants, games};
     publish::write_whole_tournament(published, copy, [&](std::string_view bytes) {
-        if (is_over_) throw GivenUp("the server stops");
-        if (file.size() + bytes.size() > limits_.bytes) throw GivenUp("it is too large");
-        if (std::chrono::steady_clock::now() > deadline) throw GivenUp("it took too long");
+        if (is_over_) throw DownloadAborted("the server stops");
+        if (file.size() + bytes.size() > limits_.bytes) throw DownloadAborted("it is too large");
+        if (std::chrono::steady_clock::now() > deadline) throw DownloadAborted("it took too long");
         file.write(bytes);
     });
     require_room(scratch_root());
-    job.archive = std::make_shared<const MadeArchive>(MadeArchive{
+    job.archive = std::make_shared<const CachedZip>(CachedZip{
         job.tournament, version, publish::whole_tournament_name(*record), file.release()});
 }
 

@@ -29,7 +29,7 @@ struct DownloadLimits {
     std::chrono::seconds time{300};                 ///< to make one
 };
 
-struct MadeArchive;
+struct CachedZip;
 
 class Downloads {
   public:
@@ -57,8 +57,8 @@ class Downloads {
     boost::asio::io_context& loop_;
     std::filesystem::path database_;
     DownloadLimits limits_;
-    std::vector<std::shared_ptr<Job>> jobs_;                ///< waiting, or being made
-    std::vector<std::shared_ptr<const MadeArchive>> made_;  ///< the newest last
+    std::vector<std::shared_ptr<Job>> jobs_;              ///< waiting, or being made
+    std::vector<std::shared_ptr<const CachedZip>> made_;  ///< the newest last
     std::atomic<bool> is_over_ = false;
     boost::asio::thread_pool worker_{1};
 };

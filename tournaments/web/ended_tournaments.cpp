@@ -6,7 +6,7 @@
 
 #include "rules/result.h"
 #include "store/archive_error.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/formats/winner.h"
 #include "tournaments/plan/plan_words.h"
 
@@ -29,9 +29,9 @@ void tell_winner(EndedTournament& told, store::Archive& archive,
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
     tournaments::PerEntrant<std::string> names;
     for (const auto& entrant : archive.entrants(record.id)) names.push_back(entrant.name);
-    const formats::Form& form = plan.form_of(names.values().size());
-    const auto past = formats::past_of(archive, record.id, games);
-    const auto winner = winner_of(form, past, standings(form, past), names);
+    const formats::FormatSettings& settings = plan.settings_of(names.values().size());
+    const auto history = formats::history_of(archive, record.id, games);
+    const auto winner = winner_of(settings, history, standings(settings, history), names);
     if (!winner) return;
     told.winner = winners_text(*winner, names);
     told.how = winner->how;

@@ -59,7 +59,7 @@ class EventRing {
         }
     }
     /// Everything so far is forgotten, as if the program had begun anew.
-    void begin_anew(std::string instance_id) {
+    void discard_all(std::string instance_id) {
         instance_id_ = std::move(instance_id);
         events_.clear();
         bytes_ = 0;

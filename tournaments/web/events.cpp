@@ -77,7 +77,7 @@ struct Events::Viewer {
     std::size_t timeout = 4096;
 };
 
-struct Events::Audience {
+struct Events::ViewerSet {
     std::set<Viewer*> viewers;  ///< who are sent events; of the page thread
     std::mutex mutex;           ///< of what follows
     ClientCount clients;
@@ -86,31 +86,31 @@ struct Events::Audience {
 
 /// A viewer's place from the moment in which he is let in, so that no two are let in to one; given
 /// back however he leaves.
-class Events::Seat {
+class Events::ViewerSlot {
   public:
-    Seat(std::shared_ptr<Audience> audience, std::string client_key)
+    ViewerSlot(std::shared_ptr<ViewerSet> audience, std::string client_key)
         : audience_(std::move(audience)), client_key_(std::move(client_key)) {
         const std::lock_guard lock(audience_->mutex);
         ++audience_->seats;
         audience_->clients.add(client_key_);
     }
-    ~Seat() {
+    ~ViewerSlot() {
         const std::lock_guard lock(audience_->mutex);
         --audience_->seats;
         audience_->clients.leave(client_key_);
     }
-    Seat(const Seat&) = delete;
-    Seat& operator=(const Seat&) = delete;
+    ViewerSlot(const ViewerSlot&) = delete;
+    ViewerSlot& operator=(const ViewerSlot&) = delete;
 
   private:
-    std::shared_ptr<Audience> audience_;
+    std::shared_ptr<ViewerSet> audience_;
     std::string client_key_;
 };
 
 /// Is woken by events meanwhile.
 class Events::Listening {
   public:
-    Listening(std::shared_ptr<Audience> audience, Viewer* viewer)
+    Listening(std::shared_ptr<ViewerSet> audience, Viewer* viewer)
         : audience_(std::move(audience)), viewer_(viewer) {
         audience_->viewers.insert(viewer_);
     }
@@ -119,12 +119,12 @@ class Events::Listening {
     Listening& operator=(const Listening&) = delete;
 
   private:
-    std::shared_ptr<Audience> audience_;
+    std::shared_ptr<ViewerSet> audience_;
     Viewer* viewer_;
 };
 
 Events::Events(Feed& feed, Limits limits)
-    : feed_(feed), limits_(limits), audience_(std::make_shared<Audience>()) {
+    : feed_(feed), limits_(limits), audience_(std::make_shared<ViewerSet>()) {
     feed_.on_event([audience = audience_] {
         for (Viewer* viewer : audience->viewers) viewer->wakeup.cancel();
     });
@@ -164,7 +164,7 @@ Response Events::admit(const Request& request) const {
     Response response{200, "text/event-stream", ""};
     response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy is to pass it on at once
     response.opens_stream = true;
-    response.seat = std::make_shared<Seat>(audience_, client_key);
+    response.seat = std::make_shared<ViewerSlot>(audience_, client_key);
     return response;
 }
 

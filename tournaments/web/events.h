@@ -51,8 +51,8 @@ class Events {
 
   private:
     struct Viewer;
-    struct Audience;
-    class Seat;
+    struct ViewerSet;
+    class ViewerSlot;
     class Listening;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
     boost::asio::awaitable<void> send_events(boost::asio::ip::tcp::socket socket, Request request);
@@ -62,7 +62,7 @@ class Events {
     Feed& feed_;
     Limits limits_;
     std::function<bool(const Request&)> may_stay_;
-    std::shared_ptr<Audience> audience_;
+    std::shared_ptr<ViewerSet> audience_;
 };
 
 }  // namespace tafl::web

@@ -40,7 +40,7 @@ void Feed::deliver() {
     const std::uint64_t events_before = metrics_.events;
     try {
         updater_.take(batch_, now);
-        is_more_to_come = updater_.tell_positions(now) || is_more_to_come;
+        is_more_to_come = updater_.publish_positions(now) || is_more_to_come;
     } catch (const std::exception& error) {
         spdlog::error("viewers were not told of everything: {}", error.what());
     }

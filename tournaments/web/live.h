@@ -19,30 +19,30 @@ namespace tafl::web {
 
 /// One attempt at a game, from its begin to its end.
 struct LiveGame {
-    LiveGame(store::TournamentId of, const events::GameBegan& event,
-             std::shared_ptr<const rules::RulesTables> compiled)
+    LiveGame(store::TournamentId of, const events::AttemptStarted& event,
+             std::shared_ptr<const rules::CompiledRules> compiled)
         : tournament(of),
           id(event.game.id),
           time(event.time),
           machine(event.machine),
-          law(std::move(compiled)),
-          now(rules::Position::start_of(*law)) {}
+          compiled_rules(std::move(compiled)),
+          now(rules::Position::start_of(*compiled_rules)) {}
 
     store::TournamentId tournament;
     store::GameId id;
     rules::BySide<rules::TimeControl> time;  ///< what each side plays with
     std::string machine;                     ///< who plays it elsewhere; empty = this host
     store::Time started{};
-    std::shared_ptr<const rules::RulesTables> law;
+    std::shared_ptr<const rules::CompiledRules> compiled_rules;
     std::vector<events::PlyPlayed> plies;
-    rules::BySide<rules::TimeLeft> clocks;             ///< after the last ply
+    rules::BySide<rules::TimeLeft> clocks;  ///< after the last ply
     /// Arrival of the last ply here, or of PlayBegan if no ply followed it; empty while no clock
     /// runs.
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
-    rules::Position now;                               ///< after the last ply
-    int plies_now = 0;                                 ///< so many were played until then
-    int plies_counted = 0;                             ///< plies that the metrics have counted
-    std::optional<rules::Side> to_move;                ///< nobody after the end on the board
+    rules::Position now;                 ///< after the last ply
+    int plies_now = 0;                   ///< so many were played until then
+    int plies_counted = 0;               ///< plies that the metrics have counted
+    std::optional<rules::Side> to_move;  ///< nobody after the end on the board
     /// Plies were lost on the way here: `plies` stops before the first of them.
     bool has_gap = false;
 

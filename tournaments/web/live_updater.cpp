@@ -38,7 +38,7 @@ std::optional<rules::Evaluation> shortened(std::optional<rules::Evaluation> eval
 void play_on(LiveGame& game, const rules::PlayedPly& ply) {
     const rules::PlyRecord& record = ply.record;
     rules::Effects effects;
-    game.now.play_unchecked(*game.law, record.move, effects);
+    game.now.play_unchecked(*game.compiled_rules, record.move, effects);
     ++game.plies_now;
     game.last_move = {record.move, {},           ply.mover,
                       ply.text(),  record.spent, shortened(record.evaluation)};
@@ -68,11 +68,11 @@ void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
 void LiveUpdater::forget_all() {
     live_.running_.clear();
     live_.ended_.clear();
-    ring_.begin_anew(new_instance_id());
+    ring_.discard_all(new_instance_id());
     live_.last_event_id_ = ring_.newest_id();
 }
 
-bool LiveUpdater::tell_positions(Clock::time_point now) {
+bool LiveUpdater::publish_positions(Clock::time_point now) {
     bool are_there_others = false;
     for (const auto& [id, game] : live_.running_) {
         if (!game->has_changed || game->has_gap) continue;
@@ -81,7 +81,7 @@ bool LiveUpdater::tell_positions(Clock::time_point now) {
             continue;
         }
         game->position_sent = now;
-        tell_position(*game);
+        publish_position(*game);
     }
     return are_there_others;
 }
@@ -121,8 +121,8 @@ void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     game.plies.push_back(std::move(played));
 }
 
-void LiveUpdater::hear(const events::Event& event, const events::GameBegan& began) {
-    auto game = std::make_shared<LiveGame>(event.tournament, began, law_of(began.rules));
+void LiveUpdater::hear(const events::Event& event, const events::AttemptStarted& began) {
+    auto game = std::make_shared<LiveGame>(event.tournament, began, compiled_rules_of(began.rules));
     game->clocks = {whole(began.time.attackers), whole(began.time.defenders)};
     game->started = std::chrono::system_clock::now();
     game->to_move = game->now.to_move();
@@ -147,7 +147,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
         live_.running_.erase(found);
         note_void(*game, ended);
         count_plies_elsewhere(*game, ended.end.plies);
-        tell_last_position(*game, ended);
+        publish_last_position(*game, ended);
     }
     tell({Kind::game_ends, ended.game.id, ended.end.plies}, event);
     if (!game) return;
@@ -174,7 +174,7 @@ void LiveUpdater::hear(const events::Event& event, const events::QueueChanged& e
     tell({}, event);
 }
 
-void LiveUpdater::tell_position(LiveGame& game) {
+void LiveUpdater::publish_position(LiveGame& game) {
     game.has_changed = false;
     tell({Kind::position, game.id},
          {game.tournament,
@@ -183,9 +183,9 @@ void LiveUpdater::tell_position(LiveGame& game) {
 }
 
 /// Where plies were lost on the way here, the end says how the board stood.
-void LiveUpdater::tell_last_position(LiveGame& game, const events::GameEnded& ended) {
+void LiveUpdater::publish_last_position(LiveGame& game, const events::GameEnded& ended) {
     if (game.plies_now == ended.end.plies) {
-        if (game.has_changed) tell_position(game);
+        if (game.has_changed) publish_position(game);
         return;
     }
     tell({Kind::position, game.id},
@@ -204,15 +204,16 @@ void LiveUpdater::tell(RingEvent about, const events::Event& event) {
     live_.last_event_id_ = ring_.newest_id();
 }
 
-std::shared_ptr<const rules::RulesTables> LiveUpdater::law_of(const std::string& rules) {
-    auto law = laws_[rules].lock();
-    if (law) return law;
-    std::erase_if(laws_, [](const auto& entry) { return entry.second.expired(); });
+std::shared_ptr<const rules::CompiledRules> LiveUpdater::compiled_rules_of(
+    const std::string& rules) {
+    auto compiled_rules = compiled_rules_[rules].lock();
+    if (compiled_rules) return compiled_rules;
+    std::erase_if(compiled_rules_, [](const auto& entry) { return entry.second.expired(); });
     const auto reading = rules::ruleset_from(rules);
     if (!reading) throw std::runtime_error("the rules of a game cannot be read: " + rules);
-    law = std::make_shared<const rules::RulesTables>(reading->ruleset);
-    laws_[rules] = law;
-    return law;
+    compiled_rules = std::make_shared<const rules::CompiledRules>(reading->ruleset);
+    compiled_rules_[rules] = compiled_rules;
+    return compiled_rules;
 }
 
 }  // namespace tafl::web

@@ -27,10 +27,10 @@ class LiveUpdater {
     void take(EventQueue::Batch& batch, Clock::time_point now);
     /// Tells where games stand whose last position was told long enough ago. True if there are
     /// others.
-    [[nodiscard]] bool tell_positions(Clock::time_point now);
+    [[nodiscard]] bool publish_positions(Clock::time_point now);
 
   private:
-    void hear(const events::Event& event, const events::GameBegan& began);
+    void hear(const events::Event& event, const events::AttemptStarted& began);
     void hear(const events::Event& event, const events::PlayBegan& began);
     void hear(const events::Event& event, events::PlyPlayed& played);
     void hear(const events::Event& event, const events::GameEnded& ended);
@@ -42,17 +42,18 @@ class LiveUpdater {
     void note_lag(const events::PlyPlayed& played);
     void note_void(const LiveGame& game, const events::GameEnded& ended);
     void forget_all();
-    void tell_position(LiveGame& game);
-    void tell_last_position(LiveGame& game, const events::GameEnded& ended);
+    void publish_position(LiveGame& game);
+    void publish_last_position(LiveGame& game, const events::GameEnded& ended);
     void tell(RingEvent about, const events::Event& event);
-    [[nodiscard]] std::shared_ptr<const rules::RulesTables> law_of(const std::string& rules);
+    [[nodiscard]] std::shared_ptr<const rules::CompiledRules> compiled_rules_of(
+        const std::string& rules);
 
     Live& live_;
     EventRing& ring_;
     Metrics& metrics_;
     Clock::time_point now_{};
     /// Compiled rules that a running game shares with the next one.
-    std::map<std::string, std::weak_ptr<const rules::RulesTables>> laws_;
+    std::map<std::string, std::weak_ptr<const rules::CompiledRules>> compiled_rules_;
 };
 
 }  // namespace tafl::web

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "store/archive_error.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/time_text.h"
 
@@ -14,7 +14,8 @@ using nlohmann::ordered_json;
 
 int total_games(store::Archive& archive, const store::TournamentRecord& record) {
     try {
-        return games_in_all(archive, record.id, plan::read_stored_plan(record.plan).form);
+        return games_in_all(archive, record.id,
+                            plan::read_stored_plan(record.plan).format_settings);
     } catch (const store::ArchiveError&) {
         throw;
     } catch (const std::runtime_error&) {  // that the plan is damaged is told where it is needed

@@ -46,7 +46,7 @@ Response not_ours(std::string_view host) {
 
 }  // namespace
 
-void FoldWatch::take(std::string_view bytes) {
+void HeaderFoldDetector::take(std::string_view bytes) {
     constexpr std::uint32_t line_end = 0x0d0a;
     constexpr std::uint32_t head_end = 0x0d0a0d0a;
     for (const char c : bytes) {

@@ -19,7 +19,7 @@ namespace tafl::web {
 
 /// Looks for a header that goes on in the next line, which RFC 9112 (5.2) has done away with. Takes
 /// the bytes of a request in pieces of any size; what comes after its head is of no interest.
-class FoldWatch {
+class HeaderFoldDetector {
   public:
     void take(std::string_view bytes);
     [[nodiscard]] bool has_fold() const { return has_fold_; }

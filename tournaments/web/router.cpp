@@ -127,7 +127,7 @@ class Router::Turn {
     Clock::time_point begun_ = Clock::now();
 };
 
-Router::Router(const Access& access, const Site& site, Feed& feed, const Events& events,
+Router::Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
                asio::io_context& pages)
     : access_(access),
       site_(site),
@@ -141,7 +141,8 @@ Router::~Router() { desk_->is_closed = true; }
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
     if (!refusal) refusal = refuse_parameters(request);
-    service::Caller caller = is_change(request) ? access_.caller(request) : service::Caller();
+    service::RequestOwner caller =
+        is_change(request) ? access_.caller(request) : service::RequestOwner();
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
@@ -161,7 +162,7 @@ asio::awaitable<Response> Router::answer(Request request) {
 }
 
 /// What was done is noted even if its answer cannot be made.
-asio::awaitable<Response> Router::change(Request request, service::Caller caller) {
+asio::awaitable<Response> Router::change(Request request, service::RequestOwner caller) {
     try {
         auto work = commands_(request, caller);
         const auto& token = asio::use_awaitable;
@@ -184,7 +185,7 @@ Response Router::health() const {
 /// for no other request.
 asio::awaitable<Response> Router::answer_in_turn(Request request) {
     std::optional<Turn> turn;
-    if (site_.asks_database(request) && !Downloads::is_download(request)) {
+    if (site_.needs_database(request) && !Downloads::is_download(request)) {
         std::string client_key = client_key_of(request.peer);
         std::string question = question_of(request);
         if (!desk_->has_room(client_key, question)) co_return too_many_requests();

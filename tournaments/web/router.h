@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-#include "tournaments/web/access.h"
+#include "tournaments/web/access_control.h"
 #include "tournaments/web/downloads.h"
 #include "tournaments/web/events.h"
 #include "tournaments/web/handler.h"
@@ -27,13 +27,14 @@ class Router : public Handler {
 
     /// All of them outlive it. `access` belongs to the listener's thread, the others to that of
     /// `pages`.
-    Router(const Access& access, const Site& site, Feed& feed, const Events& events,
+    Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
            boost::asio::io_context& pages);
     ~Router() override;
     Router(const Router&) = delete;
     Router& operator=(const Router&) = delete;
 
-    using Commands = std::function<boost::asio::awaitable<Response>(Request, service::Caller)>;
+    using Commands =
+        std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
     /// Requests that change something are answered by `commands`, on the page thread; without it
     /// nothing can be changed.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
@@ -57,13 +58,13 @@ class Router : public Handler {
     struct Desk;
     class Turn;
     [[nodiscard]] Response health() const;
-    boost::asio::awaitable<Response> change(Request request, service::Caller caller);
+    boost::asio::awaitable<Response> change(Request request, service::RequestOwner caller);
     boost::asio::awaitable<Response> answer_in_turn(Request request);
     boost::asio::awaitable<bool> wait_for_turn(std::string client_key, std::string question,
                                                std::function<bool()> has_left);
     boost::asio::awaitable<Response> answer_on_page_thread(Request request);
 
-    const Access& access_;
+    const AccessControl& access_;
     const Site& site_;
     Feed& feed_;
     const Events& events_;

@@ -7,7 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <nlohmann/json.hpp>
 
-#include "rules/tables.h"
+#include "rules/compiled_rules.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/web/seat_json.h"
@@ -19,7 +19,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-using referee::SeatAnswer;
+using referee::SeatActionResult;
 using referee::SeatView;
 
 Response no_such_request(const std::string& allowed) {
@@ -40,31 +40,31 @@ Response shown(const std::string& seat, const SeatView& view) {
 
 Response board_of(const SeatView& view) {
     if (!view.ruleset) return problem(404, "Not found", "no game has wanted anybody here yet");
-    const rules::RulesTables law(*view.ruleset);
+    const rules::CompiledRules compiled_rules(*view.ruleset);
     return {200,
             "image/svg+xml",
-            publish::board_svg(law, view.ruleset->start, {}),
+            publish::board_svg(compiled_rules, view.ruleset->start, {}),
             {{"Cache-Control", "no-store"}}};
 }
 
 Response conflict(const std::string& why) { return problem(409, "Conflict", why); }
 
 /// Whoever was not heard.
-Response refusal_of(SeatAnswer answer) {
+Response refusal_of(SeatActionResult answer) {
     switch (answer) {
-        case SeatAnswer::no_game:
+        case SeatActionResult::no_game:
             return conflict("no game is being played at this seat");
-        case SeatAnswer::other_game:
+        case SeatActionResult::other_game:
             return conflict("another game is being played at this seat by now");
-        case SeatAnswer::gone_on:
+        case SeatActionResult::gone_on:
             return conflict(
                 "that was said already, perhaps from another page, or the game has gone on");
-        case SeatAnswer::not_seated:
+        case SeatActionResult::not_seated:
             return conflict("the game waits until you sit down");
-        case SeatAnswer::not_to_move:
+        case SeatActionResult::not_to_move:
             return conflict("it is the opponent's turn");
-        case SeatAnswer::illegal:
-        case SeatAnswer::heard:
+        case SeatActionResult::illegal:
+        case SeatActionResult::heard:
             break;
     }
     return problem(422, "Unprocessable content",
@@ -139,8 +139,8 @@ Response SeatApi::say(const Request& request, const std::string& seat) {
                        R"({"game": 3, "ply": 12, "say": "d1-d4"})");
     }
     word->stamp = now;
-    const SeatAnswer answer = seats_.say(seat, *word);
-    return answer == SeatAnswer::heard ? shown(seat, seats_.look(seat)) : refusal_of(answer);
+    const SeatActionResult answer = seats_.say(seat, *word);
+    return answer == SeatActionResult::heard ? shown(seat, seats_.look(seat)) : refusal_of(answer);
 }
 
 }  // namespace tafl::web

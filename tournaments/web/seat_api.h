@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SeatApi: the requests of people who play from a page: /api/seat. The seat is that of the token
-// with which they ask; whoever asks has been let in already (access.h). Answered from memory, on
-// the listener's thread, which renders no page, so that a move is stamped when it arrives; it goes
-// to the game without waiting for it.
+// with which they ask; whoever asks has been let in already (access_control.h). Answered from
+// memory, on the listener's thread, which renders no page, so that a move is stamped when it
+// arrives; it goes to the game without waiting for it.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

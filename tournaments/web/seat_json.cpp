@@ -11,9 +11,9 @@ namespace tafl::web {
 namespace {
 
 using nlohmann::ordered_json;
+using referee::SeatAction;
 using referee::SeatState;
 using referee::SeatView;
-using referee::SeatWord;
 
 ordered_json last_move_json(const SeatView& view) {
     if (!view.last) return nullptr;
@@ -65,14 +65,14 @@ std::optional<std::int64_t> whole(const nlohmann::json& object, const char* key)
     return number;
 }
 
-std::optional<SeatWord> move_in(const nlohmann::json& object, SeatWord word,
-                                const std::string& text) {
+std::optional<SeatAction> move_in(const nlohmann::json& object, SeatAction word,
+                                  const std::string& text) {
     constexpr std::size_t longest = 16;  // "a19-s19", and some notation around it
     const auto plies = whole(object, "ply");
     if (!plies || object.size() != 3 || text.size() > longest) return std::nullopt;
     const auto record = rules::parse_move(text);
     if (!record || record->is_resignation) return std::nullopt;
-    word.kind = SeatWord::Kind::move;
+    word.kind = SeatAction::Kind::move;
     word.plies = static_cast<std::size_t>(*plies);
     word.move = record->move;
     return word;
@@ -97,18 +97,18 @@ ordered_json seat_json(const std::string& name, const SeatView& view, referee::T
     return json;
 }
 
-std::optional<SeatWord> seat_word_in(const std::string& body) {
+std::optional<SeatAction> seat_word_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
     if (!object.is_object()) return std::nullopt;
     const auto game = whole(object, "game");
     const auto said = object.find("say");
     if (!game || said == object.end() || !said->is_string()) return std::nullopt;
     const auto text = said->get<std::string>();
-    SeatWord word;
+    SeatAction word;
     word.game = *game;
     if (text != "sit-down" && text != "resign") return move_in(object, word, text);
     if (object.size() != 2) return std::nullopt;
-    word.kind = text == "resign" ? SeatWord::Kind::resign : SeatWord::Kind::sit_down;
+    word.kind = text == "resign" ? SeatAction::Kind::resign : SeatAction::Kind::sit_down;
     return word;
 }
 

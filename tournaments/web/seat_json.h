@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person at a seat is shown and says, as JSON (openapi.json: Seat, SeatWord).
+// What a person at a seat is shown and says, as JSON (openapi.json: Seat, SeatAction).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,6 +16,6 @@ namespace tafl::web {
 
 /// {"game": 3, "say": "sit-down"}, {"game": 3, "say": "resign"}, {"game": 3, "ply": 12, "say":
 /// "d1-d4"}; none for anything else. Without a stamp.
-[[nodiscard]] std::optional<referee::SeatWord> seat_word_in(const std::string& body);
+[[nodiscard]] std::optional<referee::SeatAction> seat_word_in(const std::string& body);
 
 }  // namespace tafl::web

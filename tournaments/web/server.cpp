@@ -30,7 +30,7 @@ constexpr std::string_view content_policy =
 using HttpMessage = http::response<http::string_body>;
 
 /// A value that cannot end its header, whatever it was made of.
-std::string harmless(std::string value) {
+std::string without_control_characters(std::string value) {
     std::erase_if(value, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
     return value;
 }
@@ -45,7 +45,8 @@ HttpMessage message_of(const Response& response, bool is_head, bool keep_alive) 
     if (!response.content_type.empty()) {
         message.set(http::field::content_type, response.content_type);
     }
-    for (const auto& [name, value] : response.headers) message.set(name, harmless(value));
+    for (const auto& [name, value] : response.headers)
+        message.set(name, without_control_characters(value));
     message.keep_alive(keep_alive);
     if (response.status == 304 || response.opens_stream) return message;
     message.content_length(response.file ? response.file->size() : response.body.size());
@@ -156,7 +157,7 @@ asio::awaitable<void> Server::listen() {
         if (error == asio::error::operation_aborted) co_return;
         if (!error) {
             take(std::move(socket));
-            take_all_who_wait();
+            accept_all();
             continue;
         }
         // No descriptor left, say: others go, then there is one.
@@ -166,7 +167,7 @@ asio::awaitable<void> Server::listen() {
 }
 
 /// One at each turn of a busy loop would be too few.
-void Server::take_all_who_wait() {
+void Server::accept_all() {
     boost::system::error_code error;
     acceptor_.non_blocking(true, error);
     for (int i = 0; i < 64 && !error; ++i) {
@@ -231,7 +232,7 @@ asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
     const auto& token = asio::use_awaitable;
     constexpr std::size_t portion = 16 * 1024;
-    FoldWatch folds;
+    HeaderFoldDetector folds;
     folds.take(bytes_of(now.buffer.cdata()));
     for (;;) {
         if (now.buffer.size() > 0) {

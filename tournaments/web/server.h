@@ -66,7 +66,7 @@ class Server {
     boost::asio::awaitable<void> write(std::shared_ptr<Connection> connection);
     boost::asio::awaitable<void> write_file(std::shared_ptr<Connection> connection);
     void take(boost::asio::ip::tcp::socket socket);
-    void take_all_who_wait();
+    void accept_all();
     bool make_room();
 
     boost::asio::io_context& loop_;

@@ -212,7 +212,7 @@ Response refusal_page(const Request& request, int status, const std::string& tit
     return {status, html_type, page_text(frame, body)};
 }
 
-bool Site::asks_database(const Request& request) const { return !is_from_memory(request); }
+bool Site::needs_database(const Request& request) const { return !is_from_memory(request); }
 
 Response Site::answer_explore(store::Archive& archive, const Request& request) const {
     if (request.ends_with_slash) return moved_to("/explore");

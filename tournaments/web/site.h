@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 #include "tournaments/web/answer_cache.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/compression.h"
@@ -40,7 +40,7 @@ class Site {
     void set_address(std::string address) { address_ = std::move(address); }
 
     /// If not, the answer is there at once.
-    [[nodiscard]] bool asks_database(const Request& request) const;
+    [[nodiscard]] bool needs_database(const Request& request) const;
     /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
@@ -57,7 +57,7 @@ class Site {
     ApiSources sources_;
     Now now_;
     mutable AnswerCache cache_;
-    mutable results::KeptIndex openings_;
+    mutable results::OpeningIndexCache openings_;
     mutable Compression compression_;
     mutable EndedTournaments ended_;
 };

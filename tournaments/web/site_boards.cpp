@@ -6,7 +6,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/variant_list.h"
-#include "tournaments/web/running_game.h"
+#include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -37,7 +37,7 @@ std::vector<GameRow> running_rows(const SiteView& view,
 }
 
 /// What boards.js needs to let the clocks run.
-ordered_json state_of(const OpenGame& game) {
+ordered_json state_of(const GameSnapshot& game) {
     const ordered_json json = json_of(game);
     return {{"to_move", name_of(game.to_move)},
             {"is_new_turn", game.is_new_turn},
@@ -46,13 +46,13 @@ ordered_json state_of(const OpenGame& game) {
             {"time", json.at("time")}};
 }
 
-results::Html player(const OpenGame& game, Side side) {
+results::Html player(const GameSnapshot& game, Side side) {
     const results::Html word = results::html_text(name_of(side));
     return "<span class=\"player " + word + "\">" + results::html_text(game.row.names[side]) +
            "</span><span class=\"clock-small " + word + "-clock\"></span>";
 }
 
-results::Html board_card(const OpenGame& game, const std::string& root) {
+results::Html board_card(const GameSnapshot& game, const std::string& root) {
     const auto& scheduled = game.row.scheduled;
     const results::Html id = results::html_text(scheduled.id.number());
     const std::string place = game.row.machine.empty() ? "" : " on " + game.row.machine;
@@ -63,7 +63,7 @@ results::Html board_card(const OpenGame& game, const std::string& root) {
            results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
            results::html_text(root) + "games/" + id + "\">\n<span class=\"line\">" +
            player(game, Side::defenders) + "</span>\n" +
-           results::Html::trusted(small_board_svg(*game.law, game.board, game.marks)) +
+           results::Html::trusted(small_board_svg(*game.compiled_rules, game.board, game.marks)) +
            "<span class=\"line\">" + player(game, Side::attackers) +
            "</span>\n<span class=\"line faint\"><span>" + results::html_text(what) +
            "</span><span class=\"ply\">ply " + results::html_text(game.row.end.plies) +
@@ -83,7 +83,7 @@ results::Html boards_section(const SiteView& view, const std::string& root,
     const auto rows = running_rows(view, tournament);
     results::Html cards;
     for (std::size_t i = 0; i < std::min(rows.size(), most_boards); ++i) {
-        const OpenGame game = open_game(view.archive, rows[i], view.live);
+        const GameSnapshot game = open_game(view.archive, rows[i], view.live);
         if (game.row.state == store::GameState::running) cards += board_card(game, root);
     }
     results::Html text = "<section data-swap=\"boards\">\n";

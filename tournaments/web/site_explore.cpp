@@ -6,8 +6,8 @@
 #include "rules/variant.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/results/kept_index.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/opening_index_cache.h"
 #include "tournaments/results/record_notes.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
@@ -32,7 +32,8 @@ bool is_built_in(const results::NamedRules& rules) {
     const rules::Ruleset ruleset = ruleset_of(*variant);
     const rules::Position start(ruleset.start, ruleset.first_side());
     const rules::Position other(rules.ruleset.start, rules.ruleset.first_side());
-    return rules::PositionFold(ruleset).key(start) == rules::PositionFold(rules.ruleset).key(other);
+    return rules::PositionSymmetry(ruleset).key(start) ==
+           rules::PositionSymmetry(rules.ruleset).key(other);
 }
 
 /// Of a game's first plies, with more moves behind them.
@@ -137,7 +138,7 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
            results::html_text(score_text(position.count, position.to_move)) + " %.</p>\n";
 }
 
-Html progress_of(const SiteView& view, const std::string& variant, results::KeptIndex& kept,
+Html progress_of(const SiteView& view, const std::string& variant, results::OpeningIndexCache& kept,
                  std::size_t left) {
     Html text;
     for (const std::string& note : results::record_notes(view.archive.played_rules(), variant))
@@ -188,7 +189,7 @@ ExplorePage cannot_explore(const SiteView& view, const std::string& what) {
 
 }  // namespace
 
-ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
+ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
                          const ExploreQuestion& question) {
     // So many games take a fraction of a second, for which others wait.
     constexpr std::size_t most_at_once = 1000;
@@ -212,7 +213,8 @@ ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
     if (!game.moves().empty()) marks.last = game.moves().back();
     const std::string facts = results::variant_title(line->rules.name) +
                               (question.tournament.empty() ? "" : ", " + question.tournament);
-    const Html board = Html::trusted(board_svg(game.law(), game.position().board(), marks));
+    const Html board =
+        Html::trusted(board_svg(game.compiled_rules(), game.position().board(), marks));
     const Html table =
         position.moves.empty() ? Html() : moves_table(*line, question.tournament, game, position);
     return {200,

@@ -5,7 +5,7 @@
 
 #include "rules/result.h"
 #include "store/archive_error.h"
-#include "tournaments/formats/past.h"
+#include "tournaments/formats/history.h"
 #include "tournaments/formats/winner.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/published.h"
@@ -33,11 +33,11 @@ struct Course {
     bool is_over = false;
 };
 
-bool is_told_over(const SiteView& view, const store::TournamentRecord& record,
-                  const formats::Form& form) {
+bool is_reported_over(const SiteView& view, const store::TournamentRecord& record,
+                      const formats::FormatSettings& settings) {
     const auto entry = view.archive.queue_entry(record.id);
     if (entry) return entry->state == store::QueueState::finished;
-    return formats::is_over(view.archive, record.id, form);
+    return formats::is_over(view.archive, record.id, settings);
 }
 
 /// Of a damaged plan there is nothing to tell.
@@ -48,11 +48,11 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
     }
     try {
         const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
-        const auto past = formats::past_of(view.archive, record.id, course.games);
-        course.format = name_of(plan.form.format);
-        course.standings = formats::standings(plan.form_of(course.names.values().size()), past);
-        course.winner = winner_of(plan.form, past, course.standings, course.names);
-        course.is_over = is_told_over(view, record, plan.form);
+        const auto history = formats::history_of(view.archive, record.id, course.games);
+        course.format = name_of(plan.format_settings.format);
+        course.standings = formats::standings(plan.settings_of(course.names.values().size()), history);
+        course.winner = winner_of(plan.format_settings, history, course.standings, course.names);
+        course.is_over = is_reported_over(view, record, plan.format_settings);
     } catch (const store::ArchiveError&) {
         throw;
     } catch (const std::runtime_error&) {

@@ -33,7 +33,7 @@ results::Html field_of(const results::GameFilterKey& key, const std::string& val
     return label + "<select name=\"" + name + "\">" + options + "</select></label>\n";
 }
 
-results::Html form_of(const Request& request) {
+results::Html filter_form(const Request& request) {
     results::Html fields;
     for (const results::GameFilterKey& key : results::game_filter_keys()) {
         fields += field_of(key, given(request, key.name));
@@ -79,7 +79,7 @@ Response page_of(int status, const Request& request, const results::Html& body) 
     publish::PageFrame frame{"Games", "../", {}, {}};
     frame.is_on_site = true;
     return {status, html_type,
-            page_text(frame, "<main id=\"main\">\n<h1>Games</h1>\n" + form_of(request) + body +
+            page_text(frame, "<main id=\"main\">\n<h1>Games</h1>\n" + filter_form(request) + body +
                                  "</main>\n")};
 }
 

@@ -9,7 +9,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/publish/game_parts.h"
 #include "tournaments/publish/report_page.h"
-#include "tournaments/web/running_game.h"
+#include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
@@ -113,7 +113,7 @@ std::string embed_page(const SiteView& view, const GameRow& row) {
         const auto game = publish::finished_game(view.archive, row, *record);
         return embed_page(view, row, *record, publish::text_of(json_of(game)), "");
     }
-    const OpenGame game = open_game(view.archive, row, view.live);
+    const GameSnapshot game = open_game(view.archive, row, view.live);
     return embed_page(view, game.row, game.record, publish::text_of(json_of(game)), game.event_id);
 }
 

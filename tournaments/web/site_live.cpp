@@ -12,7 +12,7 @@
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/time_text.h"
 #include "tournaments/results/variant_list.h"
-#include "tournaments/web/live_boards.h"
+#include "tournaments/web/live_page.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
 
@@ -28,8 +28,8 @@ using store::GameRow;
 using store::GameState;
 using store::Time;
 
-WatchedGame watched(const SiteView& view, const Report& report, const GameRow& row) {
-    WatchedGame game = watched_game(view.archive, row, view.live);
+LivePageGame watched(const SiteView& view, const Report& report, const GameRow& row) {
+    LivePageGame game = watched_game(view.archive, row, view.live);
     game.address = report.address_of(row);
     for (const results::Standing& standing : report.table.rows) {
         const auto& who = row.scheduled.entrants;
@@ -48,9 +48,9 @@ const GameRow* last_ended(const Report& report) {
     return found == report.finished.end() ? nullptr : *found;
 }
 
-Watched watched_now(const SiteView& view, const Report& report) {
+LivePage watched_now(const SiteView& view, const Report& report) {
     const auto& published = report.published;
-    Watched all{view, report, std::chrono::system_clock::now(), {}, 0, nullptr, 0, {}};
+    LivePage all{view, report, std::chrono::system_clock::now(), {}, 0, nullptr, 0, {}};
     for (const GameRow& row : published.games) {
         if (row.state != GameState::running) continue;
         if (++all.running <= most_watched) all.games.push_back(watched(view, report, row));
@@ -95,7 +95,7 @@ std::string facts_of(const Report& report) {
     const auto plan = plan::read_stored_plan(report.published.tournament.plan);
     std::set<std::string> variants;
     for (const auto& rules : plan.rule_sets) variants.insert(rules.variant);
-    std::string text = sentence(name_of(plan.form.format));
+    std::string text = sentence(name_of(plan.format_settings.format));
     for (const std::string& variant : variants) {
         if (variants.size() <= 3) text += " \u00b7 " + results::variant_title(variant);
     }
@@ -107,7 +107,7 @@ std::string facts_of(const Report& report) {
 }
 
 /// Why nothing goes on, if nothing does: what the queue says.
-std::string state_words(const Watched& all) {
+std::string state_words(const LivePage& all) {
     if (all.running > 0) return "";
     const auto entry = all.view.archive.queue_entry(all.report.published.tournament.id);
     if (!entry || entry->state == store::QueueState::running) return "";
@@ -115,7 +115,7 @@ std::string state_words(const Watched& all) {
            (entry->reason.empty() ? "" : " (" + entry->reason + ")");
 }
 
-Html progress_words(const Watched& all) {
+Html progress_words(const LivePage& all) {
     const auto& finished = all.report.finished;
     const auto forfeits = std::ranges::count_if(
         finished, [](const GameRow* game) { return is_forfeit(game->end.termination); });
@@ -133,7 +133,7 @@ Html progress_words(const Watched& all) {
            html_text(words + state_words(all)) + over + "</p>\n";
 }
 
-Html head(const Watched& all) {
+Html head(const LivePage& all) {
     return "<header class=\"watch-head\">\n<div><h1>" +
            publish::link("./", all.report.published.tournament.name) +
            "</h1>\n<p class=\"faint\">" + html_text(facts_of(all.report)) +
@@ -179,7 +179,7 @@ Html ranking_row(const Report& report, const results::Standing& row, bool is_pla
     return text + "</tr>\n";
 }
 
-Html ranking(const Watched& all) {
+Html ranking(const LivePage& all) {
     const auto& rows = all.report.table.rows;
     const std::set<int> playing = playing_now(all.report);
     const bool has_forfeits =
@@ -216,7 +216,7 @@ Html ended_item(const Report& report, const GameRow& game) {
            html_text(why) + "</small></a></li>\n";
 }
 
-Html coming_item(const Watched& all, const ComingGame& coming, bool is_first) {
+Html coming_item(const LivePage& all, const ComingGame& coming, bool is_first) {
     const GameRow& game = *coming.game;
     Html when = is_first ? Html("next") : Html("later");
     if (coming.begins) {
@@ -228,7 +228,7 @@ Html coming_item(const Watched& all, const ComingGame& coming, bool is_first) {
            "</small></a></li>\n";
 }
 
-Html schedule(const Watched& all) {
+Html schedule(const LivePage& all) {
     constexpr std::size_t most_ended = 2;
     constexpr std::size_t most_coming = 4;
     auto ended = all.report.finished;
@@ -248,9 +248,9 @@ Html schedule(const Watched& all) {
 
 // What scripts need
 
-std::string data_of(const Watched& all) {
+std::string data_of(const LivePage& all) {
     auto games = nlohmann::ordered_json::array();
-    for (const WatchedGame& game : all.games) {
+    for (const LivePageGame& game : all.games) {
         auto json = json_of(game);
         if (game.is_over()) json["outcome"] = publish::outcome_text(game.open.row);
         games.push_back(std::move(json));
@@ -259,7 +259,7 @@ std::string data_of(const Watched& all) {
 }
 
 /// How many small boards there are decides where they stand.
-Html layout_of(const Watched& all) {
+Html layout_of(const LivePage& all) {
     if (all.games.size() < 2) return "alone";
     return all.games.size() <= 4 ? Html("few") : Html("many");
 }
@@ -267,9 +267,9 @@ Html layout_of(const Watched& all) {
 }  // namespace
 
 std::string live_page(const SiteView& view, const Report& report) {
-    const Watched all = watched_now(view, report);
+    const LivePage all = watched_now(view, report);
     const std::string& name = report.published.tournament.name;
-    publish::PageFrame frame{name + ", live", report.way_out(), {}, {}};
+    publish::PageFrame frame{name + ", live", report.root_path(), {}, {}};
     frame.is_on_site = true;
     frame.feed = "feed.atom";
     frame.styles = {"watch.css"};

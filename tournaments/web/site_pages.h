@@ -10,7 +10,7 @@
 #include "store/archive.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/html.h"
-#include "tournaments/results/kept_index.h"
+#include "tournaments/results/opening_index_cache.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/ended_tournaments.h"
 #include "tournaments/web/live.h"
@@ -67,7 +67,7 @@ struct ExplorePage {
     std::size_t left = 0;  ///< so many games are not in the index yet: to be asked again
 };
 /// /explore
-[[nodiscard]] ExplorePage explore_page(const SiteView& view, results::KeptIndex& kept,
+[[nodiscard]] ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
                                        const ExploreQuestion& question);
 
 /// /variants/

@@ -5,7 +5,7 @@
 #include "rules/played_ply.h"
 #include "tournaments/publish/board_tiles.h"
 #include "tournaments/publish/png.h"
-#include "tournaments/web/running_game.h"
+#include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -15,19 +15,19 @@ namespace {
 /// Chats show them no larger.
 constexpr int most_pixels = 600;
 
-std::string picture_of(const rules::RulesTables& law, const rules::Board& board,
+std::string picture_of(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                        const publish::BoardMarks& marks) {
     const int cell = publish::cell_for(board.size(), most_pixels);
-    return publish::png_of(publish::board_picture(law, board, marks, cell));
+    return publish::png_of(publish::board_picture(compiled_rules, board, marks, cell));
 }
 
 std::string last_picture(const rules::GameRecord& record) {
-    const auto law = std::make_shared<const rules::RulesTables>(record.ruleset);
-    rules::Game game(law);
+    const auto compiled_rules = std::make_shared<const rules::CompiledRules>(record.ruleset);
+    rules::Game game(compiled_rules);
     publish::BoardMarks marks;
     static_cast<void>(for_each_ply(
         record, game, [&](const rules::PlayedPly& ply) { marks = publish::marks_of(ply); }));
-    return picture_of(*law, game.position().board(), marks);
+    return picture_of(*compiled_rules, game.position().board(), marks);
 }
 
 /// Which of two games a tournament's picture is of: rather one that is played, then the one that
@@ -49,8 +49,8 @@ std::string game_picture(const SiteView& view, const store::GameRow& game) {
         const auto record = view.archive.record(game.scheduled.id);
         if (record) return last_picture(*record);
     }
-    const OpenGame open = open_game(view.archive, game, view.live);
-    return picture_of(*open.law, open.board, open.marks);
+    const GameSnapshot open = open_game(view.archive, game, view.live);
+    return picture_of(*open.compiled_rules, open.board, open.marks);
 }
 
 std::optional<std::string> tournament_picture(const SiteView& view,

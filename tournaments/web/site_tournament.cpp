@@ -5,7 +5,7 @@
 
 #include "tournaments/publish/game_json.h"
 #include "tournaments/web/atom.h"
-#include "tournaments/web/running_game.h"
+#include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
@@ -40,11 +40,11 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
     if (found->state == store::GameState::finished) {
         const auto record = view.archive.record(found->scheduled.id);
         if (!record) return std::nullopt;
-        const publish::FinishedGame game = publish::finished_game(view.archive, *found, *record);
+        const publish::PublishedGame game = publish::finished_game(view.archive, *found, *record);
         return game_page(report, {at, *record, game.builds, publish::text_of(json_of(game)), "",
                                   game.played_on, ply});
     }
-    const OpenGame game = open_game(view.archive, *found, view.live);
+    const GameSnapshot game = open_game(view.archive, *found, view.live);
     std::string events;
     if (!game.event_id.empty()) {
         events = "../../../api/events?game=" + to_string(found->scheduled.id) +
@@ -83,9 +83,10 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     const bool has_shares =
         name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
     if (has_shares) view.archive.find_repeats(games);
-    const publish::Published published{view.archive, tournament, entrants, games};
+    const publish::PublishedTournament published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + to_string(tournament.id);
-    publish::Report report(published, publish::OnSite{"../../", view.events("../../", filter), {}});
+    publish::Report report(published,
+                           publish::SiteContext{"../../", view.events("../../", filter), {}});
     if (!view.address.empty()) {
         report.site->address = view.address + "/tournaments/" + to_string(tournament.id) + '/';
     }

@@ -56,7 +56,7 @@ results::Html row_of(const Variant& variant) {
            publish::cell(results::html_text(variant.note)) + "</tr>\n";
 }
 
-results::Html form_of(const results::VariantChoice& choice) {
+results::Html filter_form(const results::VariantChoice& choice) {
     const std::string size = choice.size == 0 ? "" : std::to_string(choice.size);
     return "<form method=\"get\">\n<input type=\"hidden\" name=\"sort\" value=\"" +
            results::html_text(name_of(choice.order)) +
@@ -88,7 +88,7 @@ std::string variants_page(const results::VariantChoice& choice) {
         "<main id=\"main\">\n<h1>Variants</h1>\n<p>The built-in rules. Games are those of people, "
         "at aagenielsen.dk, that the rules were held against; the attackers' share is of the "
         "decided ones, with Wilson's interval.</p>\n" +
-        form_of(choice) + publish::scrolling("Variants", table) + "</main>\n";
+        filter_form(choice) + publish::scrolling("Variants", table) + "</main>\n";
     publish::PageFrame frame{"Variants", "../", {}, {}};
     frame.is_on_site = true;
     return page_text(frame, body);

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "tournaments/work_queue/news_reader.h"
 #include "tournaments/work_queue/postgres_error.h"
+#include "tournaments/work_queue/queue_update_reader.h"
 #include "tournaments/work_queue/random_text.h"
 #include "tournaments/work_queue/session.h"
 
@@ -58,8 +58,8 @@ struct OfferColumns {
     }
 };
 
-Machine machine_of(const Rows& rows, int row) {
-    Machine machine;
+RegisteredMachine machine_of(const QueryResult& rows, int row) {
+    RegisteredMachine machine;
     machine.id = rows.integer(row, 0);
     machine.name = rows.text(row, 1);
     machine.login = rows.text(row, 2);
@@ -93,7 +93,7 @@ class CoordinatorQueue::State {
     }
 
     /// As Session::ask, and ends the transactions of workers that are in our way.
-    Rows ask(const std::string& statement, const Values& values = {});
+    QueryResult ask(const std::string& statement, const Values& values = {});
     /// Ends sessions of workers that idle in a transaction.
     void sweep();
     /// Settles or refuses, as the statement has it.
@@ -103,7 +103,7 @@ class CoordinatorQueue::State {
     Session session;
     Coordinator coordinator;
     const std::string claimant = random_uuid();
-    NewsReader reader;
+    QueueUpdateReader reader;
     std::int64_t connection = 0;  ///< that the last poll used
 
   private:
@@ -112,7 +112,7 @@ class CoordinatorQueue::State {
     std::size_t settled_ = 0;  ///< since then
 };
 
-Rows CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
+QueryResult CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
     for (int attempt = 1;; ++attempt) {
         try {
             return session.ask(statement, values);
@@ -164,7 +164,7 @@ void CoordinatorQueue::claim(const Coordinator& coordinator) {
                                                                .add_uuid(state_->claimant)
                                                                .add(coordinator.version));
     state_->coordinator = coordinator;
-    state_->reader = NewsReader();
+    state_->reader = QueueUpdateReader();
     state_->connection = state_->session.connections();
 }
 
@@ -189,24 +189,25 @@ void CoordinatorQueue::withdraw(std::span<const UnitId> units) {
 }
 
 std::vector<UnitId> CoordinatorQueue::units() {
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
+    const QueryResult rows =
+        state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
     std::vector<UnitId> units;
     units.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) units.push_back(rows.integer(row, 0));
     return units;
 }
 
-News CoordinatorQueue::poll(int most_deliveries, std::span<const std::int64_t> known) {
+QueueUpdates CoordinatorQueue::poll(int most_deliveries, std::span<const std::int64_t> known) {
     state_->session.connection();
     const bool has_reconnected = state_->connection != state_->session.connections();
-    if (has_reconnected) state_->reader.ask_from_the_beginning();
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5, $6)",
-                                  state_->mine()
-                                      .add_transaction(state_->reader.since())
-                                      .add(state_->reader.heard())
-                                      .add(most_deliveries)
-                                      .add(std::vector(known.begin(), known.end())));
-    News news = state_->reader.read(rows);
+    if (has_reconnected) state_->reader.restart();
+    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5, $6)",
+                                         state_->mine()
+                                             .add_transaction(state_->reader.since())
+                                             .add(state_->reader.heard())
+                                             .add(most_deliveries)
+                                             .add(std::vector(known.begin(), known.end())));
+    QueueUpdates news = state_->reader.read(rows);
     news.has_reconnected = has_reconnected;
     state_->connection = state_->session.connections();
     try {
@@ -226,35 +227,36 @@ void CoordinatorQueue::refuse(std::span<const std::int64_t> deliveries) {
     state_->end("SELECT lawspeaker.refuse($1, $2, $3, $4)", deliveries);
 }
 
-void CoordinatorQueue::revoke(std::span<const Holding> leases) {
+void CoordinatorQueue::revoke(std::span<const LeaseHolder> leases) {
     std::vector<std::int64_t> units;
     std::vector<std::string> tokens;
-    for (const Holding& lease : leases) {
+    for (const LeaseHolder& lease : leases) {
         units.push_back(lease.unit);
         tokens.push_back(lease.token);
     }
     state_->ask("SELECT lawspeaker.revoke($1, $2, $3, $4)", state_->mine().add(units).add(tokens));
 }
 
-std::vector<Machine> CoordinatorQueue::machines() {
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
-    std::vector<Machine> machines;
+std::vector<RegisteredMachine> CoordinatorQueue::machines() {
+    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
+    std::vector<RegisteredMachine> machines;
     machines.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) machines.push_back(machine_of(rows, row));
     return machines;
 }
 
-std::vector<Needs> CoordinatorQueue::unmet_needs() {
-    const Rows rows = state_->ask("SELECT * FROM lawspeaker.unmet_needs()");
-    std::vector<Needs> needs;
+std::vector<EngineHashes> CoordinatorQueue::unmet_needs() {
+    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.unmet_needs()");
+    std::vector<EngineHashes> needs;
     needs.reserve(static_cast<std::size_t>(rows.count()));
     for (int row = 0; row < rows.count(); ++row) needs.push_back(rows.texts(row, 0));
     return needs;
 }
 
-Waiting CoordinatorQueue::waiting(std::span<const std::int64_t> known) {
-    const Rows rows = state_->ask("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
-                                  Values().add(std::vector(known.begin(), known.end())));
+PendingDeliveries CoordinatorQueue::waiting(std::span<const std::int64_t> known) {
+    const QueryResult rows =
+        state_->ask("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
+                    Values().add(std::vector(known.begin(), known.end())));
     return {static_cast<int>(rows.integer(0, 0)), static_cast<int>(rows.integer(0, 1)),
             std::chrono::milliseconds(rows.integer(0, 2))};
 }

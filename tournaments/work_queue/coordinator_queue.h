@@ -23,12 +23,12 @@ struct Coordinator {
 };
 
 /// What has happened since the last poll.
-struct News {
+struct QueueUpdates {
     /// Leases that began, each told once to each incarnation; what is delivered at once is not
     /// told. A unit that is also among `lost` was lost first.
-    std::vector<Holding> leased;
+    std::vector<LeaseHolder> leased;
     std::vector<Delivery> deliveries;  ///< not yet settled; told until they are
-    std::vector<Lost> lost;            ///< leases that are over; offered again
+    std::vector<LostLease> lost;       ///< leases that are over; offered again
     std::vector<Progress> progress;    ///< that has changed
     bool has_more = false;             ///< deliveries that this poll had no room for
     bool has_reconnected =
@@ -56,22 +56,22 @@ class CoordinatorQueue {
     [[nodiscard]] std::vector<UnitId> units();
     /// Ends leases that are over, and sessions that idle in a transaction. Deliveries that are
     /// `known` are not told again.
-    [[nodiscard]] News poll(int most_deliveries, std::span<const std::int64_t> known = {});
+    [[nodiscard]] QueueUpdates poll(int most_deliveries, std::span<const std::int64_t> known = {});
     /// These deliveries, which a poll has told, are in the archive: gone with their units.
     void settle(std::span<const std::int64_t> deliveries);
     /// These are of no use: gone, and their units are offered again.
     void refuse(std::span<const std::int64_t> deliveries);
     /// Ends these leases if they still hold; the next poll reports them as lost.
-    void revoke(std::span<const Holding> leases);
+    void revoke(std::span<const LeaseHolder> leases);
 
     // These need no claim().
     /// Adds to what `machines` tells of a machine of that name.
     void note(const std::string& machine, const Tally& tally);
-    [[nodiscard]] std::vector<Machine> machines();
+    [[nodiscard]] std::vector<RegisteredMachine> machines();
     /// What units that are offered need, and no machine has that is present: SHA-256 each.
-    [[nodiscard]] std::vector<Needs> unmet_needs();
+    [[nodiscard]] std::vector<EngineHashes> unmet_needs();
     /// `known`: deliveries that are left there on purpose, and not counted.
-    [[nodiscard]] Waiting waiting(std::span<const std::int64_t> known);
+    [[nodiscard]] PendingDeliveries waiting(std::span<const std::int64_t> known);
     /// Who is banned gets no leases, keeps none, and delivers in vain.
     void ban(const std::string& machine, bool is_banned);
 

@@ -106,7 +106,7 @@ void Connection::await_socket(bool may_write, std::int64_t deadline) {
     }
 }
 
-Rows Connection::await() {
+QueryResult Connection::await() {
     pg_conn* const connection = connection_.get();
     const std::int64_t deadline =
         milliseconds_now() + std::chrono::milliseconds(longest_call).count();
@@ -115,7 +115,7 @@ Rows Connection::await() {
         await_socket(true, deadline);
         if (PQconsumeInput(connection) == 0) throw error_of(connection);
     }
-    Rows last(nullptr);
+    QueryResult last(nullptr);
     std::optional<StateError> error;
     while (true) {
         while (PQisBusy(connection) != 0) {
@@ -124,7 +124,7 @@ Rows Connection::await() {
         }
         pg_result* const result = PQgetResult(connection);
         if (result == nullptr) break;
-        last = Rows(result);
+        last = QueryResult(result);
         const ExecStatusType status = PQresultStatus(result);
         if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
             error = error_of(result, connection);
@@ -146,7 +146,7 @@ void Connection::prepare(const std::string& statement, const Values& values) {
     prepared_[statement] = name;
 }
 
-Rows Connection::ask(const std::string& statement, const Values& values) {
+QueryResult Connection::ask(const std::string& statement, const Values& values) {
     if (!prepared_.contains(statement)) prepare(statement, values);
     std::vector<const char*> bytes;
     std::vector<int> sizes;
@@ -167,7 +167,7 @@ std::string Connection::run(const std::string& statements) {
     if (PQsendQuery(connection_.get(), statements.c_str()) == 0) {
         throw error_of(connection_.get());
     }
-    const Rows rows = await();
+    const QueryResult rows = await();
     return rows.count() > 0 ? rows.raw(0, 0) : std::string();
 }
 

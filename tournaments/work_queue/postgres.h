@@ -49,9 +49,9 @@ class Values {
 
 /// What a statement gave. Rows and columns count from 0; a column of another type than it is asked
 /// for is an error, NULL reads as nothing.
-class Rows {
+class QueryResult {
   public:
-    explicit Rows(pg_result* result);
+    explicit QueryResult(pg_result* result);
 
     [[nodiscard]] int count() const;
     [[nodiscard]] bool is_null(int row, int column) const;
@@ -81,7 +81,7 @@ class Connection {
     explicit Connection(const std::string& url);
 
     /// One statement, in a transaction of its own unless one is open; prepared when first asked.
-    Rows ask(const std::string& statement, const Values& values = {});
+    QueryResult ask(const std::string& statement, const Values& values = {});
     /// Statements without parameters, all in one transaction unless they say otherwise; gives what
     /// the last of them does, as text.
     std::string run(const std::string& statements);
@@ -95,7 +95,7 @@ class Connection {
         void operator()(pg_conn* connection) const;
     };
     void prepare(const std::string& statement, const Values& values);
-    Rows await();
+    QueryResult await();
     void await_socket(bool may_write, std::int64_t deadline);
     [[noreturn]] void fail(const char* what);
 

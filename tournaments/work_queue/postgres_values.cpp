@@ -168,15 +168,16 @@ Values& Values::add_transaction(std::uint64_t number) {
     return *this;
 }
 
-Rows::Rows(pg_result* result) : result_(result) {}
-void Rows::Clear::operator()(pg_result* result) const { PQclear(result); }
+QueryResult::QueryResult(pg_result* result) : result_(result) {}
+void QueryResult::Clear::operator()(pg_result* result) const { PQclear(result); }
 
-int Rows::count() const { return PQntuples(result_.get()); }
-bool Rows::is_null(int row, int column) const {
+int QueryResult::count() const { return PQntuples(result_.get()); }
+bool QueryResult::is_null(int row, int column) const {
     return PQgetisnull(result_.get(), row, column) != 0;
 }
 
-std::string_view Rows::cell(int row, int column, std::initializer_list<unsigned> types) const {
+std::string_view QueryResult::cell(int row, int column,
+                                   std::initializer_list<unsigned> types) const {
     const unsigned type = PQftype(result_.get(), column);
     if (row >= count() || std::find(types.begin(), types.end(), type) == types.end())
         fail_to_read();
@@ -184,23 +185,23 @@ std::string_view Rows::cell(int row, int column, std::initializer_list<unsigned>
             static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
 }
 
-std::int64_t Rows::integer(int row, int column) const {
+std::int64_t QueryResult::integer(int row, int column) const {
     const std::string_view bytes = cell(row, column, {oid::int4, oid::int8});
     return bytes.size() == 4 ? whole_of<std::int32_t>(bytes) : whole_of<std::int64_t>(bytes);
 }
-std::uint64_t Rows::transaction(int row, int column) const {
+std::uint64_t QueryResult::transaction(int row, int column) const {
     return whole_of<std::uint64_t>(cell(row, column, {oid::xid8}));
 }
-double Rows::number(int row, int column) const {
+double QueryResult::number(int row, int column) const {
     return std::bit_cast<double>(whole_of<std::int64_t>(cell(row, column, {oid::float8})));
 }
-bool Rows::truth(int row, int column) const {
+bool QueryResult::truth(int row, int column) const {
     return whole_of<int>(cell(row, column, {oid::boolean})) != 0;
 }
-std::string Rows::text(int row, int column) const {
+std::string QueryResult::text(int row, int column) const {
     return std::string(cell(row, column, {oid::text, oid::name}));
 }
-std::string Rows::uuid(int row, int column) const {
+std::string QueryResult::uuid(int row, int column) const {
     std::string text;
     for (const char byte : cell(row, column, {oid::uuid})) {
         if (text.size() == 8 || text.size() == 13 || text.size() == 18 || text.size() == 23)
@@ -210,21 +211,21 @@ std::string Rows::uuid(int row, int column) const {
     }
     return text;
 }
-std::vector<std::string> Rows::texts(int row, int column) const {
+std::vector<std::string> QueryResult::texts(int row, int column) const {
     std::vector<std::string> texts;
     for (const std::string_view element : elements_of(cell(row, column, {oid::text_array}))) {
         texts.emplace_back(element);
     }
     return texts;
 }
-std::vector<Bytes> Rows::blobs(int row, int column) const {
+std::vector<Bytes> QueryResult::blobs(int row, int column) const {
     std::vector<Bytes> blobs;
     for (const std::string_view element : elements_of(cell(row, column, {oid::bytea_array}))) {
         blobs.emplace_back(element.begin(), element.end());
     }
     return blobs;
 }
-std::string Rows::raw(int row, int column) const {
+std::string QueryResult::raw(int row, int column) const {
     return {PQgetvalue(result_.get(), row, column),
             static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
 }

@@ -103,7 +103,7 @@ auto Session::attempt(Call call) {
     }
 }
 
-Rows Session::ask(const std::string& statement, const Values& values) {
+QueryResult Session::ask(const std::string& statement, const Values& values) {
     for (int number = 1;; ++number) {
         try {
             return attempt([&](Connection& open) { return open.ask(statement, values); });

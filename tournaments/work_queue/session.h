@@ -17,7 +17,7 @@ class Session {
 
     /// Throws QueueError; `foreign` if there is no queue of our version. What was in another
     /// transaction's way is tried again a few times: so a statement is a transaction.
-    Rows ask(const std::string& statement, const Values& values = {});
+    QueryResult ask(const std::string& statement, const Values& values = {});
     /// For what may be in no transaction.
     void run(const std::string& statement);
     /// For who has secrets to make.

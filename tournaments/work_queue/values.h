@@ -18,16 +18,16 @@ inline constexpr int most_units = 256;
 inline constexpr std::size_t longest_facts = 10'000;
 
 using MachineId = std::int64_t;
-using UnitId = std::int64_t;             ///< Assignment::game of the first game of the match
-using Needs = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
+using UnitId = std::int64_t;                    ///< Assignment::game of the first game of the match
+using EngineHashes = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
 
 /// A unit of work that is to be played.
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
     int priority = 0;                      ///< higher first; of one priority the earlier offered
-    Needs needs;                           ///< no two alike
-    std::vector<std::string> assignments;  ///< one a game (workers::encode)
+    EngineHashes needs;                    ///< no two alike
+    std::vector<std::string> assignments;  ///< one a game (codecs::encode)
 };
 
 /// A unit that a worker may play until its lease is over. The token is a random UUID of this lease.
@@ -38,10 +38,10 @@ struct Lease {
 };
 
 /// What a worker has played.
-struct Done {
+struct PlayedUnit {
     UnitId unit = 0;
     std::string token;
-    std::vector<std::vector<std::uint8_t>> records;  ///< one a game (workers::encode)
+    std::vector<std::vector<std::uint8_t>> records;  ///< one a game (codecs::encode)
     std::string facts;                               ///< JSON: under what load they were played
 };
 
@@ -73,7 +73,7 @@ struct Tally {
 };
 
 /// Who plays.
-struct Machine {
+struct RegisteredMachine {
     MachineId id = 0;
     std::string name;        ///< ROLE/NAME, unique in the queue; to enter() only NAME
     std::string login;       ///< the role that it belongs to
@@ -90,7 +90,7 @@ struct Machine {
 };
 
 /// What the coordinator hears of one unit that somebody has.
-struct Holding {
+struct LeaseHolder {
     UnitId unit = 0;
     std::string token;
     MachineId machine = 0;
@@ -99,21 +99,21 @@ struct Holding {
 
 struct Delivery {
     std::int64_t number = 0;
-    Holding from;
+    LeaseHolder from;
     std::vector<std::vector<std::uint8_t>> records;
     std::string facts;
 };
 
 /// What the coordinator has not settled yet.
-struct Waiting {
+struct PendingDeliveries {
     int deliveries = 0;
     int units = 0;                       ///< all that there are: offered, leased, or delivered
     std::chrono::milliseconds oldest{};  ///< how long the first delivery has been there
 };
 
 /// A lease that ran out, or was given back.
-struct Lost {
-    Holding from;
+struct LostLease {
+    LeaseHolder from;
 };
 
 }  // namespace tafl::work_queue

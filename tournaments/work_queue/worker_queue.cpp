@@ -20,8 +20,8 @@ struct DoneColumns {
     std::vector<std::string> facts;
     std::vector<Bytes> records;
 
-    explicit DoneColumns(std::span<const Done> all) {
-        for (const Done& done : all) {
+    explicit DoneColumns(std::span<const PlayedUnit> all) {
+        for (const PlayedUnit& done : all) {
             units.push_back(done.unit);
             tokens.push_back(done.token);
             games.push_back(static_cast<int>(done.records.size()));
@@ -70,8 +70,8 @@ class WorkerQueue::State {
 WorkerQueue::WorkerQueue(std::string url) : state_(std::make_unique<State>(std::move(url))) {}
 WorkerQueue::~WorkerQueue() = default;
 
-MachineId WorkerQueue::enter(const Machine& machine) {
-    const Rows rows = state_->session.ask(
+MachineId WorkerQueue::enter(const RegisteredMachine& machine) {
+    const QueryResult rows = state_->session.ask(
         "SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6), session_user || '/' || $1",
         Values()
             .add(machine.name)
@@ -90,7 +90,8 @@ std::string WorkerQueue::host_version() {
 }
 
 std::chrono::seconds WorkerQueue::clock() {
-    const Rows rows = state_->session.ask("SELECT extract(epoch FROM clock_timestamp())::bigint");
+    const QueryResult rows =
+        state_->session.ask("SELECT extract(epoch FROM clock_timestamp())::bigint");
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::seconds>(now) -
            std::chrono::seconds(rows.integer(0, 0));
@@ -98,9 +99,10 @@ std::chrono::seconds WorkerQueue::clock() {
 
 const std::string& WorkerQueue::name() const { return state_->name; }
 
-Turn WorkerQueue::turn(std::span<const Done> done, int wanted, std::chrono::seconds lease) {
+LeaseBatch WorkerQueue::turn(std::span<const PlayedUnit> done, int wanted,
+                             std::chrono::seconds lease) {
     const DoneColumns given(done);
-    const Rows rows = state_->session.ask(
+    const QueryResult rows = state_->session.ask(
         "SELECT is_taken, unit, token, assignments "
         "FROM lawspeaker.turn($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         state_->mine()
@@ -111,7 +113,7 @@ Turn WorkerQueue::turn(std::span<const Done> done, int wanted, std::chrono::seco
             .add(given.records)
             .add(wanted)
             .add(count_of(lease)));
-    Turn turn;
+    LeaseBatch turn;
     for (int row = 0; row < rows.count(); ++row) {
         if (!rows.is_null(row, 0)) {
             turn.is_taken.push_back(rows.truth(row, 0));
@@ -126,7 +128,7 @@ std::vector<std::string> WorkerQueue::keep(std::span<const std::string> tokens,
                                            std::span<const Progress> progress,
                                            std::chrono::seconds lease) {
     const ProgressColumns given(progress);
-    const Rows rows =
+    const QueryResult rows =
         state_->session.ask("SELECT * FROM lawspeaker.keep($1, $2, $3, $4, $5, $6, $7, $8)",
                             state_->mine()
                                 .add(std::vector(tokens.begin(), tokens.end()))

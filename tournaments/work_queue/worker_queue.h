@@ -15,7 +15,7 @@
 
 namespace tafl::work_queue {
 
-struct Turn {
+struct LeaseBatch {
     std::vector<bool> is_taken;  ///< of each unit that was delivered: stored now or before
     std::vector<Lease> leases;
 };
@@ -30,7 +30,7 @@ class WorkerQueue {
     /// known as ROLE/NAME from then on. What a machine of that name held is offered again. Returns
     /// its id. Refused if the machine is banned, or if another process plays as it now; a process
     /// that has no session any more is replaced.
-    MachineId enter(const Machine& machine);
+    MachineId enter(const RegisteredMachine& machine);
     /// Version of the host's program; empty before a host has claimed the queue.
     [[nodiscard]] std::string host_version();
     /// Time by which this machine's clock is ahead of the database server's.
@@ -40,7 +40,8 @@ class WorkerQueue {
     /// Delivers, and leases at most `wanted` units, in one commit: not more than the machine has
     /// slots and processors, and two for each that this call delivers. Nothing is leased to who is
     /// banned. Delivering twice is taken twice and stored once.
-    [[nodiscard]] Turn turn(std::span<const Done> done, int wanted, std::chrono::seconds lease);
+    [[nodiscard]] LeaseBatch turn(std::span<const PlayedUnit> done, int wanted,
+                                  std::chrono::seconds lease);
     /// Prolongs these leases. Returns the tokens of those that still hold.
     [[nodiscard]] std::vector<std::string> keep(std::span<const std::string> tokens,
                                                 std::span<const Progress> progress,

@@ -136,9 +136,13 @@ SpaceSet after_one_slide(const SpaceSet& from, const SpaceSet& open, int reach, 
     return reached;
 }
 
-Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, Techniques techniques)
-    : law_(law), weights_(weights_for(law.ruleset())), noise_(noise), size_(law.ruleset().size()) {
-    for (const Space space : law.all()) {
+Evaluation::Evaluation(const rules::CompiledRules& compiled_rules, Noise noise,
+                       Techniques techniques)
+    : compiled_rules_(compiled_rules),
+      weights_(weights_for(compiled_rules.ruleset())),
+      noise_(noise),
+      size_(compiled_rules.ruleset().size()) {
+    for (const Space space : compiled_rules.all()) {
         std::size_t feature = feature_at(0, space, size_);
         for (PlaceWorths& worths : place_worths_) {
             worths[static_cast<std::size_t>(space.index())] =
@@ -147,11 +151,13 @@ Evaluation::Evaluation(const rules::RulesTables& law, Noise noise, Techniques te
         }
     }
     const bool is_wanted = techniques.has(Technique::network);
-    if (is_wanted && families[family_of(law.ruleset())].has_network) network_.emplace(law);
-    if (const auto start = known_start(law.ruleset())) {
+    if (is_wanted && families[family_of(compiled_rules.ruleset())].has_network)
+        network_.emplace(compiled_rules);
+    if (const auto start = known_start(compiled_rules.ruleset())) {
         level_ = -sum_of(*start);
     } else {
-        level_ = std::clamp(-sum_of(rules::Position::start_of(law)), -most_levelled, most_levelled);
+        level_ = std::clamp(-sum_of(rules::Position::start_of(compiled_rules)), -most_levelled,
+                            most_levelled);
     }
 }
 
@@ -222,21 +228,22 @@ void Evaluation::look_at_king(const Board& board, Features& features) const {
 
 /// His way to the nearest goal in moves, as the board stands.
 void Evaluation::look_at_goals(const Board& board, Space king, Features& features) const {
-    const rules::RulesTables::Ways& ways = law_.ways(board[king], king);
-    const int reach = law_.reach(board[king]);
+    const rules::CompiledRules::Ways& ways = compiled_rules_.ways(board[king], king);
+    const int reach = compiled_rules_.reach(board[king]);
     const SpaceSet open = ways.open.by_rank() - board.occupied();
     const SpaceSet stops = (ways.stops.by_rank() & open);
     const SpaceSet first = after_one_slide(kings_of(board), open, reach, size_) & stops;
     at(features, Feature::room) = count(first);
     at(features, Feature::no_room) = first.is_empty() ? 1 : 0;
-    at(features, Feature::lanes) = count(first & law_.edge());
-    const int goals = count(first & law_.escape());
+    at(features, Feature::lanes) = count(first & compiled_rules_.edge());
+    const int goals = count(first & compiled_rules_.escape());
     at(features, Feature::goals_in_1) = goals > 1 ? 1 : 0;
     if (goals > 0) {
         at(features, Feature::goal_in_1) = 1;
         return;
     }
-    const SpaceSet last = after_one_slide(law_.escape() & stops, open, reach, size_) & stops;
+    const SpaceSet last =
+        after_one_slide(compiled_rules_.escape() & stops, open, reach, size_) & stops;
     const int ways_in_2 = count(first & last);
     if (ways_in_2 > 0) {
         at(features, Feature::goal_in_2) = 1;
@@ -272,14 +279,16 @@ void Evaluation::look_at_quarters(const Board& board, Space king, Features& feat
 }
 
 void Evaluation::look_at_ring(const Board& board, Features& features) const {
-    const SpaceSet inside = rules::flood(kings_of(board), law_.all() - board.men(Side::attackers));
-    const int open_goals = count(inside & law_.escape());
+    const SpaceSet inside =
+        rules::flood(kings_of(board), compiled_rules_.all() - board.men(Side::attackers));
+    const int open_goals = count(inside & compiled_rules_.escape());
     at(features, Feature::territory) = count(inside);
     at(features, Feature::closed) = open_goals == 0 ? 1 : 0;
     at(features, Feature::open_goals) = std::min(open_goals, 4);
     at(features, Feature::outside) = count(board.men(Side::defenders) - inside);
     if (open_goals == 0) {
-        at(features, Feature::shut_out) = count(law_.all() - inside - board.men(Side::attackers));
+        at(features, Feature::shut_out) =
+            count(compiled_rules_.all() - inside - board.men(Side::attackers));
     }
 }
 

@@ -23,7 +23,7 @@ struct Noise {
 
 class Evaluation {
   public:
-    explicit Evaluation(const rules::RulesTables& law, Noise noise = {},
+    explicit Evaluation(const rules::CompiledRules& compiled_rules, Noise noise = {},
                         Techniques techniques = {});
 
     /// For the side to move. The game is not over.
@@ -43,7 +43,7 @@ class Evaluation {
     void look_at_ring(const rules::Board& board, Features& features) const;
     [[nodiscard]] int noise_of(std::uint64_t key) const;
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     Weights weights_;
     std::optional<Network> network_;  ///< none where it has not shown its worth
     Noise noise_;

@@ -107,11 +107,11 @@ const std::vector<Network::Units>& Network::rows() {
     return laid_out;
 }
 
-Network::Network(const rules::RulesTables& law) : without_men_(Space::index_end) {
-    for (const Space king : law.all()) {
+Network::Network(const rules::CompiledRules& compiled_rules) : without_men_(Space::index_end) {
+    for (const Space king : compiled_rules.all()) {
         Units& sum = without_men_[static_cast<std::size_t>(king.index())];
         add(sum, rows_[bias_row]);
-        visit_beyond(king, law.ruleset().size(),
+        visit_beyond(king, compiled_rules.ruleset().size(),
                      [&](int input) { add(sum, rows_[static_cast<std::size_t>(input)]); });
     }
 }

@@ -33,7 +33,7 @@ inline constexpr int network_one = 64;
 
 class Network {
   public:
-    explicit Network(const rules::RulesTables& law);
+    explicit Network(const rules::CompiledRules& compiled_rules);
 
     /// To be added to what the features are worth, for the attackers. The king's space changes all
     /// inputs, and few men are near him: to keep sums for the next position was slower

@@ -10,9 +10,9 @@
 namespace tafl::huscarl {
 
 using rules::Board;
+using rules::CompiledRules;
 using rules::Move;
 using rules::MoveList;
-using rules::RulesTables;
 using rules::Side;
 using rules::Space;
 using rules::SpaceSet;
@@ -27,17 +27,18 @@ constexpr int most_history = 1 << 14;
 /// where it does, but few. A move to another space does neither, unless it is a jump.
 class Landings {
   public:
-    Landings(const RulesTables& law, const Board& board, Side side)
-        : law_(law), board_(board), enemies_(board.men(opponent(side))) {
-        anvils_ = board.men(side) | (law.all() - law.of_kind(rules::SpaceKind::ordinary));
-        for (const auto& camp : law.ruleset().camps) {
+    Landings(const CompiledRules& compiled_rules, const Board& board, Side side)
+        : compiled_rules_(compiled_rules), board_(board), enemies_(board.men(opponent(side))) {
+        anvils_ = board.men(side) |
+                  (compiled_rules.all() - compiled_rules.of_kind(rules::SpaceKind::ordinary));
+        for (const auto& camp : compiled_rules.ruleset().camps) {
             for (const Space space : camp) anvils_.insert(space);
         }
-        if (law.ruleset().linnaean_capture) anvils_ |= board.kings();
+        if (compiled_rules.ruleset().linnaean_capture) anvils_ |= board.kings();
         add_custodial();
         spaces_ |= rules::with_neighbours(enemies_ & board.kings());
-        if (law.ruleset().shieldwall != rules::Shieldwall::none) add_shieldwalls();
-        if (side == Side::defenders) spaces_ |= law.escape();
+        if (compiled_rules.ruleset().shieldwall != rules::Shieldwall::none) add_shieldwalls();
+        if (side == Side::defenders) spaces_ |= compiled_rules.escape();
     }
 
     [[nodiscard]] const SpaceSet& spaces() const { return spaces_; }
@@ -57,13 +58,14 @@ class Landings {
 
     /// Beside a row on the edge, or, where the rules do not ask for that, anywhere.
     void add_shieldwalls() {
-        const SpaceSet walls = enemies_ & law_.edge();
+        const SpaceSet walls = enemies_ & compiled_rules_.edge();
         if (walls.is_empty()) return;
-        spaces_ |= law_.ruleset().shieldwall_by_flank ? rules::with_neighbours(walls) & law_.edge()
-                                                      : law_.all();
+        spaces_ |= compiled_rules_.ruleset().shieldwall_by_flank
+                       ? rules::with_neighbours(walls) & compiled_rules_.edge()
+                       : compiled_rules_.all();
     }
 
-    const RulesTables& law_;
+    const CompiledRules& compiled_rules_;
     const Board& board_;
     SpaceSet enemies_;
     SpaceSet anvils_;
@@ -73,30 +75,30 @@ class Landings {
 /// Tells loud moves of one position from quiet ones.
 class Loudness {
   public:
-    Loudness(const RulesTables& law, const rules::Position& position)
-        : law_(law),
+    Loudness(const CompiledRules& compiled_rules, const rules::Position& position)
+        : compiled_rules_(compiled_rules),
           scratch_(position.board()),
-          landings_(law, position.board(), position.to_move()) {}
+          landings_(compiled_rules, position.board(), position.to_move()) {}
 
     /// 0 for a quiet move.
     [[nodiscard]] int rank_of(Move move) {
         if (move.is_done()) return 0;
-        const bool is_jumper = law_.jump_of(scratch_[move.from]) != rules::Jump::none;
+        const bool is_jumper = compiled_rules_.jump_of(scratch_[move.from]) != rules::Jump::none;
         const bool may_jump = is_jumper && rules::is_jump(scratch_, move);
         if (!landings_.spaces().contains(move.to) && !may_jump) return 0;
         if (escapes(move)) return escape_rank;
-        return would_capture(law_, scratch_, move) ? capture_rank : 0;
+        return would_capture(compiled_rules_, scratch_, move) ? capture_rank : 0;
     }
 
     [[nodiscard]] const SpaceSet& landings() const { return landings_.spaces(); }
 
   private:
     [[nodiscard]] bool escapes(Move move) const {
-        return law_.escape().contains(move.to) &&
+        return compiled_rules_.escape().contains(move.to) &&
                scratch_[move.from] == rules::Piece(Side::defenders, rules::Kind::king);
     }
 
-    const RulesTables& law_;
+    const CompiledRules& compiled_rules_;
     Board scratch_;
     Landings landings_;
 };
@@ -117,13 +119,14 @@ const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i) {
     return moves[i];
 }
 
-void loud_moves(const RulesTables& law, const rules::Position& position, RankedMoves& moves) {
-    Loudness loudness(law, position);
+void loud_moves(const CompiledRules& compiled_rules, const rules::Position& position,
+                RankedMoves& moves) {
+    Loudness loudness(compiled_rules, position);
     MoveList all;
     if (position.is_in_berserk()) {
-        legal_moves(law, position, all);
+        legal_moves(compiled_rules, position, all);
     } else {
-        legal_moves_to(law, position, rules::TwoWaySet(loudness.landings()), all);
+        legal_moves_to(compiled_rules, position, rules::TwoWaySet(loudness.landings()), all);
     }
     moves.clear();
     for (const Move move : all) {
@@ -132,19 +135,20 @@ void loud_moves(const RulesTables& law, const rules::Position& position, RankedM
     }
 }
 
-Ordering::Ordering(const RulesTables& law, Techniques techniques)
-    : law_(law),
+Ordering::Ordering(const CompiledRules& compiled_rules, Techniques techniques)
+    : compiled_rules_(compiled_rules),
       techniques_(techniques),
-      places_(static_cast<std::size_t>(law.all().count())),
+      places_(static_cast<std::size_t>(compiled_rules.all().count())),
       history_(2 * places_ * places_) {
     std::uint16_t next = 0;
-    for (const Space space : law.all()) place_of_[static_cast<std::size_t>(space.index())] = next++;
+    for (const Space space : compiled_rules.all())
+        place_of_[static_cast<std::size_t>(space.index())] = next++;
 }
 
 void Ordering::rank(const rules::Position& position, RankedMoves& moves) const {
     MoveList all;
-    legal_moves(law_, position, all);
-    Loudness loudness(law_, position);
+    legal_moves(compiled_rules_, position, all);
+    Loudness loudness(compiled_rules_, position);
     moves.clear();
     for (const Move move : all) {
         const int rank = loudness.rank_of(move);
@@ -186,11 +190,11 @@ void Ordering::fade() {
     for (std::int16_t& value : history_) value = static_cast<std::int16_t>(value / 8);
 }
 
-MovePicker::MovePicker(const RulesTables& law, const Ordering& ordering,
+MovePicker::MovePicker(const CompiledRules& compiled_rules, const Ordering& ordering,
                        const rules::Position& position, Move table_move, RankedMoves& moves)
     : ordering_(ordering), position_(position), moves_(moves) {
     moves_.clear();
-    if (!table_move.is_done() && !why_illegal(law, position, table_move)) {
+    if (!table_move.is_done() && !why_illegal(compiled_rules, position, table_move)) {
         moves_.push_back({table_move, 0, false});
     }
 }

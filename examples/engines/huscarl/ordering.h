@@ -28,11 +28,12 @@ const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i);
 
 /// The moves that a quiescence search looks at, captures and escapes, for the side to move. All
 /// moves amid a berserk sequence.
-void loud_moves(const rules::RulesTables& law, const rules::Position& position, RankedMoves& moves);
+void loud_moves(const rules::CompiledRules& compiled_rules, const rules::Position& position,
+                RankedMoves& moves);
 
 class Ordering {
   public:
-    explicit Ordering(const rules::RulesTables& law, Techniques techniques = {});
+    explicit Ordering(const rules::CompiledRules& compiled_rules, Techniques techniques = {});
 
     /// All legal moves.
     void rank(const rules::Position& position, RankedMoves& moves) const;
@@ -49,7 +50,7 @@ class Ordering {
     [[nodiscard]] int history_of(rules::Side side, rules::Move move) const;
     void add_history(rules::Side side, rules::Move move, int bonus);
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     Techniques techniques_;
     std::size_t places_;  ///< of a board
     std::array<std::uint16_t, rules::Space::index_end> place_of_{};
@@ -62,7 +63,7 @@ class MovePicker {
   public:
     /// `position` is the same whenever it is asked; `table_move` is none if `done`; `moves` is room
     /// for the list.
-    MovePicker(const rules::RulesTables& law, const Ordering& ordering,
+    MovePicker(const rules::CompiledRules& compiled_rules, const Ordering& ordering,
                const rules::Position& position, rules::Move table_move, RankedMoves& moves);
 
     /// None when all were given.

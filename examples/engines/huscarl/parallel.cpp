@@ -7,11 +7,11 @@
 
 namespace tafl::huscarl {
 
-ParallelSearch::ParallelSearch(const rules::RulesTables& law, Table& table, int threads,
-                               Noise noise, Techniques techniques)
+ParallelSearch::ParallelSearch(const rules::CompiledRules& compiled_rules, Table& table,
+                               int threads, Noise noise, Techniques techniques)
     : table_(table) {
     for (int i = 0; i < threads; ++i) {
-        searches_.push_back(std::make_unique<Search>(law, table, noise, techniques));
+        searches_.push_back(std::make_unique<Search>(compiled_rules, table, noise, techniques));
     }
 }
 

@@ -13,9 +13,9 @@ namespace tafl::huscarl {
 
 class ParallelSearch {
   public:
-    /// `law` and `table` live at least as long.
-    ParallelSearch(const rules::RulesTables& law, Table& table, int threads, Noise noise,
-                   Techniques techniques);
+    /// `compiled_rules` and `table` live at least as long.
+    ParallelSearch(const rules::CompiledRules& compiled_rules, Table& table, int threads,
+                   Noise noise, Techniques techniques);
 
     /// The game is not over. `limits.nodes` are shared out among the threads; `stops` are asked
     /// by the calling thread only.

@@ -16,14 +16,15 @@ std::uint64_t mixed(std::uint64_t key) {
 }  // namespace
 
 void Path::start(const rules::Game& game) {
-    const rules::RulesTables& law = game.law();
-    rules::Position position = rules::Position::start_of(law);
+    const rules::CompiledRules& compiled_rules = game.compiled_rules();
+    rules::Position position = rules::Position::start_of(compiled_rules);
     steps_.clear();
     root_ = 0;
-    steps_.push_back({position.key(), 0, law.ruleset().repetition_count.counts_start ? 1 : 0});
+    steps_.push_back(
+        {position.key(), 0, compiled_rules.ruleset().repetition_count.counts_start ? 1 : 0});
     for (const rules::Move move : game.moves()) {
         rules::Effects effects;
-        position.play_unchecked(law, move, effects);
+        position.play_unchecked(compiled_rules, move, effects);
         push(position, effects);
     }
     root_ = static_cast<int>(steps_.size()) - 1;

@@ -20,7 +20,7 @@ constexpr Milliseconds worth_telling = 100ms;
 int expected_moves_on(int board_size) { return board_size <= 9 ? 25 : 35; }
 
 Turn turn_of(const rules::Game& game) {
-    if (game.law().ruleset().berserk == rules::Berserk::none) return Turn::of_one_ply;
+    if (game.compiled_rules().ruleset().berserk == rules::Berserk::none) return Turn::of_one_ply;
     return game.position().is_in_berserk() ? Turn::goes_on : Turn::begins;
 }
 
@@ -35,13 +35,13 @@ HuscarlPlayer::HuscarlPlayer(const Options& options, std::ostream& output,
 
 HuscarlPlayer::CurrentGame::CurrentGame(const rules::Ruleset& ruleset, const Options& options,
                                         Table& table)
-    : law(ruleset),
-      time(expected_moves_on(law.ruleset().size())),
-      search(law, table, options.threads, options.noise, options.techniques) {}
+    : compiled_rules(ruleset),
+      time(expected_moves_on(compiled_rules.ruleset().size())),
+      search(compiled_rules, table, options.threads, options.noise, options.techniques) {}
 
 void HuscarlPlayer::begin_game(const rules::Game& game) {
     table_.clear();
-    current_ = std::make_unique<CurrentGame>(game.law().ruleset(), options_, table_);
+    current_ = std::make_unique<CurrentGame>(game.compiled_rules().ruleset(), options_, table_);
 }
 
 std::optional<rules::Move> HuscarlPlayer::choose(const rules::Game& game,

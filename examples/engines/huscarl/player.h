@@ -30,7 +30,7 @@ class HuscarlPlayer : public examples::Chooser {
     struct CurrentGame {
         CurrentGame(const rules::Ruleset& ruleset, const Options& options, Table& table);
 
-        rules::RulesTables law;
+        rules::CompiledRules compiled_rules;
         TimeBudget time;
         ParallelSearch search;
     };

@@ -27,11 +27,12 @@ constexpr Score first_window = 40;
 
 }  // namespace
 
-Search::Search(const rules::RulesTables& law, Table& table, Noise noise, Techniques techniques)
-    : law_(law),
+Search::Search(const rules::CompiledRules& compiled_rules, Table& table, Noise noise,
+               Techniques techniques)
+    : compiled_rules_(compiled_rules),
       table_(table),
-      evaluation_(law, noise, techniques),
-      ordering_(law, techniques),
+      evaluation_(compiled_rules, noise, techniques),
+      ordering_(compiled_rules, techniques),
       techniques_(techniques),
       frames_(most_plies + 2) {}
 
@@ -42,11 +43,11 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     is_stopped_ = false;
     root_line_.clear();
     path_.start(game);
-    game_key_ = path_.key_of_last_ones(law_.ruleset().repetition_count.occurrences);
+    game_key_ = path_.key_of_last_ones(compiled_rules_.ruleset().repetition_count.occurrences);
     ordering_.fade();
     Position position = game.position();
     rules::MoveList legal;
-    legal_moves(law_, position, legal);
+    legal_moves(compiled_rules_, position, legal);
     Found found{legal[0], 0, 0, 0, {legal[0]}};
     for (iteration_ = limits.first_depth; iteration_ <= limits.depth; ++iteration_) {
         const Score score = search_root(position, found.score);
@@ -119,7 +120,7 @@ Score Search::search(Position& position, Node node) {
 Score Search::search_moves(Position& position, const Node& node, Move first) {
     const int ply = node.ply;
     Window window = node.window;
-    MovePicker picker(law_, ordering_, position, first, frame(ply).moves);
+    MovePicker picker(compiled_rules_, ordering_, position, first, frame(ply).moves);
     Score best = -infinite;
     Move best_move{};
     int depends_on = most_plies;
@@ -176,7 +177,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
         window.alpha = std::max(window.alpha, best);
     }
     RankedMoves& moves = frame(ply).moves;
-    loud_moves(law_, position, moves);
+    loud_moves(compiled_rules_, position, moves);
     int depends_on = most_plies;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move move = bring_best_to(moves, i).move;
@@ -198,7 +199,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
 Score Search::after(Position& position, Move move, Step step, Window window) {
     const Side mover = position.to_move();
     rules::Effects effects;
-    position.play_unchecked(law_, move, effects);
+    position.play_unchecked(compiled_rules_, move, effects);
     table_.expect(key_of(position));
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
@@ -241,12 +242,12 @@ Score Search::search_child(Position& position, const Step& step, int depth, Wind
 /// before the search, where he may have missed something.
 std::optional<Score> Search::verdict_after(const Position& position, Side mover, int ply,
                                            Repeat repeat) {
-    const bool is_last = repeat.times >= law_.ruleset().repetition_count.occurrences;
+    const bool is_last = repeat.times >= compiled_rules_.ruleset().repetition_count.occurrences;
     const bool is_within = techniques_.has(Technique::repetition) && repeat.ply >= 0;
     const bool is_repeated = is_last || (is_within && repeat.times >= 2);
     const rules::Verdict verdict =
-        judge(law_, position, is_repeated ? std::optional(mover) : std::nullopt);
-    const bool is_ignored = law_.ruleset().repetition == rules::Repetition::ignored;
+        judge(compiled_rules_, position, is_repeated ? std::optional(mover) : std::nullopt);
+    const bool is_ignored = compiled_rules_.ruleset().repetition == rules::Repetition::ignored;
     const bool by_repetition = verdict.termination == rules::Termination::repetition;
     if (is_repeated && (by_repetition || is_ignored)) frame(ply).depends_on = repeat.ply;
     if (!verdict.is_over()) {

@@ -42,7 +42,7 @@ struct Stops {
 class Search {
   public:
     /// The table may be shared with searches of other threads.
-    Search(const rules::RulesTables& law, Table& table, Noise noise = {},
+    Search(const rules::CompiledRules& compiled_rules, Table& table, Noise noise = {},
            Techniques techniques = {});
 
     /// The game is not over.
@@ -106,7 +106,7 @@ class Search {
     void take_line(int ply, rules::Move move);
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
-    const rules::RulesTables& law_;
+    const rules::CompiledRules& compiled_rules_;
     Table& table_;
     Evaluation evaluation_;
     Ordering ordering_;

@@ -11,13 +11,13 @@ namespace tafl::referee {
 
 namespace {
 
-std::vector<rules::Move> legal_moves_in(const Situation& situation) {
+std::vector<rules::Move> legal_moves_in(const GameView& situation) {
     rules::MoveList moves;
-    rules::legal_moves(situation.law, situation.position, moves);
+    rules::legal_moves(situation.compiled_rules, situation.position, moves);
     return {moves.begin(), moves.end()};
 }
 
-std::string news_of(const Situation& situation) {
+std::string news_of(const GameView& situation) {
     std::string text;
     for (const rules::MoveRecord& move : situation.news()) text += ' ' + to_string(move);
     return text.empty() ? text : " after" + text;
@@ -25,7 +25,7 @@ std::string news_of(const Situation& situation) {
 
 }  // namespace
 
-std::optional<std::string> browser::why_unfit(const Engagement& engagement) {
+std::optional<std::string> browser::why_unfit(const GameConditions& engagement) {
     if (engagement.engine.restart == Restart::never) {
         return "a person sits down anew for each game; leave out restart = \"never\"";
     }
@@ -45,7 +45,7 @@ std::optional<std::string> BrowserPlayer::start(const boost::asio::any_io_execut
             if (*self != nullptr) (*self)->look();
         });
     };
-    chair_ = std::make_unique<Chair>(*seats, spec().name, wake);
+    chair_ = std::make_unique<SeatClaim>(*seats, spec().name, wake);
     if (chair_->is_seated()) take_seat();
     return std::nullopt;
 }
@@ -56,7 +56,7 @@ void BrowserPlayer::take_seat() {
 }
 
 /// The game answers as soon as it has done what it is at.
-void BrowserPlayer::request_situation() { tell(world_.now(), Request::position); }
+void BrowserPlayer::request_situation() { tell(world_.now(), EngineQuery::position); }
 
 void BrowserPlayer::look() {
     if (!chair_ || !game()) return;
@@ -70,8 +70,8 @@ void BrowserPlayer::collect() {
     while (const auto word = chair_->hear()) pass_on(*word);
 }
 
-void BrowserPlayer::pass_on(const SeatWord& word) {
-    using Kind = SeatWord::Kind;
+void BrowserPlayer::pass_on(const SeatAction& word) {
+    using Kind = SeatAction::Kind;
     Dialogue& dialogue = game()->dialogue;
     if (word.kind == Kind::sit_down) {
         is_ready_ = true;
@@ -87,14 +87,14 @@ void BrowserPlayer::pass_on(const SeatWord& word) {
     }
 }
 
-void BrowserPlayer::tell_rules(const rules::Ruleset& ruleset) {
+void BrowserPlayer::send_rules(const rules::Ruleset& ruleset) {
     view_.game = game()->number;
     view_.side = game()->side;
     view_.ruleset = std::make_shared<const rules::Ruleset>(ruleset);
     view_.board = ruleset.start;
 }
 
-TimePoint BrowserPlayer::ask(const Situation& situation) {
+TimePoint BrowserPlayer::ask(const GameView& situation) {
     const TimePoint now = world_.now();
     game()->dialogue.said(now, "to move" + news_of(situation));
     is_asked_ = true;
@@ -111,11 +111,11 @@ void BrowserPlayer::refuse(std::optional<rules::Illegality> why) {
 
 /// Nothing is new while the person is to move; and what was said meanwhile is not to be asked for
 /// once more.
-void BrowserPlayer::answer(Request, const Situation& situation) {
+void BrowserPlayer::answer(EngineQuery, const GameView& situation) {
     if (!is_asked_) show(situation);
 }
 
-void BrowserPlayer::show(const Situation& situation) {
+void BrowserPlayer::show(const GameView& situation) {
     view_.state = !is_ready_  ? SeatState::called
                   : is_asked_ ? SeatState::to_move
                               : SeatState::waiting;

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/engagement.h"
+#include "referee/game_conditions.h"
 #include "referee/player.h"
 #include "referee/players/browser/seats.h"
 
@@ -17,7 +17,7 @@ namespace tafl::referee {
 
 namespace browser {
 
-[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 
 }  // namespace browser
 
@@ -35,12 +35,12 @@ class BrowserPlayer final : public Player {
     /// While another game has the seat, nobody could sit down for this one.
     [[nodiscard]] TimePoint began() const override { return seated_; }
 
-    void tell_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset& ruleset) override;
+    TimePoint ask(const GameView& situation) override;
     void watch(const rules::Position& position) override;
     void accept(const rules::Position&) override {}
     void refuse(std::optional<rules::Illegality> why) override;
-    void answer(Request request, const Situation& situation) override;
+    void answer(EngineQuery request, const GameView& situation) override;
     void finish(rules::Result result, const rules::Position& last) override;
 
     void collect() override;
@@ -51,12 +51,12 @@ class BrowserPlayer final : public Player {
     void look();
     void take_seat();
     void request_situation();
-    void pass_on(const SeatWord& word);
-    void show(const Situation& situation);
+    void pass_on(const SeatAction& word);
+    void show(const GameView& situation);
 
     const World& world_;
     std::shared_ptr<BrowserPlayer*> self_;  ///< points to null once this is gone
-    std::unique_ptr<Chair> chair_;          ///< from start() to leave()
+    std::unique_ptr<SeatClaim> chair_;      ///< from start() to leave()
     TimePoint seated_ = TimePoint::max();
     bool is_ready_ = false;  ///< somebody has sat down
     bool is_asked_ = false;

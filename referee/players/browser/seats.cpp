@@ -20,42 +20,42 @@ SeatView Seats::look(const std::string& name) const {
     return found == seats_.end() ? SeatView() : found->second.view;
 }
 
-SeatAnswer Seats::judge(const Seat& seat, const SeatWord& word) {
-    using enum SeatAnswer;
+SeatActionResult Seats::judge(const Seat& seat, const SeatAction& word) {
+    using enum SeatActionResult;
     const SeatView& shown = seat.view;
     const bool is_wanted = shown.state != SeatState::free && shown.state != SeatState::over;
     if (!is_wanted) return no_game;
     if (word.game != shown.game) return other_game;
     if (seat.has_resigned) return gone_on;
     const bool is_called = shown.state == SeatState::called;
-    if (word.kind == SeatWord::Kind::sit_down) return is_called ? heard : gone_on;
+    if (word.kind == SeatAction::Kind::sit_down) return is_called ? heard : gone_on;
     if (is_called) return not_seated;
-    if (word.kind == SeatWord::Kind::resign) return heard;
+    if (word.kind == SeatAction::Kind::resign) return heard;
     if (word.plies != shown.plies) return gone_on;
     if (shown.state != SeatState::to_move) return seat.said.empty() ? not_to_move : gone_on;
     return std::ranges::find(shown.legal, word.move) != shown.legal.end() ? heard : illegal;
 }
 
-bool Seats::is_repeat(const Seat& seat, const SeatWord& word) {
+bool Seats::is_repeat(const Seat& seat, const SeatAction& word) {
     const auto& last = seat.last_move;
-    return last && word.kind == SeatWord::Kind::move && word.game == last->game &&
+    return last && word.kind == SeatAction::Kind::move && word.game == last->game &&
            word.plies == last->plies && word.move == last->move;
 }
 
-SeatAnswer Seats::say(const std::string& name, const SeatWord& word) {
+SeatActionResult Seats::say(const std::string& name, const SeatAction& word) {
     {
         const std::lock_guard lock(mutex_);
         const auto found = seats_.find(name);
-        if (found == seats_.end()) return SeatAnswer::no_game;
+        if (found == seats_.end()) return SeatActionResult::no_game;
         Seat& seat = found->second;
-        const SeatAnswer answer = judge(seat, word);
+        const SeatActionResult answer = judge(seat, word);
         // Judged first: a game that is played again may have the same move at the same ply.
-        if (answer != SeatAnswer::heard) {
-            return is_repeat(seat, word) ? SeatAnswer::heard : answer;
+        if (answer != SeatActionResult::heard) {
+            return is_repeat(seat, word) ? SeatActionResult::heard : answer;
         }
         assert(!seat.line.empty() && "whoever wants something has the seat");
-        seat.has_resigned = word.kind == SeatWord::Kind::resign;
-        if (word.kind == SeatWord::Kind::move) seat.last_move = word;
+        seat.has_resigned = word.kind == SeatAction::Kind::resign;
+        if (word.kind == SeatAction::Kind::move) seat.last_move = word;
         seat.said.push_back(word);
         SeatView view = seat.view;
         view.state = SeatState::waiting;
@@ -64,7 +64,7 @@ SeatAnswer Seats::say(const std::string& name, const SeatWord& word) {
         seat.line.front()->wake_();
     }
     if (listener_) listener_(name);
-    return SeatAnswer::heard;
+    return SeatActionResult::heard;
 }
 
 void Seats::change(Seat& seat, SeatView view) {
@@ -72,17 +72,17 @@ void Seats::change(Seat& seat, SeatView view) {
     seat.view.version = ++versions_;
 }
 
-Chair::Chair(Seats& seats, std::string name, std::function<void()> wake)
+SeatClaim::SeatClaim(Seats& seats, std::string name, std::function<void()> wake)
     : seats_(seats), name_(std::move(name)), wake_(std::move(wake)) {
     const std::lock_guard lock(seats_.mutex_);
     seats_.seats_[name_].line.push_back(this);
 }
 
-Chair::~Chair() { leave_line(false); }
+SeatClaim::~SeatClaim() { leave_queue(false); }
 
-void Chair::stand_up() { leave_line(true); }
+void SeatClaim::stand_up() { leave_queue(true); }
 
-void Chair::leave_line(bool wakes_next) {
+void SeatClaim::leave_queue(bool wakes_next) {
     const std::lock_guard lock(seats_.mutex_);
     auto& seat = seats_.seats_[name_];
     if (seat.line.empty()) return;
@@ -96,13 +96,13 @@ void Chair::leave_line(bool wakes_next) {
     if (wakes_next && !seat.line.empty()) seat.line.front()->wake_();
 }
 
-bool Chair::is_seated() const {
+bool SeatClaim::is_seated() const {
     const std::lock_guard lock(seats_.mutex_);
     const auto& line = seats_.seats_[name_].line;
     return !line.empty() && line.front() == this;
 }
 
-void Chair::show(const SeatView& view) {
+void SeatClaim::show(const SeatView& view) {
     {
         const std::lock_guard lock(seats_.mutex_);
         auto& seat = seats_.seats_[name_];
@@ -112,11 +112,11 @@ void Chair::show(const SeatView& view) {
     if (seats_.listener_) seats_.listener_(name_);
 }
 
-std::optional<SeatWord> Chair::hear() {
+std::optional<SeatAction> SeatClaim::hear() {
     const std::lock_guard lock(seats_.mutex_);
     auto& seat = seats_.seats_[name_];
     if (seat.line.empty() || seat.line.front() != this || seat.said.empty()) return std::nullopt;
-    const SeatWord word = seat.said.front();
+    const SeatAction word = seat.said.front();
     seat.said.erase(seat.said.begin());
     return word;
 }

@@ -61,7 +61,7 @@ struct SeatView {
 };
 
 /// What a person says, as of what was shown.
-struct SeatWord {
+struct SeatAction {
     enum class Kind : std::uint8_t { sit_down, move, resign };
     Kind kind{};
     std::int64_t game = 0;
@@ -70,7 +70,7 @@ struct SeatWord {
     TimePoint stamp{};  ///< of its arrival
 };
 
-enum class SeatAnswer : std::uint8_t {
+enum class SeatActionResult : std::uint8_t {
     heard,
     no_game,     ///< none wants anything here (any more)
     other_game,  ///< another one does
@@ -80,7 +80,7 @@ enum class SeatAnswer : std::uint8_t {
     illegal
 };
 
-class Chair;
+class SeatClaim;
 
 class Seats {
   public:
@@ -92,7 +92,7 @@ class Seats {
     [[nodiscard]] SeatView look(const std::string& name) const;
     /// Hands it to the game, if that can do something with it. Returns `heard` without effect if it
     /// is a repeat of the last move.
-    [[nodiscard]] SeatAnswer say(const std::string& name, const SeatWord& word);
+    [[nodiscard]] SeatActionResult say(const std::string& name, const SeatAction& word);
 
     /// Is called after each change, on whatever thread made it; must return at once. To be set, or
     /// taken back, while nobody plays or says anything.
@@ -100,16 +100,16 @@ class Seats {
     void on_change(Listener listener) { listener_ = std::move(listener); }
 
   private:
-    friend class Chair;
+    friend class SeatClaim;
     struct Seat {
-        std::deque<Chair*> line;  ///< the first one has it
+        std::deque<SeatClaim*> line;  ///< the first one has it
         SeatView view;
-        std::vector<SeatWord> said;  ///< and not heard yet: each kind once at most
+        std::vector<SeatAction> said;  ///< and not heard yet: each kind once at most
         bool has_resigned = false;
-        std::optional<SeatWord> last_move;  ///< accepted last, in any game
+        std::optional<SeatAction> last_move;  ///< accepted last, in any game
     };
-    [[nodiscard]] static SeatAnswer judge(const Seat& seat, const SeatWord& word);
-    [[nodiscard]] static bool is_repeat(const Seat& seat, const SeatWord& word);
+    [[nodiscard]] static SeatActionResult judge(const Seat& seat, const SeatAction& word);
+    [[nodiscard]] static bool is_repeat(const Seat& seat, const SeatAction& word);
     void change(Seat& seat, SeatView view);
 
     mutable std::mutex mutex_;
@@ -120,26 +120,26 @@ class Seats {
 
 /// A player's place in the line for a seat, from making to the end of its game. Belongs to the
 /// thread that plays.
-class Chair {
+class SeatClaim {
   public:
     /// `wake` is called, on any thread and with the lock held, when there is something to hear or
     /// the seat has come to this player. `seats` outlives it.
-    Chair(Seats& seats, std::string name, std::function<void()> wake);
-    ~Chair();
-    Chair(const Chair&) = delete;
-    Chair& operator=(const Chair&) = delete;
+    SeatClaim(Seats& seats, std::string name, std::function<void()> wake);
+    ~SeatClaim();
+    SeatClaim(const SeatClaim&) = delete;
+    SeatClaim& operator=(const SeatClaim&) = delete;
 
     [[nodiscard]] bool is_seated() const;
     /// Only while seated; the version is the seat's own.
     void show(const SeatView& view);
     /// The oldest word that was not heard yet.
-    [[nodiscard]] std::optional<SeatWord> hear();
+    [[nodiscard]] std::optional<SeatAction> hear();
     /// The next one may have the seat, which shows the end of this game until then.
     void stand_up();
 
   private:
     friend class Seats;
-    void leave_line(bool wakes_next);
+    void leave_queue(bool wakes_next);
 
     Seats& seats_;
     std::string name_;

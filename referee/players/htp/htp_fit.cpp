@@ -40,7 +40,7 @@ Side usual_first_side(int board_size) {
     return start != nullptr ? start->first : Side::attackers;
 }
 
-std::optional<std::string> why_unfit(const Engagement& engagement) {
+std::optional<std::string> why_unfit(const GameConditions& engagement) {
     const rules::Ruleset& ruleset = engagement.ruleset;
     const std::string size = std::to_string(ruleset.size());
     const Start* start = start_of(ruleset.size());
@@ -61,7 +61,7 @@ std::optional<std::string> why_unfit(const Engagement& engagement) {
     return std::nullopt;
 }
 
-std::optional<std::string> why_unfit_for_tcp(const Engagement& engagement) {
+std::optional<std::string> why_unfit_for_tcp(const GameConditions& engagement) {
     if (engagement.engine.restart == Restart::never) {
         return "htp-tcp has no word for a new game; leave out restart = \"never\"";
     }

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/engagement.h"
+#include "referee/game_conditions.h"
 #include "rules/side.h"
 
 namespace tafl::referee::htp {
@@ -16,8 +16,8 @@ namespace tafl::referee::htp {
 
 // See players/protocols.h.
 
-[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 /// For engines that are driven over TCP.
-[[nodiscard]] std::optional<std::string> why_unfit_for_tcp(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit_for_tcp(const GameConditions& engagement);
 
 }  // namespace tafl::referee::htp

@@ -36,7 +36,7 @@ std::vector<rules::Space> captures_of(const rules::MoveRecord& move) {
 std::optional<std::string> HtpPipePlayer::start(const boost::asio::any_io_executor& executor) {
     auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    take_link(std::move(*link));
+    attach(std::move(*link));
     std::string text;
     put(Command::version, htp::version_line(), text);
     say(text);
@@ -52,8 +52,8 @@ void HtpPipePlayer::join(const GameLink& game) {
 // Telling
 
 /// Which begins a new game, also in a process that has played before.
-void HtpPipePlayer::tell_rules(const rules::Ruleset& ruleset) {
-    HtpPlayer::tell_rules(ruleset);
+void HtpPipePlayer::send_rules(const rules::Ruleset& ruleset) {
+    HtpPlayer::send_rules(ruleset);
     std::string text;
     put_setup(htp::board_size_line(board_size()), text);
     say(text);
@@ -84,19 +84,19 @@ void HtpPipePlayer::put(Command command, std::string line, std::string& text) {
 
 void HtpPipePlayer::collect() {
     LinkedPlayer::collect();
-    if (claim_ && game()) tell_claim(world().now());
+    if (claim_ && game()) report_false_claim(world().now());
 }
 
 // What arrives
 
 void HtpPipePlayer::on_line(TimePoint stamp, std::string line) {
-    if (!game()) return hear_idle(line);
-    note_heard(stamp, line);
+    if (!game()) return on_unsolicited_line(line);
+    log_received(stamp, line);
     const auto answer = htp::parse_answer(line);
     if (answer) read(stamp, *answer);
 }
 
-void HtpPipePlayer::read(TimePoint stamp, const htp::Answer& answer) {
+void HtpPipePlayer::read(TimePoint stamp, const htp::HtpReply& answer) {
     if (questions_.empty()) {
         if (htp::is_bare_play(answer.text)) read_choice(stamp, answer.text);
         return;
@@ -118,7 +118,7 @@ void HtpPipePlayer::read_answer(TimePoint stamp, const Question& question, std::
         case Command::status:
             if (claim_)
                 *claim_ += fmt::format(", and '{}' to 'final_status'", htp::shortened(text));
-            return tell_claim(stamp);
+            return report_false_claim(stamp);
         case Command::setup:
         case Command::undo:
             return;
@@ -148,7 +148,7 @@ void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
         case Command::setup:
             return fail(stamp, error, question.text);
         case Command::status:
-            return tell_claim(stamp);
+            return report_false_claim(stamp);
         case Command::undo:
             return;
     }
@@ -158,11 +158,11 @@ void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
 void HtpPipePlayer::read_judgement(TimePoint stamp, const Question& question,
                                    std::string_view error) {
     const std::string_view said = htp::shortened(error);
-    if (htp::says_game_is_over(error)) {
+    if (htp::claims_game_over(error)) {
         if (!claim_) claim_ = fmt::format("answered '{}' to '{}'", said, question.text);
         return;
     }
-    if (question.command == Command::generate || htp::is_misunderstanding(error)) {
+    if (question.command == Command::generate || htp::is_rules_mismatch(error)) {
         return fail(stamp, error, question.text);
     }
     differ(stamp, fmt::format("answered '{}' to '{}', which is legal by the rules of this game",
@@ -177,12 +177,12 @@ void HtpPipePlayer::ask_status() {
     say(text);
 }
 
-void HtpPipePlayer::tell_claim(TimePoint stamp) {
+void HtpPipePlayer::report_false_claim(TimePoint stamp) {
     if (!claim_) return;
     differ(stamp, *std::exchange(claim_, std::nullopt) + "; by the rules of this game it goes on");
 }
 
-void HtpPipePlayer::hear_idle(std::string_view line) {
+void HtpPipePlayer::on_unsolicited_line(std::string_view line) {
     const bool is_answer = htp::parse_answer(line).has_value();
     note_idle_line(is_answer && questions_.empty());
     if (is_answer && !questions_.empty()) questions_.pop_front();
@@ -195,8 +195,8 @@ void HtpPipePlayer::on_caught_up() {
 }
 
 void HtpPipePlayer::on_broken(TimePoint stamp, Termination how) {
-    if (game()) tell_claim(stamp);
-    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
+    if (game()) report_false_claim(stamp);
+    break_off(stamp, how, break_reason(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

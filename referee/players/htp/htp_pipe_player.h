@@ -25,7 +25,7 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
         const boost::asio::any_io_executor& executor) override;
 
     void join(const GameLink& game) override;
-    void tell_rules(const rules::Ruleset& ruleset) override;
+    void send_rules(const rules::Ruleset& ruleset) override;
 
     void collect() override;
 
@@ -56,15 +56,15 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 
-    void read(TimePoint stamp, const htp::Answer& answer);
+    void read(TimePoint stamp, const htp::HtpReply& answer);
     void read_answer(TimePoint stamp, const Question& question, std::string_view text);
     void read_captures(TimePoint stamp, const Question& question, std::string_view text);
     void read_refusal(TimePoint stamp, const Question& question, std::string_view error);
     void read_judgement(TimePoint stamp, const Question& question, std::string_view error);
     /// Between two games.
-    void hear_idle(std::string_view line);
+    void on_unsolicited_line(std::string_view line);
     void ask_status();
-    void tell_claim(TimePoint stamp);
+    void report_false_claim(TimePoint stamp);
 
     std::deque<Question> questions_;  ///< not answered yet, oldest first
 

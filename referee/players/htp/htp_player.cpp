@@ -23,12 +23,12 @@ void HtpPlayer::join(const GameLink& game) {
 
 /// The rules are its own; what it can be told is the size. A position after an opening is reached
 /// by moves.
-void HtpPlayer::tell_rules(const rules::Ruleset& ruleset) { board_size_ = ruleset.size(); }
+void HtpPlayer::send_rules(const rules::Ruleset& ruleset) { board_size_ = ruleset.size(); }
 
-TimePoint HtpPlayer::ask(const Situation& situation) {
+TimePoint HtpPlayer::ask(const GameView& situation) {
     std::string text;
     if (!std::exchange(has_begun_, true)) begin_game(situation, text);
-    const Side first = situation.law.ruleset().first_side();
+    const Side first = situation.compiled_rules.ruleset().first_side();
     for (; known_ < situation.moves.size(); ++known_) {
         const rules::MoveRecord& move = situation.moves[known_];
         const Side mover = known_ % 2 == 0 ? first : opponent(first);
@@ -40,8 +40,8 @@ TimePoint HtpPlayer::ask(const Situation& situation) {
     return say(text);
 }
 
-void HtpPlayer::begin_game(const Situation& situation, std::string& text) {
-    const Side first = situation.law.ruleset().first_side();
+void HtpPlayer::begin_game(const GameView& situation, std::string& text) {
+    const Side first = situation.compiled_rules.ruleset().first_side();
     if (first != htp::usual_first_side(board_size_)) put_setup(htp::first_move_line(first), text);
 }
 

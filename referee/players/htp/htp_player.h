@@ -19,8 +19,8 @@ namespace tafl::referee {
 class HtpPlayer : public LinkedPlayer {
   public:
     void join(const GameLink& game) override;
-    void tell_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset& ruleset) override;
+    TimePoint ask(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality> why) override;
     void finish(rules::Result, const rules::Position&) override {}
@@ -31,12 +31,12 @@ class HtpPlayer : public LinkedPlayer {
     // Said by either kind in its own way; text is collected, and written at once
 
     /// Before the first question of a game.
-    virtual void begin_game(const Situation& situation, std::string& text);
+    virtual void begin_game(const GameView& situation, std::string& text);
     virtual void put_play(const rules::MoveRecord& move, std::string line, std::string& text) = 0;
     virtual void put_question(rules::Side side, std::string& text) = 0;
     virtual void put_setup(std::string line, std::string& text) = 0;
     virtual void put_undo(std::string& text) = 0;
-    [[nodiscard]] std::string farewell() override { return htp::quit_line(); }
+    [[nodiscard]] std::string quit_command() override { return htp::quit_line(); }
 
     /// What it answers when it is asked for a move.
     void read_choice(TimePoint stamp, std::string_view text);

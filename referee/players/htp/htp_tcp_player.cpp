@@ -23,7 +23,7 @@ std::optional<std::string> HtpTcpPlayer::start(const boost::asio::any_io_executo
     auto link = world().start_connecting(executor, spec(), context(), options, *this);
     if (!link) return link.error();
     socket_ = link->get();
-    take_link(std::move(*link));
+    attach(std::move(*link));
     return std::nullopt;
 }
 
@@ -34,7 +34,7 @@ void HtpTcpPlayer::pardon() {
 
 // Telling
 
-void HtpTcpPlayer::begin_game(const Situation& situation, std::string& text) {
+void HtpTcpPlayer::begin_game(const GameView& situation, std::string& text) {
     if (board_size() != size_without_a_word) put_setup(htp::board_size_line(board_size()), text);
     HtpPlayer::begin_game(situation, text);
 }
@@ -56,7 +56,7 @@ void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
     tell(stamp, Hello{});
 }
 
-void HtpTcpPlayer::on_turned_away(TimePoint stamp, std::string_view why) {
+void HtpTcpPlayer::on_rejected(TimePoint stamp, std::string_view why) {
     if (game()) game()->dialogue.noted(stamp, why);
 }
 
@@ -68,7 +68,7 @@ void HtpTcpPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
 }
 
 void HtpTcpPlayer::read(TimePoint stamp, const std::string& line) {
-    note_heard(stamp, line);
+    log_received(stamp, line);
     const auto answer = htp::parse_answer(line);
     if (answer && answer->is_refusal) return fail(stamp, answer->text, "generate_move");
     const std::string_view text = answer ? answer->text : std::string_view(line);
@@ -95,7 +95,7 @@ std::optional<std::string> HtpTcpPlayer::why_it_left(const ExitStatus& status) c
     const std::string& written = link().standard_error();
     const auto error = htp::find_error(written);
     const bool is_judgement = error && has_news_ && *status.code == 1 &&
-                              (error->starts_with("play:") || htp::says_game_is_over(*error));
+                              (error->starts_with("play:") || htp::claims_game_over(*error));
     if (!is_judgement) return std::nullopt;
     return fmt::format("left with '{}' after '{}', which is legal by the rules of this game",
                        htp::shortened(*error), last_play());

@@ -28,7 +28,7 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     [[nodiscard]] bool is_fit() const override { return false; }
 
   private:
-    void begin_game(const Situation& situation, std::string& text) override;
+    void begin_game(const GameView& situation, std::string& text) override;
     void put_play(const rules::MoveRecord& move, std::string line, std::string& text) override;
     void put_question(rules::Side side, std::string& text) override;
     void put_setup(std::string line, std::string& text) override { text += line; }
@@ -36,9 +36,9 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void pardon() override;
 
     void on_connected(TimePoint stamp, std::string_view from) override;
-    void on_turned_away(TimePoint stamp, std::string_view why) override;
+    void on_rejected(TimePoint stamp, std::string_view why) override;
     void on_bytes(TimePoint stamp, std::string_view piece) override;
-    void on_caught_up() override { wake_game(); }
+    void on_caught_up() override { wake_session(); }
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
     void on_ended() override { ring_game(); }
 

@@ -126,12 +126,12 @@ std::string status_line() { return "final_status\n"; }
 
 std::string quit_line() { return "quit\n"; }
 
-std::optional<Answer> parse_answer(std::string_view line) {
+std::optional<HtpReply> parse_answer(std::string_view line) {
     line = trim(line);
     std::string_view text = line;
     const std::string_view mark = take_word(text);
     if (mark != "=" && mark != "?") return std::nullopt;
-    return Answer{mark == "?", text};
+    return HtpReply{mark == "?", text};
 }
 
 std::optional<std::vector<Space>> parse_captures(std::string_view text, int board_size) {
@@ -166,9 +166,9 @@ Chosen parse_chosen(std::string_view text, int board_size) {
 
 bool is_bare_play(std::string_view line) { return take_word(line) == "play"; }
 
-bool is_misunderstanding(std::string_view error) { return error.starts_with("message:"); }
+bool is_rules_mismatch(std::string_view error) { return error.starts_with("message:"); }
 
-bool says_game_is_over(std::string_view error) {
+bool claims_game_over(std::string_view error) {
     return error.find("already over") != std::string_view::npos;
 }
 

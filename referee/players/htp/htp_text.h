@@ -40,12 +40,12 @@ namespace tafl::referee::htp {
 // Engine to host
 
 /// The first line of an answer; an engine may print any others before and after it.
-struct Answer {
+struct HtpReply {
     bool is_refusal = false;  ///< "? ", an error
     std::string_view text;    ///< trimmed; points into the line
 };
 /// None for a line that is no answer.
-[[nodiscard]] std::optional<Answer> parse_answer(std::string_view line);
+[[nodiscard]] std::optional<HtpReply> parse_answer(std::string_view line);
 
 /// The squares that a move emptied; none if the text is anything else.
 [[nodiscard]] std::optional<std::vector<rules::Space>> parse_captures(std::string_view text,
@@ -69,9 +69,9 @@ struct Chosen {
 [[nodiscard]] bool is_bare_play(std::string_view line);
 
 /// True if an error is about the command and not about a move: "message: unrecognized command: x".
-[[nodiscard]] bool is_misunderstanding(std::string_view error);
+[[nodiscard]] bool is_rules_mismatch(std::string_view error);
 /// True if an error says that by the engine's rules the game is over.
-[[nodiscard]] bool says_game_is_over(std::string_view error);
+[[nodiscard]] bool claims_game_over(std::string_view error);
 /// The error with which a program left, as far as its standard error shows one: "play: you already
 /// reached that position".
 [[nodiscard]] std::optional<std::string_view> find_error(std::string_view standard_error);

@@ -9,8 +9,8 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "rules/cast.h"
 #include "rules/piece.h"
+#include "rules/piece_words.h"
 #include "rules/ruleset_text.h"
 
 namespace tafl::referee {

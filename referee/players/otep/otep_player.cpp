@@ -19,7 +19,7 @@ constexpr std::size_t longest_quotation = 100;
 
 }  // namespace
 
-std::optional<std::string> otep::why_unfit(const Engagement& engagement) {
+std::optional<std::string> otep::why_unfit(const GameConditions& engagement) {
     if (engagement.time.nodes > 0 || engagement.time.depth > 0) {
         return "OTEP cannot carry limits of nodes or depth; use a clock or inf";
     }
@@ -30,7 +30,7 @@ std::optional<std::string> otep::why_unfit(const Engagement& engagement) {
 std::optional<std::string> OtepPlayer::start(const boost::asio::any_io_executor& executor) {
     auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    take_link(std::move(*link));
+    attach(std::move(*link));
     return std::nullopt;
 }
 
@@ -41,18 +41,18 @@ void OtepPlayer::join(const GameLink& game) {
     rests_until_ = {};
 }
 
-TimePoint OtepPlayer::rests_until() const {
+TimePoint OtepPlayer::busy_until() const {
     if (rests_until_ == TimePoint{} || is_gone()) return {};
     return rests_until_;
 }
 
 // Telling
 
-void OtepPlayer::tell_rules(const rules::Ruleset& ruleset) {
+void OtepPlayer::send_rules(const rules::Ruleset& ruleset) {
     say(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
 }
 
-TimePoint OtepPlayer::ask(const Situation& situation) {
+TimePoint OtepPlayer::ask(const GameView& situation) {
     const rules::Position& position = situation.position;
     const auto news = situation.news();
     std::string text;
@@ -65,24 +65,24 @@ TimePoint OtepPlayer::ask(const Situation& situation) {
 
 void OtepPlayer::accept(const rules::Position& after) {
     pardon();
-    say_after_rest(otep::move_line(after.board()));
+    send_after_pause(otep::move_line(after.board()));
 }
 
 void OtepPlayer::refuse(std::optional<rules::Illegality> why) {
-    say_after_rest(why ? otep::error_line(*why) : otep::unparsable_line());
+    send_after_pause(why ? otep::error_line(*why) : otep::unparsable_line());
 }
 
-void OtepPlayer::answer(Request request, const Situation& situation) {
+void OtepPlayer::answer(EngineQuery request, const GameView& situation) {
     switch (request) {
-        case Request::rules:
-            return tell_rules(situation.ruleset);
-        case Request::position:
+        case EngineQuery::rules:
+            return send_rules(situation.ruleset);
+        case EngineQuery::position:
             say(otep::position_line(situation.position.board()));
             break;
-        case Request::side:
+        case EngineQuery::side:
             say(otep::side_line(game()->side));
             break;
-        case Request::clock:
+        case EngineQuery::clock:
             if (situation.clocks) say(otep::clock_line(*situation.clocks, game()->side));
             break;
     }
@@ -97,7 +97,7 @@ MoveStyle OtepPlayer::move_style() const {
     return is_opentafl() ? MoveStyle::portable : MoveStyle::full;
 }
 
-void OtepPlayer::say_after_rest(std::string line) {
+void OtepPlayer::send_after_pause(std::string line) {
     if (!is_opentafl()) {
         say(std::move(line));
         return;
@@ -110,7 +110,9 @@ TimePoint OtepPlayer::say(std::string text) {
     return LinkedPlayer::say(text);
 }
 
-std::string OtepPlayer::farewell() { return std::exchange(held_back_, {}) + otep::goodbye_line(); }
+std::string OtepPlayer::quit_command() {
+    return std::exchange(held_back_, {}) + otep::goodbye_line();
+}
 
 // What arrives
 
@@ -120,7 +122,7 @@ void OtepPlayer::on_line(TimePoint stamp, std::string line) {
         return note_idle_line(word == Word::move || word == Word::resignation ||
                               word == Word::critical);
     }
-    note_heard(stamp, line);
+    log_received(stamp, line);
     note_readiness(stamp, line);
     read(stamp, std::move(line));
 }
@@ -138,13 +140,13 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
             return tell(stamp, Failure{rules::Termination::critical_error,
                                        "reported a critical error: " + std::string(rest)});
         case Word::rules:
-            return tell(stamp, Request::rules);
+            return tell(stamp, EngineQuery::rules);
         case Word::position:
-            return tell(stamp, Request::position);
+            return tell(stamp, EngineQuery::position);
         case Word::side:
-            return tell(stamp, Request::side);
+            return tell(stamp, EngineQuery::side);
         case Word::clock:
-            return tell(stamp, Request::clock);
+            return tell(stamp, EngineQuery::clock);
         case Word::simple_moves:
             has_simple_moves_ = rest.find("on") != std::string_view::npos;
             return;
@@ -191,7 +193,7 @@ void OtepPlayer::note_readiness(TimePoint stamp, std::string_view line) {
 }
 
 void OtepPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
+    break_off(stamp, how, break_reason(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

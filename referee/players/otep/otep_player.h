@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engagement.h"
 #include "referee/engine_link.h"
+#include "referee/game_conditions.h"
 #include "referee/linked_player.h"
 #include "referee/players/otep/otep_text.h"
 
@@ -16,7 +16,7 @@ namespace tafl::referee {
 
 namespace otep {
 /// See players/protocols.h.
-[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace otep
 
 class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
@@ -26,21 +26,21 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] TimePoint rests_until() const override;
+    [[nodiscard]] TimePoint busy_until() const override;
 
     void join(const GameLink& game) override;
-    void tell_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset& ruleset) override;
+    TimePoint ask(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality> why) override;
-    void answer(Request request, const Situation& situation) override;
+    void answer(EngineQuery request, const GameView& situation) override;
     void finish(rules::Result result, const rules::Position& last) override;
 
   private:
-    [[nodiscard]] std::string farewell() override;
+    [[nodiscard]] std::string quit_command() override;
 
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override { wake_game(); }
+    void on_caught_up() override { wake_session(); }
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 
@@ -54,7 +54,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     /// Returns the moment just before the write.
     TimePoint say(std::string text);
     /// Keeps a line back until the next thing is said, where the engine needs its rest first.
-    void say_after_rest(std::string line);
+    void send_after_pause(std::string line);
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
 

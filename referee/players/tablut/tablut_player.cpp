@@ -67,7 +67,7 @@ std::optional<std::string> why_rules_unfit(const rules::Ruleset& ruleset) {
 
 }  // namespace
 
-std::optional<std::string> tablut::why_unfit(const Engagement& engagement) {
+std::optional<std::string> tablut::why_unfit(const GameConditions& engagement) {
     if (auto reason = why_rules_unfit(engagement.ruleset)) return reason;
     if (engagement.engine.restart == Restart::never) {
         return "tablut-json has no way to begin another game with the same process; leave out "
@@ -90,13 +90,13 @@ std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executo
     auto link = world().start_connecting(executor, spec(), context(), options, *this);
     if (!link) return link.error();
     socket_ = link->get();
-    take_link(std::move(*link));
+    attach(std::move(*link));
     return std::nullopt;
 }
 
 // Telling
 
-TimePoint TablutPlayer::ask(const Situation& situation) {
+TimePoint TablutPlayer::ask(const GameView& situation) {
     pardon();
     const rules::Position& position = situation.position;
     return say(position.board(), tablut::turn_of(position.to_move()));
@@ -126,7 +126,7 @@ void TablutPlayer::on_connected(TimePoint stamp, std::string_view from) {
     if (game()) game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
 }
 
-void TablutPlayer::on_turned_away(TimePoint stamp, std::string_view why) {
+void TablutPlayer::on_rejected(TimePoint stamp, std::string_view why) {
     spdlog::warn("{}: {}", spec().name, why);
     if (game()) game()->dialogue.noted(stamp, why);
 }
@@ -140,7 +140,7 @@ void TablutPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
 
 void TablutPlayer::read(TimePoint stamp, const std::string& text) {
     const std::string line = line_of(text);
-    note_heard(stamp, line);
+    log_received(stamp, line);
     if (!std::exchange(has_name_, true)) return tell(stamp, Hello{});
     const auto move = tablut::move_from(text);
     if (move) return tell(stamp, Moved{*move});

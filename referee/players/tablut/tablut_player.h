@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engagement.h"
+#include "referee/game_conditions.h"
 #include "referee/linked_player.h"
 #include "referee/players/tablut/tablut_text.h"
 #include "referee/socket_link.h"
@@ -16,7 +16,7 @@ namespace tafl::referee {
 
 namespace tablut {
 /// Why such games cannot be played in this protocol, and what to change.
-[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace tablut
 
 class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
@@ -33,8 +33,8 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
     }
 
     /// It knows the rules, or does not.
-    void tell_rules(const rules::Ruleset&) override {}
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset&) override {}
+    TimePoint ask(const GameView& situation) override;
     void watch(const rules::Position& position) override;
     /// Its opponent is asked next, and so it is told: see watch().
     void accept(const rules::Position&) override {}
@@ -44,9 +44,9 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
 
   private:
     void on_connected(TimePoint stamp, std::string_view from) override;
-    void on_turned_away(TimePoint stamp, std::string_view why) override;
+    void on_rejected(TimePoint stamp, std::string_view why) override;
     void on_bytes(TimePoint stamp, std::string_view piece) override;
-    void on_caught_up() override { wake_game(); }
+    void on_caught_up() override { wake_session(); }
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
     void on_ended() override { ring_game(); }
 

@@ -24,7 +24,7 @@ std::string quoted(std::string_view text) {
 std::optional<std::string> UciPlayer::start(const boost::asio::any_io_executor& executor) {
     auto link = world().start(executor, spec(), context(), *this);
     if (!link) return link.error();
-    take_link(std::move(*link));
+    attach(std::move(*link));
     stop_timer_.emplace(executor, [this] { stop_thinking(); });
     say(uci::uci_line());
     return std::nullopt;
@@ -44,7 +44,7 @@ void UciPlayer::part() {
 
 // Telling
 
-TimePoint UciPlayer::ask(const Situation& situation) {
+TimePoint UciPlayer::ask(const GameView& situation) {
     uci::Thinking thinking = uci::unlimited_thinking;
     if (situation.clocks) {
         const rules::Side side = game()->side;
@@ -61,10 +61,10 @@ TimePoint UciPlayer::ask(const Situation& situation) {
     return asked;
 }
 
-void UciPlayer::note_moves(const Situation& situation) {
+void UciPlayer::note_moves(const GameView& situation) {
     if (position_.empty()) {
         position_.reserve(usual_position);
-        position_ += uci::position_opening(situation.law.ruleset());
+        position_ += uci::position_opening(situation.compiled_rules.ruleset());
     }
     for (const rules::MoveRecord& move : situation.moves.subspan(moves_noted_)) {
         uci::append_move(position_, move.move);
@@ -102,7 +102,7 @@ void UciPlayer::on_line(TimePoint stamp, std::string line) {
         return note_idle_line(word == uci::Word::best_move || word == uci::Word::no_move ||
                               word == uci::Word::complaint);
     }
-    note_heard(stamp, line);
+    log_received(stamp, line);
     read(stamp, std::move(line));
 }
 
@@ -137,7 +137,7 @@ void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
     if (is_stale) return;
     if (is_asked) {
         stop_timer_->clear();
-        tell_evaluation(stamp);
+        post_evaluation(stamp);
     }
     if (is_asked && answer.word == uci::Word::no_move) return tell(stamp, Resigned{});
     const auto move = uci::parse_move(answer.rest);
@@ -148,7 +148,7 @@ void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
     tell(stamp, Moved{*move});
 }
 
-void UciPlayer::tell_evaluation(TimePoint stamp) {
+void UciPlayer::post_evaluation(TimePoint stamp) {
     if (info_.empty()) return;
     tell(stamp, Evaluated{uci::parse_info(uci::parse_line(info_).rest)});
     tell(stamp, Comment{std::exchange(info_, {})});
@@ -156,11 +156,11 @@ void UciPlayer::tell_evaluation(TimePoint stamp) {
 
 void UciPlayer::on_caught_up() {
     go_on_greeting();
-    wake_game();
+    wake_session();
 }
 
 void UciPlayer::on_broken(TimePoint stamp, rules::Termination how) {
-    break_off(stamp, how, how_it_broke(how, link().exit_status(), spec()));
+    break_off(stamp, how, break_reason(how, link().exit_status(), spec()));
 }
 
 }  // namespace tafl::referee

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engagement.h"
 #include "referee/engine_link.h"
+#include "referee/game_conditions.h"
 #include "referee/linked_player.h"
 #include "referee/players/uci/stop_timer.h"
 #include "referee/players/uci/uci_text.h"
@@ -17,7 +17,7 @@ namespace tafl::referee {
 
 namespace uci {
 /// See players/protocols.h.
-[[nodiscard]] std::optional<std::string> why_unfit(const Engagement& engagement);
+[[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace uci
 
 class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
@@ -29,8 +29,8 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void join(const GameLink& game) override;
     void part() override;
-    void tell_rules(const rules::Ruleset&) override {}  // it knows no others than its own
-    TimePoint ask(const Situation& situation) override;
+    void send_rules(const rules::Ruleset&) override {}  // it knows no others than its own
+    TimePoint ask(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality>) override {}  // it is asked once more, no more
     void finish(rules::Result, const rules::Position&) override {}
@@ -39,7 +39,7 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void leave(const QuitTimeouts& timeout) override;
 
   private:
-    [[nodiscard]] std::string farewell() override { return std::string(uci::quit_line()); }
+    [[nodiscard]] std::string quit_command() override { return std::string(uci::quit_line()); }
 
     void on_line(TimePoint stamp, std::string line) override;
     void on_caught_up() override;
@@ -49,13 +49,13 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void read(TimePoint stamp, std::string line);
     void read_answer(TimePoint stamp, const uci::EngineLine& line);
     /// What it thinks of the move that it is about to say.
-    void tell_evaluation(TimePoint stamp);
+    void post_evaluation(TimePoint stamp);
     /// The second half of the greeting, as soon as it may be said.
     void go_on_greeting();
     void stop_thinking();
 
     /// Those that the position does not hold yet.
-    void note_moves(const Situation& situation);
+    void note_moves(const GameView& situation);
 
     std::optional<StopTimer> stop_timer_;
     bool has_said_uciok_ = false;

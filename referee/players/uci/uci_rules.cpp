@@ -86,7 +86,7 @@ std::optional<std::string> why_boards_part(const Ruleset& ruleset) {
 
 }  // namespace
 
-std::optional<std::string> uci::why_unfit(const Engagement& engagement) {
+std::optional<std::string> uci::why_unfit(const GameConditions& engagement) {
     if (engagement.time.depth > 0) {
         return "uci-tafl cannot carry limits of depth; use a clock, nodes or inf";
     }

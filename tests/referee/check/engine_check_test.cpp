@@ -65,7 +65,7 @@ TEST_CASE("the example engines keep every point") {
             CAPTURE(std::string(name));
             CAPTURE(point.id);
             CAPTURE(point.detail);
-            CHECK(point.keeping == Keeping::kept);
+            CHECK(point.keeping == CheckResult::kept);
             CHECK(!point.title.empty());
         }
     }
@@ -101,7 +101,7 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
         CHECK(!report.is_reliable());
         const CheckPoint* point = find(report, expected.point);
         REQUIRE(point != nullptr);
-        CHECK(point->keeping == Keeping::not_kept);
+        CHECK(point->keeping == CheckResult::not_kept);
         CAPTURE(point->detail);
         CHECK(point->detail.find(expected.detail) != std::string::npos);
         CHECK(!point->dialogue.empty());
@@ -128,7 +128,7 @@ TEST_CASE("an engine of another protocol is asked what can be asked of any playe
     for (const CheckPoint& point : report.points) {
         CAPTURE(point.id);
         CAPTURE(point.detail);
-        CHECK(point.keeping == Keeping::kept);
+        CHECK(point.keeping == CheckResult::kept);
     }
 }
 
@@ -155,9 +155,9 @@ TEST_CASE("what such an engine does wrong is found at its point, too") {
         const CheckPoint* point = find(report, expected.point);
         REQUIRE(point != nullptr);
         CAPTURE(point->detail);
-        CHECK(point->keeping == Keeping::not_kept);
+        CHECK(point->keeping == CheckResult::not_kept);
         CHECK(point->detail.find(expected.detail) != std::string::npos);
-        CHECK(report.is_reliable() == (point->weight == Weight::advisory));
+        CHECK(report.is_reliable() == (point->weight == CheckWeight::advisory));
     }
 }
 
@@ -169,11 +169,11 @@ TEST_CASE("a program that is not there fails the first point") {
     CHECK(!report.is_reliable());
     REQUIRE(report.points.size() == 23);
     CHECK(report.points.front().id == "start");
-    CHECK(report.points.front().keeping == Keeping::not_kept);
+    CHECK(report.points.front().keeping == CheckResult::not_kept);
     CHECK(report.points.front().detail == "'/nowhere/engine' does not exist");
     for (std::size_t i = 1; i < report.points.size(); ++i) {
         CAPTURE(report.points[i].id);
-        CHECK(report.points[i].keeping == Keeping::not_tested);
+        CHECK(report.points[i].keeping == CheckResult::not_tested);
     }
 }
 
@@ -197,7 +197,7 @@ TEST_CASE("what was not reached is not tested, never kept") {
         for (const char* id : expected.untested) {
             CAPTURE(std::string(id));
             REQUIRE(find(report, id) != nullptr);
-            CHECK(find(report, id)->keeping == Keeping::not_tested);
+            CHECK(find(report, id)->keeping == CheckResult::not_tested);
             CHECK(!find(report, id)->detail.empty());
         }
     }
@@ -229,12 +229,12 @@ TEST_CASE("one failure does not leave the rest untested") {
         CAPTURE(point.id);
         // There are no sequences, and whoever is gone cannot move unasked.
         const bool is_moot = point.id == "sequences" || point.id.starts_with("silence");
-        CHECK((point.keeping == Keeping::not_tested) == is_moot);
+        CHECK((point.keeping == CheckResult::not_tested) == is_moot);
     }
-    CHECK(find(report, "goodbye")->keeping == Keeping::kept);
-    CHECK(find(report, "short-clock")->keeping == Keeping::kept);
-    CHECK(find(report, "moves-attackers")->keeping == Keeping::not_kept);
-    CHECK(find(report, "game-brandub-defenders")->keeping == Keeping::not_kept);
+    CHECK(find(report, "goodbye")->keeping == CheckResult::kept);
+    CHECK(find(report, "short-clock")->keeping == CheckResult::kept);
+    CHECK(find(report, "moves-attackers")->keeping == CheckResult::not_kept);
+    CHECK(find(report, "game-brandub-defenders")->keeping == CheckResult::not_kept);
 }
 
 TEST_CASE("an engine that dies is told with what it wrote to its standard error") {
@@ -252,9 +252,9 @@ TEST_CASE("the standard error of an engine belongs to the points that fail") {
     const auto report = check(plan);
     for (const CheckPoint& point : report.points) {
         CAPTURE(point.id);
-        if (point.keeping != Keeping::not_kept) CHECK(point.standard_error.empty());
+        if (point.keeping != CheckResult::not_kept) CHECK(point.standard_error.empty());
     }
-    CHECK(find(report, "hello")->keeping == Keeping::kept);
+    CHECK(find(report, "hello")->keeping == CheckResult::kept);
 }
 
 TEST_CASE("an engine has 20 seconds for a move without a clock") {
@@ -265,7 +265,7 @@ TEST_CASE("an engine has 20 seconds for a move without a clock") {
     const auto report = check(plan);
     const CheckPoint* point = find(report, "no-clock");
     CAPTURE(point->detail);
-    CHECK(point->keeping == Keeping::kept);
+    CHECK(point->keeping == CheckResult::kept);
 }
 
 TEST_CASE("what fails once and not again fails sometimes") {
@@ -277,7 +277,7 @@ TEST_CASE("what fails once and not again fails sometimes") {
     plan.engine.hello_timeout = std::chrono::seconds(3);
     const auto report = check(plan);
     const CheckPoint* point = find(report, "end-of-input");
-    CHECK(point->keeping == Keeping::sometimes);
+    CHECK(point->keeping == CheckResult::sometimes);
     CHECK(name_of(point->keeping) == "fails sometimes");
     CHECK(point->detail.find("did not say hello this time") != std::string::npos);
     CHECK(point->detail.find("once more: after") != std::string::npos);
@@ -285,7 +285,7 @@ TEST_CASE("what fails once and not again fails sometimes") {
         CAPTURE(other.id);
         CAPTURE(other.detail);
         const bool is_itself = other.id == "end-of-input" || other.id == "sequences";
-        CHECK((is_itself || other.keeping == Keeping::kept));
+        CHECK((is_itself || other.keeping == CheckResult::kept));
     }
     CHECK(report.is_reliable());  // that point is advisory
 }
@@ -296,8 +296,8 @@ TEST_CASE("a mandatory point that fails sometimes is not relied on") {
         shell("echo x >> $COUNT; if [ $(wc -l < $COUNT) = 1 ]; then exit 1; fi; " + player),
         {"brandub"});
     const auto report = check(plan);
-    CHECK(find(report, "hello")->keeping == Keeping::sometimes);
-    CHECK(find(report, "game-brandub-attackers")->keeping == Keeping::kept);
+    CHECK(find(report, "hello")->keeping == CheckResult::sometimes);
+    CHECK(find(report, "game-brandub-attackers")->keeping == CheckResult::kept);
     CHECK(!report.is_reliable());
 }
 
@@ -305,7 +305,7 @@ TEST_CASE("whole games are played as in tournaments: an illegal move may be corr
     CheckPlan plan = plan_for(zoo("illegal-once"), {"brandub"});
     auto report = check(plan);
     const CheckPoint* game = find(report, "game-brandub-attackers");
-    CHECK(game->keeping == Keeping::kept);
+    CHECK(game->keeping == CheckResult::kept);
     CHECK(game->detail.find("1 moves were refused, to be corrected (illegal_moves = 1)") !=
           std::string::npos);
     CHECK(find(report, "moves-attackers")
@@ -314,7 +314,7 @@ TEST_CASE("whole games are played as in tournaments: an illegal move may be corr
     plan.illegal_moves = 0;
     report = check(plan);
     game = find(report, "game-brandub-attackers");
-    CHECK(game->keeping == Keeping::not_kept);
+    CHECK(game->keeping == CheckResult::not_kept);
     CHECK(game->detail.find("illegal-move after 0 plies") == 0);
 }
 
@@ -355,7 +355,7 @@ TEST_CASE("every point is there once") {
     CHECK(report.points.size() == 23);
     // No sequences in Brandub: nothing that is missing there.
     REQUIRE(find(report, "sequences") != nullptr);
-    CHECK(find(report, "sequences")->keeping == Keeping::not_tested);
+    CHECK(find(report, "sequences")->keeping == CheckResult::not_tested);
     CHECK(report.is_reliable());
 }
 
@@ -363,12 +363,12 @@ TEST_CASE("an engine that is to play many games must play a second one") {
     CheckPlan plan = plan_for(zoo("crash-after-game"), {"brandub"});
     CheckReport report = check(plan);
     REQUIRE(find(report, "second-game") != nullptr);
-    CHECK(find(report, "second-game")->keeping == Keeping::not_kept);
-    CHECK(find(report, "second-game")->weight == Weight::advisory);
+    CHECK(find(report, "second-game")->keeping == CheckResult::not_kept);
+    CHECK(find(report, "second-game")->weight == CheckWeight::advisory);
     plan.engine.restart = Restart::never;
     report = check(plan);
-    CHECK(find(report, "second-game")->weight == Weight::mandatory);
-    CHECK(find(report, "finish-while-thinking")->weight == Weight::mandatory);
+    CHECK(find(report, "second-game")->weight == CheckWeight::mandatory);
+    CHECK(find(report, "finish-while-thinking")->weight == CheckWeight::mandatory);
     CHECK(!report.is_reliable());
 }
 
@@ -377,15 +377,15 @@ TEST_CASE("an engine that would stay for more games is let go after its last") {
     plan.engine.restart = Restart::never;
     const CheckReport report = check(plan);
     CHECK(report.is_reliable());
-    CHECK(find(report, "game-brandub-defenders")->keeping == Keeping::kept);
+    CHECK(find(report, "game-brandub-defenders")->keeping == CheckResult::kept);
 }
 
 TEST_CASE("an engine that does not take its move back at error is good enough") {
     const auto report = check(plan_for(zoo("random"), {"brandub"}));
     CHECK(report.is_reliable());
     REQUIRE(find(report, "retry") != nullptr);
-    CHECK(find(report, "retry")->weight == Weight::advisory);
-    CHECK(find(report, "game-brandub-attackers")->keeping == Keeping::kept);
+    CHECK(find(report, "retry")->weight == CheckWeight::advisory);
+    CHECK(find(report, "game-brandub-attackers")->keeping == CheckResult::kept);
 }
 
 TEST_SUITE_END();

@@ -16,8 +16,8 @@
 #include <thread>
 
 #include "playing.h"
-#include "referee/bench.h"
-#include "referee/os/enclosure.h"
+#include "referee/idle_player_pool.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/orphans.h"
 #include "referee/world.h"
 #include "rules/result.h"
@@ -161,8 +161,8 @@ TEST_CASE("a family of daemons is ended generation by generation") {
 TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at another") {
     prepare_host();
     boost::asio::io_context loop(1);
-    Table long_table(loop.get_executor());
-    Table short_table(loop.get_executor());
+    GameRunner long_table(loop.get_executor());
+    GameRunner short_table(loop.get_executor());
     const std::string log = temporary_path("other-table");
     // Lasts until it is stopped; the quick game is played after its first ply.
     const Assignment endless = brandub(zoo("daemon", {"--log", log}), zoo("hang"));

@@ -65,7 +65,7 @@ class Ear final : public SocketLink::Listener {
     }
 
     void on_connected(TimePoint, std::string_view where) override { from = where; }
-    void on_turned_away(TimePoint, std::string_view which) override {
+    void on_rejected(TimePoint, std::string_view which) override {
         turned_away.emplace_back(which);
     }
     void on_bytes(TimePoint, std::string_view piece) override {
@@ -233,7 +233,7 @@ TEST_CASE("a flood ends at its limit, unless it is pardoned") {
     Ear& ear = calling.ear;
     ear.start(caller({"connect", "flood"}), 100'000);
     ear.run_until([&] { return ear.bytes.size() > 50'000; });
-    ear.link->pardon_output();
+    ear.link->reset_flood_count();
     ear.run_until([&] { return ear.broken.has_value(); });
     CHECK(ear.broken == Termination::flood);
     CHECK(ear.bytes.size() > 100'000);

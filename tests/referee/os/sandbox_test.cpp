@@ -17,7 +17,7 @@
 
 #include "playing.h"
 #include "referee/os/call_filter.h"
-#include "referee/os/enclosure.h"
+#include "referee/os/engine_resources.h"
 #include "referee/os/landlock.h"
 #include "referee/os/limits.h"
 #include "rules/result.h"

@@ -29,21 +29,21 @@ TEST_SUITE("tournaments/recordings/corpus") {
     TEST_CASE("games break where another implementation of the law says that they do") {
         const fs::path file = corpus("played.jsonl.gz");
         if (file.empty()) return;
-        GameLaws laws;
+        RecordRulesCache cache;
         tafl::tests::GzipLines lines(file.string());
         int games = 0;
         int broken = 0;
         for (std::string line; lines.next(line);) {
             const json object = json::parse(line);
             CAPTURE(object.at("file").get<std::string>());
-            read_json_games(line, [&](int, const rules::Expected<WrittenGame, NoGame>& read) {
+            read_json_games(line, [&](int, const rules::Expected<WrittenGame, RecordError>& read) {
                 REQUIRE(read.has_value());
                 ++games;
                 REQUIRE(read->type.has_value());
-                std::vector<GameLaw> of_type = laws.of_type(*read->type);
+                std::vector<RecordRules> of_type = cache.of_type(*read->type);
                 constexpr int berserk = 3;  // judged there with the knight on e7 alone
                 if (*read->type == berserk) of_type.resize(1);
-                const JudgedGame game = judged(*read, of_type);
+                const VerifiedGame game = judged(*read, of_type);
                 if (game.fault) ++broken;
                 CAPTURE(game.record.end.summary);
                 CHECK(!game.fault == is_whole(object, *read));
@@ -69,7 +69,8 @@ TEST_SUITE("tournaments/recordings/corpus") {
             CAPTURE(f.name);
             const Folder folder;
             ImportOptions options;
-            options.given = law_of_people(f.variant, ruleset_of(*rules::find_variant(f.variant)));
+            options.given =
+                rules_without_repetition(f.variant, ruleset_of(*rules::find_variant(f.variant)));
             const Imported imported = import_into(folder / "a.db", file, options);
             CHECK(imported.told == "");
             const ImportCounts counts = imported.total();

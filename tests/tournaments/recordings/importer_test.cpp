@@ -111,8 +111,8 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK(archive.recording(games[1].scheduled.id)->place == "2.json");
         const auto tournament = archive.find_tournament("Federation");
         const auto plan = plan::read_stored_plan(tournament->plan);
-        CHECK(plan.form_of(3).entrants == 3);
-        CHECK(standings(plan.form, {}).size() == 3);
+        CHECK(plan.settings_of(3).entrants == 3);
+        CHECK(standings(plan.format_settings, {}).size() == 3);
     }
 
     TEST_CASE("an OTG record keeps its comments, its date, and its text with the variations") {
@@ -177,7 +177,7 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK(refused.counts.at("type 146, Brandubh") == ImportCounts{.found = 1, .refused = 1});
         CHECK(games_in(folder / "a.db").empty());
         ImportOptions options;
-        options.given = law_of(ruleset_of(*rules::find_variant("brandub-federation")));
+        options.given = rules_of_record(ruleset_of(*rules::find_variant("brandub-federation")));
         CHECK(import_into(folder / "a.db", file, options).total().imported == 1);
     }
 
@@ -247,8 +247,8 @@ TEST_SUITE("tournaments/recordings/importer") {
         folder.write("games/b.json", '[' + resigned("A", "B") + ",17]");
         folder.write("games/c.jsonl", resigned("C", "D") + "\n\n" + "{\n");
         ImportOptions options;
-        options.given = law_of_people("brandub-federation",
-                                      ruleset_of(*rules::find_variant("brandub-federation")));
+        options.given = rules_without_repetition(
+            "brandub-federation", ruleset_of(*rules::find_variant("brandub-federation")));
         const Imported imported = import_into(folder / "a.db", folder / "games", options);
         CHECK(
             imported.told ==
@@ -343,7 +343,8 @@ TEST_SUITE("tournaments/recordings/importer") {
         REQUIRE(tournament.has_value());
         const auto entrants = archive.entrants(tournament->id);
         const auto games = archive.games(tournament->id);
-        export_report(publish::Published{archive, *tournament, entrants, games}, folder / "report");
+        export_report(publish::PublishedTournament{archive, *tournament, entrants, games},
+                      folder / "report");
         std::ifstream file(folder / "report/index.html", std::ios::binary);
         const std::string index(std::istreambuf_iterator<char>(file), {});
         CHECK(index.find("Not shown for 1000 entrants") != std::string::npos);

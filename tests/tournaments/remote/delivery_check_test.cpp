@@ -13,7 +13,7 @@
 #include "rules/moves.h"
 #include "rules/result.h"
 #include "rules/variant.h"
-#include "tournaments/workers/record_codec.h"
+#include "tournaments/codecs/record_codec.h"
 
 namespace tafl::remote::delivery_check_test {
 
@@ -36,7 +36,7 @@ referee::Assignment assignment_of(const std::string& variant, int max_plies = 60
         assignment.engines[side].build = std::string(64, side == Side::attackers ? 'a' : 'd');
     }
     const auto ruleset = rules::ruleset_from_name(variant);
-    assignment.law = std::make_shared<const rules::RulesTables>(ruleset->ruleset);
+    assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(ruleset->ruleset);
     assignment.time.attackers = assignment.time.defenders = *rules::parse_time_control("60+1");
     assignment.max_plies = max_plies;
     return assignment;
@@ -45,18 +45,18 @@ referee::Assignment assignment_of(const std::string& variant, int max_plies = 60
 /// A game as a sound machine plays and tells it, with moves at random.
 GameRecord honest_game(const referee::Assignment& assignment, unsigned seed) {
     std::mt19937 random(seed);
-    rules::Game game(assignment.law->ruleset());
+    rules::Game game(assignment.compiled_rules->ruleset());
     const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
     GameRecord record;
     record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
-    record.ruleset = assignment.law->ruleset();
+    record.ruleset = assignment.compiled_rules->ruleset();
     record.time = assignment.time;
     record.started = GameRecord::Time(1'700'000'000s);
     record.ended = record.started + 10min;
     std::optional<Termination> drawn;
     while (!game.is_over() && !drawn) {
         rules::MoveList moves;
-        legal_moves(game.law(), game.position(), moves);
+        legal_moves(game.compiled_rules(), game.position(), moves);
         const auto index = static_cast<std::size_t>(game.plies());
         rules::PlyRecord ply;
         ply.move = index < assignment.opening.size()
@@ -245,8 +245,8 @@ TEST_CASE("the plan's limits end a game when they are reached, and nothing else 
 TEST_CASE("a unit has all its games, and each is read") {
     const std::vector<referee::Assignment> pair = {assignment_of("brandub"),
                                                    assignment_of("tablut")};
-    const auto first = workers::encode(honest_game(pair[0], 1));
-    const auto second = workers::encode(honest_game(pair[1], 2));
+    const auto first = codecs::encode(honest_game(pair[0], 1));
+    const auto second = codecs::encode(honest_game(pair[1], 2));
     REQUIRE(first.has_value());
     REQUIRE(second.has_value());
     using Records = std::vector<std::vector<std::uint8_t>>;

@@ -22,13 +22,13 @@ namespace {
 
 referee::Assignment game_of(const std::string& attackers, const std::string& defenders) {
     referee::Assignment game;
-    game.law =
-        std::make_shared<const rules::RulesTables>(rules::ruleset_from_name("brandub")->ruleset);
+    game.compiled_rules =
+        std::make_shared<const rules::CompiledRules>(rules::ruleset_from_name("brandub")->ruleset);
     game.time = {*rules::parse_time_control(attackers), *rules::parse_time_control(defenders)};
     return game;
 }
 
-const work_queue::Holding slow{12, "token-1", 3, "anna/slow"};
+const work_queue::LeaseHolder slow{12, "token-1", 3, "anna/slow"};
 const LeaseWatch::TimePoint begin{1h};
 
 }  // namespace

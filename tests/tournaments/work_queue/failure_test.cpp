@@ -27,17 +27,17 @@ TEST_CASE_FIXTURE(QueueFixture, "an answer that is lost after the commit is aske
     Relay relay(static_cast<unsigned short>(cluster().port()));
     WorkerQueue huginn("postgresql://ravn@127.0.0.1:" + std::to_string(relay.port()) + "/queue");
     huginn.enter(machine("huginn"));
-    const Turn turn = huginn.turn({}, 2, 45s);
+    const LeaseBatch turn = huginn.turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    const std::vector<Done> done{play(turn.leases[0])};
+    const std::vector<PlayedUnit> done{play(turn.leases[0])};
     relay.lose_answers();
     CHECK(kind_of([&] { (void)huginn.turn(done, 1, 45s); }) == Kind::unreachable);
     relay.mend();
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.deliveries.size() == 1);
     coordinator.settle(numbers(news.deliveries));
-    const std::vector<Done> both{play(turn.leases[0]), play(turn.leases[1])};
-    const Turn again = huginn.turn(both, 1, 45s);
+    const std::vector<PlayedUnit> both{play(turn.leases[0]), play(turn.leases[1])};
+    const LeaseBatch again = huginn.turn(both, 1, 45s);
     CHECK(again.is_taken == std::vector{true, true});
     // The lease of the lost answer is nobody's until it is over.
     CHECK(again.leases.empty());
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again
     second.claim({first_coordinator.archive, 2});
     CHECK(second.poll(10).leased.empty());
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<Progress> progress{{turn.leases[1].unit, turn.leases[1].token, 0, "[1]"}};
     CHECK(huginn->keep(std::vector{turn.leases[1].token}, progress, 45s).size() == 1);
@@ -64,12 +64,12 @@ TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again
     CHECK(kind_of([&] { (void)second.poll(10); }) == Kind::unreachable);
     CHECK(kind_of([&] { second.offer(pairs(20, 1)); }) == Kind::unreachable);
     relay.mend();
-    const News news = second.poll(10);
+    const QueueUpdates news = second.poll(10);
     CHECK(news.has_reconnected);
     CHECK(news.lost.size() == 1);
     CHECK(news.leased.size() == 1);
     CHECK(news.progress.size() == 1);
-    const News next = second.poll(10);
+    const QueueUpdates next = second.poll(10);
     CHECK_FALSE(next.has_reconnected);
     CHECK(next.lost.empty());
     CHECK(next.leased.empty());
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again
         CHECK(kind_of([&] { (void)second.poll(10); }) == Kind::unreachable);
         CHECK(kind_of([&] { (void)second.poll(10); }) == Kind::unreachable);
         relay.mend();
-        const News mended = second.poll(10);
+        const QueueUpdates mended = second.poll(10);
         CHECK(mended.has_reconnected);
         CHECK(mended.leased.empty());
     }
@@ -98,8 +98,8 @@ TEST_CASE_FIXTURE(QueueFixture, "eight who lease at once get each unit once") {
         for (int i = 0; i < 8; ++i) {
             workers.emplace_back([&, i] {
                 const auto worker = this->worker("m" + std::to_string(i), "many");
-                std::vector<Done> done;
-                for (Turn turn = worker->turn({}, 1 + i, 45s); !turn.leases.empty();
+                std::vector<PlayedUnit> done;
+                for (LeaseBatch turn = worker->turn({}, 1 + i, 45s); !turn.leases.empty();
                      turn = worker->turn(done, 1 + i, 45s)) {
                     done.clear();
                     for (const Lease& lease : turn.leases) done.push_back(play(lease));
@@ -170,9 +170,9 @@ class Chaos : public QueueFixture {
         WorkerQueue queue(cluster().url("many", database));
         queue.enter(machine("m" + std::to_string(number)));
         ++entered;
-        std::vector<Done> done;
+        std::vector<PlayedUnit> done;
         while (!is_over) {
-            Turn turn;
+            LeaseBatch turn;
             insist([&] { turn = queue.turn(done, 2, 5s); });
             {
                 const std::scoped_lock lock(mutex);
@@ -191,7 +191,7 @@ class Chaos : public QueueFixture {
     void coordinate() try {
         const auto deadline = std::chrono::steady_clock::now() + 60s + kills * 5s;
         while (!is_complete && !is_over && std::chrono::steady_clock::now() < deadline) {
-            News news;
+            QueueUpdates news;
             insist([&] { news = coordinator.poll(50); });
             for (const Delivery& delivery : news.deliveries) {
                 brought[delivery.from.token] = delivery.from.unit;

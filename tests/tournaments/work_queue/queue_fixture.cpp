@@ -43,13 +43,13 @@ std::vector<Bytes> records_of(UnitId unit, std::size_t games) {
     return records;
 }
 
-Done play(const Lease& lease) {
+PlayedUnit play(const Lease& lease) {
     return {lease.unit, lease.token, records_of(lease.unit, lease.assignments.size()),
             R"({"load":0.5})"};
 }
 
-Machine machine(const std::string& name) {
-    Machine machine;
+RegisteredMachine machine(const std::string& name) {
+    RegisteredMachine machine;
     machine.name = name;
     machine.facts = R"({"cores":8})";
     machine.calibration = 1234.5;

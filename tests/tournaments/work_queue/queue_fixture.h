@@ -32,9 +32,9 @@ inline const Coordinator first_coordinator{"3e1f9c5a-0b0f-4b4e-8f57-1f1d5a0f2a11
 /// Two games each.
 [[nodiscard]] std::vector<Offer> pairs(UnitId first, int count, int priority = 0);
 /// What a worker makes of a lease: for each game a record that names it.
-[[nodiscard]] Done play(const Lease& lease);
+[[nodiscard]] PlayedUnit play(const Lease& lease);
 [[nodiscard]] std::vector<Bytes> records_of(UnitId unit, std::size_t games);
-[[nodiscard]] Machine machine(const std::string& name);
+[[nodiscard]] RegisteredMachine machine(const std::string& name);
 /// Numbers of deliveries.
 [[nodiscard]] std::vector<std::int64_t> numbers(const std::vector<Delivery>& deliveries);
 /// The kind of QueueError that this throws; fails if it throws none.

@@ -15,7 +15,7 @@ using Kind = QueueError::Kind;
 TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that claimed it") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
     CHECK(coordinator.poll(10).deliveries.size() == 1);
@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     CHECK(kind_of([&] { coordinator.claim(first_coordinator); }) == Kind::refused);
 
     // It is told anew what there is.
-    const News news = next.poll(10);
+    const QueueUpdates news = next.poll(10);
     REQUIRE(news.leased.size() == 1);
     CHECK(news.leased[0].token == turn.leases[1].token);
     CHECK(news.deliveries.size() == 1);

@@ -18,7 +18,7 @@ using Kind = QueueError::Kind;
 TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker and back") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn first = huginn->turn({}, 4, 45s);
+    const LeaseBatch first = huginn->turn({}, 4, 45s);
     CHECK(first.is_taken.empty());
     REQUIRE(first.leases.size() == 1);
     const Lease lease = first.leases[0];
@@ -26,7 +26,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(lease.token.size() == 36);
     CHECK(lease.assignments == std::vector<std::string>{R"({"game":10})", R"({"game":11})"});
 
-    const News begun = coordinator.poll(10);
+    const QueueUpdates begun = coordinator.poll(10);
     REQUIRE(begun.leased.size() == 1);
     CHECK(begun.leased[0].unit == 10);
     CHECK(begun.leased[0].token == lease.token);
@@ -34,9 +34,9 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(begun.deliveries.empty());
     CHECK(coordinator.poll(10).leased.empty());
 
-    const std::vector<Done> done{play(lease)};
+    const std::vector<PlayedUnit> done{play(lease)};
     CHECK(huginn->turn(done, 4, 45s).is_taken == std::vector{true});
-    const News played = coordinator.poll(10);
+    const QueueUpdates played = coordinator.poll(10);
     REQUIRE(played.deliveries.size() == 1);
     CHECK(played.deliveries[0].from.unit == 10);
     CHECK(played.deliveries[0].from.token == lease.token);
@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(played.deliveries[0].records == records_of(10, 2));
     CHECK(played.deliveries[0].facts == R"({"load":0.5})");
     CHECK_FALSE(played.has_more);
-    const Waiting waiting = coordinator.waiting({});
+    const PendingDeliveries waiting = coordinator.waiting({});
     CHECK(waiting.deliveries == 1);
     CHECK(waiting.units == 1);
     CHECK(waiting.oldest < 60s);
@@ -63,7 +63,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
                "lawspeaker.deliveries)") == "0");
 }
 
-std::vector<UnitId> units_of(const Turn& turn) {
+std::vector<UnitId> units_of(const LeaseBatch& turn) {
     std::vector<UnitId> units;
     for (const Lease& lease : turn.leases) units.push_back(lease.unit);
     return units;
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are pla
     for (int i = 0; i < 8; ++i) offer_next(static_cast<std::size_t>(i % 2));
     const auto huginn = worker();
     for (int i = 0; i < 40; ++i) {
-        const Turn turn = huginn->turn({}, 1, 45s);
+        const LeaseBatch turn = huginn->turn({}, 1, 45s);
         REQUIRE(turn.leases.size() == 1);
         ++leased[turn.leases[0].unit < first_units[1] ? 0 : 1];
         REQUIRE(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are pla
 TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(units_of(turn) == std::vector<UnitId>{10});
     SUBCASE("the lease ran out") {
         look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
@@ -133,12 +133,12 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
-    Machine poor = machine("muninn");
+    RegisteredMachine poor = machine("muninn");
     poor.engines = {engine_b};
     WorkerQueue muninn(cluster().url("ravn", database));
     muninn.enter(poor);
     coordinator.offer(pairs(10, 1));
-    CHECK(coordinator.unmet_needs() == std::vector<Needs>{{engine_a, engine_b}});
+    CHECK(coordinator.unmet_needs() == std::vector<EngineHashes>{{engine_a, engine_b}});
     CHECK(muninn.turn({}, 4, 45s).leases.empty());
     const auto huginn = worker();
     CHECK(coordinator.unmet_needs().empty());
@@ -148,18 +148,18 @@ TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
 TEST_CASE_FIXTURE(QueueFixture, "engines that are on two machines are on none together") {
     coordinator.offer(pairs(10, 1));
     for (const std::string& engine : {engine_a, engine_b}) {
-        Machine half = machine("has-" + engine.substr(0, 1));
+        RegisteredMachine half = machine("has-" + engine.substr(0, 1));
         half.engines = {engine};
         WorkerQueue(cluster().url("ravn", database)).enter(half);
     }
-    CHECK(coordinator.unmet_needs() == std::vector<Needs>{{engine_a, engine_b}});
+    CHECK(coordinator.unmet_needs() == std::vector<EngineHashes>{{engine_a, engine_b}});
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
     for (const Lease& lease : huginn->turn({}, 3, 45s).leases) {
-        const Done done = play(lease);
+        const PlayedUnit done = play(lease);
         CHECK(huginn->turn({&done, 1}, 0, 45s).is_taken.front());
     }
     const auto first = coordinator.poll(2);
@@ -178,7 +178,7 @@ TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others"
 TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     coordinator.offer(pairs(10, 2));
     CHECK(coordinator.units() == std::vector<UnitId>{10, 12});
@@ -190,13 +190,13 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
 TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the old one's place") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     auto other = pairs(10, 1);
     other[0].assignments[0] += ' ';
     coordinator.offer(other);
     CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{false});
-    const Turn again = huginn->turn({}, 1, 45s);
+    const LeaseBatch again = huginn->turn({}, 1, 45s);
     REQUIRE(again.leases.size() == 1);
     CHECK(again.leases[0].assignments == other[0].assignments);
 }
@@ -204,15 +204,15 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the
 TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stored once") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    const std::vector<Done> first{play(turn.leases[0])};
-    const std::vector<Done> both{play(turn.leases[0]), play(turn.leases[1])};
+    const std::vector<PlayedUnit> first{play(turn.leases[0])};
+    const std::vector<PlayedUnit> both{play(turn.leases[0]), play(turn.leases[1])};
     CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
     CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
     CHECK(huginn->turn(both, 0, 45s).is_taken == std::vector{true, true});
     CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.size() == 2);
 
     SUBCASE("also after the last one was settled") {
@@ -225,9 +225,9 @@ TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stor
 TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in vain") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
-    std::vector<Done> done{play(turn.leases[0])};
+    std::vector<PlayedUnit> done{play(turn.leases[0])};
     SUBCASE("it never was one") { done[0].token = "00000000-0000-4000-8000-000000000000"; }
     SUBCASE("it is no token at all") { done[0].token = "'; DROP SCHEMA lawspeaker"; }
     SUBCASE("it is another unit's") { done[0].unit = 12; }
@@ -248,7 +248,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in
 TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offered again") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(coordinator.poll(10).leased.size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s'");
@@ -258,18 +258,18 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
         CHECK(coordinator.poll(10).lost.empty());
     }
     SUBCASE("the same machine may have it again") {
-        const News news = coordinator.poll(10);
+        const QueueUpdates news = coordinator.poll(10);
         REQUIRE(news.lost.size() == 1);
         CHECK(news.lost[0].from.unit == 10);
         CHECK(news.lost[0].from.token == turn.leases[0].token);
         CHECK(news.lost[0].from.machine_name == "ravn/huginn");
         CHECK(coordinator.poll(10).lost.empty());
         CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
-        const Turn again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
+        const LeaseBatch again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
         CHECK(again.is_taken == std::vector{false});
         REQUIRE(again.leases.size() == 1);
         CHECK(again.leases[0].token != turn.leases[0].token);
-        const News next = coordinator.poll(10);
+        const QueueUpdates next = coordinator.poll(10);
         REQUIRE(next.leased.size() == 1);
         CHECK(next.leased[0].token == again.leases[0].token);
     }
@@ -278,7 +278,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
 TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 10s);
+    const LeaseBatch turn = huginn->turn({}, 2, 10s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<std::string> kept{turn.leases[1].token,
                                         "00000000-0000-4000-8000-000000000000"};
@@ -295,12 +295,12 @@ TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
 TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where it has changed") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::string token = turn.leases[0].token;
     std::vector<Progress> progress{{10, token, 0, R"(["d1-c1"])"}};
     CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.progress.size() == 1);
     CHECK(news.progress[0].unit == 10);
     CHECK(news.progress[0].token == token);
@@ -329,7 +329,7 @@ TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where
 TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he held") {
     coordinator.offer(pairs(10, 3));
     auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
     SUBCASE("leaves") {
@@ -356,7 +356,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
         huginn->leave();
         CHECK(coordinator.machines().at(0).is_present);
     }
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.lost.size() == 1);
     CHECK(news.lost[0].from.token == turn.leases[1].token);
     CHECK(news.deliveries.size() == 1);
@@ -366,7 +366,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
 TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each other") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     const std::string text = message_of([&] { (void)worker(); });
     CHECK(text.find("ravn/huginn") != std::string::npos);
@@ -388,7 +388,7 @@ TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each o
 
 TEST_CASE_FIXTURE(QueueFixture, "both sides know the other's version and clock") {
     WorkerQueue huginn(cluster().url("ravn", database));
-    Machine machine_of_tomorrow = machine("huginn");
+    RegisteredMachine machine_of_tomorrow = machine("huginn");
     const auto tomorrow = std::chrono::system_clock::now() + 24h;
     machine_of_tomorrow.facts =
         "{\"cores\":8,\"time\":" + std::to_string(std::chrono::system_clock::to_time_t(tomorrow)) +
@@ -412,7 +412,7 @@ TEST_CASE_FIXTURE(QueueFixture, "both sides know the other's version and clock")
 TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
     coordinator.refuse(numbers(coordinator.poll(10).deliveries));
@@ -426,12 +426,12 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings as many deliveries as are wanted,
     for (const Lease& lease : huginn->turn({}, 5, 45s).leases) {
         CHECK(huginn->turn(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
     }
-    const News news = coordinator.poll(3);
+    const QueueUpdates news = coordinator.poll(3);
     REQUIRE(news.deliveries.size() == 3);
     CHECK(news.has_more);
     CHECK(news.deliveries[2].from.unit == 14);
     coordinator.settle(numbers(news.deliveries));
-    const News rest = coordinator.poll(3);
+    const QueueUpdates rest = coordinator.poll(3);
     CHECK(rest.deliveries.size() == 2);
     CHECK_FALSE(rest.has_more);
     CHECK(coordinator.poll(0).has_more);
@@ -445,11 +445,11 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
     coordinator.offer(offers);
     const auto huginn = worker();
     for (const Lease& lease : huginn->turn({}, 4, 45s).leases) {
-        Done done = play(lease);
+        PlayedUnit done = play(lease);
         for (Bytes& record : done.records) record.assign(999'999, 7);
         CHECK(huginn->turn(std::vector{done}, 0, 45s).is_taken == std::vector{true});
     }
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.size() == 3);
     CHECK(news.has_more);
     CHECK(news.deliveries.at(2).records.at(15) == Bytes(999'999, 7));
@@ -458,10 +458,10 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
 TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
     const auto huginn = worker();
     coordinator.offer(pairs(10, 2));
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     WorkerQueue muninn(cluster().url("ravn", database));
-    Machine poor = machine("muninn");
+    RegisteredMachine poor = machine("muninn");
     poor.engines.clear();
     muninn.enter(poor);
     (void)coordinator.poll(10);
@@ -483,7 +483,7 @@ TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
 TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     CHECK(coordinator.machines().empty());
     const auto huginn = worker();
-    std::vector<Machine> machines = coordinator.machines();
+    std::vector<RegisteredMachine> machines = coordinator.machines();
     REQUIRE(machines.size() == 1);
     CHECK(machines[0].name == "ravn/huginn");
     CHECK(machines[0].login == "ravn");
@@ -504,13 +504,13 @@ TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
 TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and delivers in vain") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     coordinator.ban("ravn/huginn", true);
     CHECK(coordinator.machines().at(0).is_banned);
     CHECK(coordinator.poll(10).lost.size() == 2);
     CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
-    const Turn vain = huginn->turn(std::vector{play(turn.leases[0])}, 2, 45s);
+    const LeaseBatch vain = huginn->turn(std::vector{play(turn.leases[0])}, 2, 45s);
     CHECK(vain.is_taken == std::vector{false});
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
@@ -534,7 +534,7 @@ TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name")
     CHECK(huginn->name() == "ravn/huginn");
     CHECK(other->name() == "ulv/huginn");
     coordinator.offer(pairs(10, 2));
-    const Turn turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(other->turn({}, 1, 45s).leases.size() == 1);
     coordinator.ban("ulv/huginn", true);
@@ -547,12 +547,12 @@ TEST_CASE_FIXTURE(QueueFixture, "short games come in batches") {
     const auto huginn = worker();  // of 8 processors
     std::size_t held = huginn->turn({}, 256, 45s).leases.size();
     CHECK(held == 8);
-    Turn turn = huginn->turn({}, 256, 45s);
+    LeaseBatch turn = huginn->turn({}, 256, 45s);
     CHECK(turn.leases.empty());
     huginn->leave();
     huginn->enter(machine("huginn"));
     turn = huginn->turn({}, 8, 45s);
-    std::vector<Done> done;
+    std::vector<PlayedUnit> done;
     for (const Lease& lease : turn.leases) done.push_back(play(lease));
     turn = huginn->turn(done, 256, 45s);
     CHECK(turn.leases.size() == 24);
@@ -563,14 +563,14 @@ TEST_CASE_FIXTURE(QueueFixture, "short games come in batches") {
 TEST_CASE_FIXTURE(QueueFixture, "a lease may be revoked while it holds") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const Turn turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.leased.size() == 2);
-    std::vector<Holding> overdue = news.leased;
+    std::vector<LeaseHolder> overdue = news.leased;
     overdue[1].token = "00000000-0000-4000-8000-000000000000";
     coordinator.revoke(overdue);
-    const News after = coordinator.poll(10);
+    const QueueUpdates after = coordinator.poll(10);
     REQUIRE(after.lost.size() == 1);
     CHECK(after.lost[0].from.token == news.leased[0].token);
     CHECK(after.lost[0].from.machine_name == "ravn/huginn");

@@ -128,7 +128,7 @@ TEST_CASE_FIXTURE(Intruder, "another's machine, its leases and its name stay ano
     CHECK(ulv->run("SELECT count(*) FROM lawspeaker.keep(" + mine() + ", '{" + lease.token +
                    "}', 45, '{10}', '{" + lease.token + "}', '{0}', '{[]}')") == "0");
     CHECK(huginn->keep(std::vector{lease.token}, {}, 45s).size() == 1);
-    const News news = coordinator.poll(10);
+    const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.empty());
     CHECK(news.progress.empty());
     CHECK(news.lost.empty());

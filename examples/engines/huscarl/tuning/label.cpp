@@ -26,7 +26,7 @@ constexpr int first_plies = 2;  ///< of a game, of which nothing is learnt
 class Labels {
   public:
     Labels(const rules::Variant& variant, std::uint64_t seed, std::uint64_t nodes)
-        : random_(seed), game_(ruleset_of(variant)), search_(game_.law(), table_) {
+        : random_(seed), game_(ruleset_of(variant)), search_(game_.compiled_rules(), table_) {
         limits_.nodes = nodes;
     }
 
@@ -53,7 +53,7 @@ class Labels {
         game.play_unchecked(move, effects);
         if (game.is_over() || game.position().is_in_berserk()) return "";
         RankedMoves loud;
-        loud_moves(game.law(), game.position(), loud);
+        loud_moves(game.compiled_rules(), game.position(), loud);
         const std::string score = loud.empty() ? score_of(game) : "";
         return score.empty() ? "" : " ~" + to_string(move) + score;
     }

@@ -25,7 +25,7 @@ class Random {
 /// The game is not over.
 inline rules::Move random_move(const rules::Game& game, Random& random) {
     rules::MoveList moves;
-    legal_moves(game.law(), game.position(), moves);
+    legal_moves(game.compiled_rules(), game.position(), moves);
     return moves[random.below(moves.size())];
 }
 

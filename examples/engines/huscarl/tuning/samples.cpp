@@ -86,7 +86,7 @@ void read_game(const std::string& line, const Start& start, Teacher teacher,
     double result = 0;
     words >> word >> result;
     rules::Game game(ruleset_of(variant_called(start.name)));
-    const Evaluation evaluation(game.law());
+    const Evaluation evaluation(game.compiled_rules());
     const Reading reading{teacher, evaluation, start, result};
     while (words >> word) {
         if (word.starts_with('~')) {
@@ -108,7 +108,7 @@ void read_game(const std::string& line, const Start& start, Teacher teacher,
     // be learnt of what a short search settles, but a leaf of the search has to be told.
     if (game.is_over() || result == 0.5 || game.position().is_in_berserk()) return;
     RankedMoves loud;
-    loud_moves(game.law(), game.position(), loud);
+    loud_moves(game.compiled_rules(), game.position(), loud);
     const int proof = result > 0.5 ? most_proof : -most_proof;
     if (loud.empty()) samples.push_back(sample_of(reading, game.position(), proof));
 }
@@ -130,9 +130,10 @@ std::map<std::string, Start> starts_of(const std::vector<std::string>& lines) {
         words >> name >> result;
         Start& start = starts[name];
         if (start.name.empty()) {
-            const rules::RulesTables law(ruleset_of(variant_called(name)));
+            const rules::CompiledRules compiled_rules(ruleset_of(variant_called(name)));
             start.name = name;
-            start.features = Evaluation(law).features_of(rules::Position::start_of(law));
+            start.features =
+                Evaluation(compiled_rules).features_of(rules::Position::start_of(compiled_rules));
         }
         start.games += 1;
         start.won += result;

@@ -40,8 +40,9 @@ Techniques plain_search() {
 bool is_quiet(const rules::Game& game, rules::Move move) {
     if (game.position().is_in_berserk()) return false;
     rules::Board board = game.position().board();
-    const bool escapes = board.kings().contains(move.from) && game.law().escape().contains(move.to);
-    return !escapes && !would_capture(game.law(), board, move);
+    const bool escapes =
+        board.kings().contains(move.from) && game.compiled_rules().escape().contains(move.to);
+    return !escapes && !would_capture(game.compiled_rules(), board, move);
 }
 
 /// One game, told as it goes on.
@@ -53,7 +54,7 @@ class SelfPlay {
           random_(seed),
           game_(ruleset_of(variant)),
           table_(1),
-          search_(game_.law(), table_, {}, plain_search()) {}
+          search_(game_.compiled_rules(), table_, {}, plain_search()) {}
 
     void play() {
         for (int plies = 2 + random_.below(9); plies > 0 && !game_.is_over(); --plies) {

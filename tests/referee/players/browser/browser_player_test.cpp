@@ -21,7 +21,7 @@ namespace tafl::referee::browser_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using Kind = SeatWord::Kind;
+using Kind = SeatAction::Kind;
 using rules::GameRecord;
 using rules::Result;
 using rules::Side;
@@ -73,7 +73,7 @@ EngineSpec person(std::string name) {
 /// A person without a will of his own: what he says to each state that he is shown, and what he
 /// was shown.
 struct Guest {
-    using Words = std::function<std::optional<SeatWord>(const SeatView&)>;
+    using Words = std::function<std::optional<SeatAction>(const SeatView&)>;
     Guest(Seats& seats, const std::string& name, const Words& words) {
         seats.on_change([this, &seats, name, words](const std::string& changed) {
             if (changed != name) return;
@@ -83,17 +83,18 @@ struct Guest {
         });
     }
     std::vector<SeatView> views;
-    std::vector<SeatAnswer> answers;
+    std::vector<SeatActionResult> answers;
 };
 
 /// Sits down, and plays these moves as he is asked.
 Guest::Words player_of(std::vector<std::string> moves) {
     return [moves = std::move(moves),
-            next = std::size_t{0}](const SeatView& view) mutable -> std::optional<SeatWord> {
+            next = std::size_t{0}](const SeatView& view) mutable -> std::optional<SeatAction> {
         const TimePoint now = SteadyClock::now();
-        if (view.state == SeatState::called) return SeatWord{Kind::sit_down, view.game, 0, {}, now};
+        if (view.state == SeatState::called)
+            return SeatAction{Kind::sit_down, view.game, 0, {}, now};
         if (view.state != SeatState::to_move || next == moves.size()) return std::nullopt;
-        return SeatWord{Kind::move, view.game, view.plies, page_move(moves[next++]), now};
+        return SeatAction{Kind::move, view.game, view.plies, page_move(moves[next++]), now};
     };
 }
 
@@ -144,11 +145,11 @@ TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
     Seats seats;
     Script attackers = one_move("d6-c6");
     int tries = 0;
-    Guest guest(seats, "Njal", [&](const SeatView& view) -> std::optional<SeatWord> {
+    Guest guest(seats, "Njal", [&](const SeatView& view) -> std::optional<SeatAction> {
         if (view.state != SeatState::to_move) return player_of({})(view);
         for (const char* wrong : {"b1-a2", "c6-c5", "a1-a1", "done"}) {
             CHECK(seats.say("Njal", {Kind::move, view.game, view.plies, page_move(wrong), {}}) ==
-                  SeatAnswer::illegal);
+                  SeatActionResult::illegal);
             ++tries;
         }
         return player_of({"b1-a1"})(view);
@@ -189,11 +190,11 @@ TEST_CASE("a person's clock runs, whether or not anybody is there") {
 TEST_CASE("a person resigns in the opponent's turn") {
     Seats seats;
     Script attackers;  // which says nothing
-    Guest guest(seats, "Njal", [](const SeatView& view) -> std::optional<SeatWord> {
+    Guest guest(seats, "Njal", [](const SeatView& view) -> std::optional<SeatAction> {
         if (view.state != SeatState::waiting || view.to_move == view.side || !view.clocks) {
             return player_of({})(view);
         }
-        return SeatWord{Kind::resign, view.game, 0, {}, SteadyClock::now()};
+        return SeatAction{Kind::resign, view.game, 0, {}, SteadyClock::now()};
     });
     const GameRecord record = play(game_of(open_rules, person("script"), person("Njal")),
                                    SeatedWorld(&seats, {{"script", &attackers}}));
@@ -256,7 +257,7 @@ TEST_CASE("a person is fit for any rules, but sits down anew for each game") {
     EngineSpec spec = person("Njal");
     CHECK(is_person(spec));
     CHECK_FALSE(is_person(EngineSpec()));
-    const rules::Ruleset ruleset = brandub(spec, spec).law->ruleset();
+    const rules::Ruleset ruleset = brandub(spec, spec).compiled_rules->ruleset();
     CHECK_FALSE(protocol->why_unfit({spec, ruleset, {}}));
     spec.restart = Restart::never;
     CHECK(protocol->why_unfit({spec, ruleset, {}}));
@@ -290,7 +291,7 @@ class Page {
             }
             const SeatView view = seats.look(name);
             if (view.state == SeatState::over) return;
-            SeatWord word{Kind::sit_down, view.game, view.plies, {}, SteadyClock::now()};
+            SeatAction word{Kind::sit_down, view.game, view.plies, {}, SteadyClock::now()};
             if (view.state == SeatState::to_move) {
                 word.kind = Kind::move;
                 word.move = view.legal[random() % view.legal.size()];

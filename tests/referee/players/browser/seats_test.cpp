@@ -7,7 +7,7 @@
 
 namespace tafl::referee::seats_test {
 
-using Kind = SeatWord::Kind;
+using Kind = SeatAction::Kind;
 
 namespace {
 
@@ -22,7 +22,7 @@ SeatView shown(SeatState state, std::int64_t game, std::size_t plies = 0) {
     return view;
 }
 
-SeatWord moving(std::int64_t game, std::size_t plies, std::string_view move) {
+SeatAction moving(std::int64_t game, std::size_t plies, std::string_view move) {
     return {Kind::move, game, plies, seat_move(move), {}};
 }
 
@@ -33,24 +33,24 @@ TEST_SUITE_BEGIN("referee/players/browser/seats");
 TEST_CASE("a seat that no game has wanted is free, and nobody is heard there") {
     Seats seats;
     CHECK(seats.look("Njal").state == SeatState::free);
-    CHECK(seats.say("Njal", {Kind::sit_down, 1}) == SeatAnswer::no_game);
+    CHECK(seats.say("Njal", {Kind::sit_down, 1}) == SeatActionResult::no_game);
 }
 
 TEST_CASE("what is said twice, from two pages, is heard once") {
     Seats seats;
     int woken = 0;
-    Chair chair(seats, "Njal", [&] { ++woken; });
+    SeatClaim chair(seats, "Njal", [&] { ++woken; });
     chair.show(shown(SeatState::called, 7));
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::heard);
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::heard);
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
     CHECK(chair.hear()->kind == Kind::sit_down);
     CHECK_FALSE(chair.hear());
 
     chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
     CHECK(seats.look("Njal").state == SeatState::waiting);
     CHECK(seats.look("Njal").legal.empty());
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::gone_on);
     CHECK(chair.hear()->move == seat_move("d1-d2"));
     CHECK_FALSE(chair.hear());
     CHECK(woken == 2);
@@ -58,14 +58,14 @@ TEST_CASE("what is said twice, from two pages, is heard once") {
 
 TEST_CASE("a repeat of the last move is a success, and the game receives the move once") {
     Seats seats;
-    Chair chair(seats, "Njal", [] {});
+    SeatClaim chair(seats, "Njal", [] {});
     chair.show(shown(SeatState::to_move, 7, 4));
-    const SeatWord move = moving(7, 4, "d1-d2");
-    CHECK(seats.say("Njal", move) == SeatAnswer::heard);
+    const SeatAction move = moving(7, 4, "d1-d2");
+    CHECK(seats.say("Njal", move) == SeatActionResult::heard);
     CHECK(chair.hear());
     const auto is_heard_before = [&] {
         const auto version = seats.look("Njal").version;
-        return seats.say("Njal", move) == SeatAnswer::heard && !chair.hear() &&
+        return seats.say("Njal", move) == SeatActionResult::heard && !chair.hear() &&
                seats.look("Njal").version == version;
     };
     CHECK(is_heard_before());
@@ -75,46 +75,46 @@ TEST_CASE("a repeat of the last move is a success, and the game receives the mov
     CHECK(is_heard_before());
     chair.show(shown(SeatState::over, 7, 6));
     CHECK(is_heard_before());
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatAnswer::no_game);
-    CHECK(seats.say("Njal", moving(7, 5, "d1-d2")) == SeatAnswer::no_game);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::no_game);
+    CHECK(seats.say("Njal", moving(7, 5, "d1-d2")) == SeatActionResult::no_game);
 }
 
 TEST_CASE("a move of a game that is played again is not a repeat of its first attempt") {
     Seats seats;
     for (int attempt = 0; attempt < 2; ++attempt) {
-        Chair chair(seats, "Njal", [] {});
+        SeatClaim chair(seats, "Njal", [] {});
         chair.show(shown(SeatState::to_move, 7, 0));
-        CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatAnswer::heard);
+        CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::heard);
         CHECK(chair.hear());
     }
 }
 
 TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if it is legal") {
     Seats seats;
-    Chair chair(seats, "Njal", [] { FAIL("nothing is to be heard"); });
+    SeatClaim chair(seats, "Njal", [] { FAIL("nothing is to be heard"); });
     chair.show(shown(SeatState::called, 7));
-    CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatAnswer::not_seated);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::not_seated);
+    CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::not_seated);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::not_seated);
     chair.show(shown(SeatState::waiting, 7, 3));
-    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatAnswer::not_to_move);
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::not_to_move);
+    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
     chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(6, 4, "d1-d2")) == SeatAnswer::other_game);
-    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatAnswer::gone_on);
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d4")) == SeatAnswer::illegal);
-    CHECK(seats.say("Egil", moving(7, 4, "d1-d2")) == SeatAnswer::no_game);
+    CHECK(seats.say("Njal", moving(6, 4, "d1-d2")) == SeatActionResult::other_game);
+    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::gone_on);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d4")) == SeatActionResult::illegal);
+    CHECK(seats.say("Egil", moving(7, 4, "d1-d2")) == SeatActionResult::no_game);
     CHECK(seats.look("Njal").state == SeatState::to_move);
     chair.show(shown(SeatState::over, 7, 5));
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::no_game);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::no_game);
 }
 
 TEST_CASE("who resigns is heard in any turn, once, also after a move") {
     Seats seats;
-    Chair chair(seats, "Njal", [] {});
+    SeatClaim chair(seats, "Njal", [] {});
     chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::heard);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatAnswer::gone_on);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::heard);
+    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::gone_on);
     CHECK(chair.hear()->kind == Kind::move);
     CHECK(chair.hear()->kind == Kind::resign);
     CHECK_FALSE(chair.hear());
@@ -123,14 +123,14 @@ TEST_CASE("who resigns is heard in any turn, once, also after a move") {
 TEST_CASE("a seat is for one game at a time, and what was said in one is not heard in the next") {
     Seats seats;
     int woken = 0;
-    Chair first(seats, "Njal", [] {});
-    Chair second(seats, "Njal", [&] { ++woken; });
-    const Chair elsewhere(seats, "Egil", [] {});
+    SeatClaim first(seats, "Njal", [] {});
+    SeatClaim second(seats, "Njal", [&] { ++woken; });
+    const SeatClaim elsewhere(seats, "Egil", [] {});
     CHECK(first.is_seated());
     CHECK_FALSE(second.is_seated());
     CHECK(elsewhere.is_seated());
     first.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
     CHECK_FALSE(second.hear());
     first.stand_up();
     CHECK(woken == 1);
@@ -138,14 +138,14 @@ TEST_CASE("a seat is for one game at a time, and what was said in one is not hea
     CHECK_FALSE(second.hear());
     CHECK(seats.look("Njal").state == SeatState::over);
     second.show(shown(SeatState::called, 8));
-    CHECK(seats.say("Njal", {Kind::sit_down, 8}) == SeatAnswer::heard);
+    CHECK(seats.say("Njal", {Kind::sit_down, 8}) == SeatActionResult::heard);
 }
 
 TEST_CASE("whoever leaves the line from its middle wakes nobody") {
     Seats seats;
-    Chair first(seats, "Njal", [] {});
-    auto second = std::make_unique<Chair>(seats, "Njal", [] { FAIL("it is not its turn"); });
-    Chair third(seats, "Njal", [] {});
+    SeatClaim first(seats, "Njal", [] {});
+    auto second = std::make_unique<SeatClaim>(seats, "Njal", [] { FAIL("it is not its turn"); });
+    SeatClaim third(seats, "Njal", [] {});
     second->stand_up();
     second.reset();
     CHECK(first.is_seated());
@@ -157,12 +157,12 @@ TEST_CASE("each change has a version of its own, and is told to who listens") {
     Seats seats;
     std::vector<std::string> told;
     seats.on_change([&](const std::string& name) { told.push_back(name); });
-    const Chair chair(seats, "Njal", [] {});
-    Chair other(seats, "Egil", [] {});
+    const SeatClaim chair(seats, "Njal", [] {});
+    SeatClaim other(seats, "Egil", [] {});
     other.show(shown(SeatState::called, 1));
     const auto called = seats.look("Egil").version;
     CHECK(called > 0);
-    CHECK(seats.say("Egil", {Kind::sit_down, 1}) == SeatAnswer::heard);
+    CHECK(seats.say("Egil", {Kind::sit_down, 1}) == SeatActionResult::heard);
     CHECK(seats.look("Egil").version > called);
     CHECK(told == std::vector<std::string>{"Egil", "Egil"});
 }

@@ -51,8 +51,8 @@ TEST_CASE("an engine that speaks htp can be checked, point by point") {
         for (const CheckPoint& point : report.points) {
             CAPTURE(point.id);
             CAPTURE(point.detail);
-            CHECK(point.keeping != Keeping::not_kept);
-            if (point.keeping == Keeping::kept) ++kept;
+            CHECK(point.keeping != CheckResult::not_kept);
+            if (point.keeping == CheckResult::kept) ++kept;
         }
         CHECK(kept >= 8);
     }

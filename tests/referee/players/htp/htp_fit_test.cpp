@@ -22,7 +22,7 @@ struct FitCase {
 std::string why_not(std::string_view rules_text, const EngineSpec& spec = {},
                     const rules::TimeControl& time = {}, const char* protocol = "htp") {
     const rules::Ruleset ruleset = rules::ruleset_from(rules_text)->ruleset;
-    const Engagement engagement{.engine = spec, .ruleset = ruleset, .time = time};
+    const GameConditions engagement{.engine = spec, .ruleset = ruleset, .time = time};
     return find_protocol(protocol)->why_unfit(engagement).value_or("");
 }
 

@@ -168,11 +168,11 @@ TEST_CASE("a resignation, a move without more, and what is neither") {
 }
 
 TEST_CASE("errors about moves are told from errors about commands") {
-    CHECK(says_game_is_over("play: the game is already over"));
-    CHECK(says_game_is_over("message: play: the game is already over"));
-    CHECK(!says_game_is_over("play: you already reached that position"));
-    CHECK(is_misunderstanding("message: unrecognized command: xyz"));
-    CHECK(!is_misunderstanding("play: you can only play in a straight line"));
+    CHECK(claims_game_over("play: the game is already over"));
+    CHECK(claims_game_over("message: play: the game is already over"));
+    CHECK(!claims_game_over("play: you already reached that position"));
+    CHECK(is_rules_mismatch("message: unrecognized command: xyz"));
+    CHECK(!is_rules_mismatch("play: you can only play in a straight line"));
 }
 
 TEST_CASE("a program that is driven over TCP says its moves without a mark") {

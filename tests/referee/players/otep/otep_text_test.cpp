@@ -98,15 +98,15 @@ TEST_CASE("positions are told with the first rank first") {
 }
 
 TEST_CASE("moves to report are joined by bars, simple or in full") {
-    const auto law = rules::RulesTables(
+    const auto compiled_rules = rules::CompiledRules(
         rules_of("dim:7 name:Bk esc:e surf:n atkf:y cor: ber:c start:/7/1Kt4/7/3Tt2/7/3Tt2/6T/"));
-    rules::Position position = rules::Position::start_of(law);
+    rules::Position position = rules::Position::start_of(compiled_rules);
     std::vector<rules::MoveRecord> moves;
     for (const char* text : {"c2-c4", "c4-c6"}) {
         const rules::Position before = position;
         const rules::Move move = rules::parse_move(text)->move;
         rules::Effects effects;
-        position.play_unchecked(law, move, effects);
+        position.play_unchecked(compiled_rules, move, effects);
         moves.push_back(rules::describe(before, move, effects));
     }
     CHECK(opponent_move_line(moves, position.board(), rules::MoveStyle::simple) ==

@@ -47,7 +47,7 @@ EngineSpec client(const Habits& habits = {}) {
 Assignment bologna(EngineSpec white, EngineSpec black) {
     Assignment assignment;
     assignment.engines = {std::move(black), std::move(white)};
-    assignment.law = std::make_shared<const rules::RulesTables>(
+    assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(
         rules::ruleset_of(*rules::find_variant("ashton-bologna")));
     assignment.time = {time_control("st=20"), time_control("st=20")};
     assignment.illegal_moves = 0;
@@ -144,7 +144,7 @@ TEST_CASE("after an illegal move both are told the same state again, or who has 
 TEST_CASE("a king who is captured is left standing on the last state") {
     Assignment assignment =
         bologna(client(), client({"moves=i7-d7", "log=" + temporary_path("fallen")}));
-    rules::Ruleset ruleset = assignment.law->ruleset();
+    rules::Ruleset ruleset = assignment.compiled_rules->ruleset();
     ruleset.start = rules::Board(9);
     const auto put = [&](const char* space, char piece) {
         ruleset.start.put(rules::Space(space[0] - 'a', space[1] - '1'),
@@ -155,7 +155,7 @@ TEST_CASE("a king who is captured is left standing on the last state") {
     put("b7", 't');
     put("i7", 't');
     ruleset.attackers_first = true;
-    assignment.law = std::make_shared<const rules::RulesTables>(ruleset);
+    assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(ruleset);
     const GameRecord record = play(assignment);
     CHECK(record.end.result == Result::attackers_win);
     const Lines states = lines_of(temporary_path("fallen"));
@@ -293,10 +293,10 @@ namespace {
 std::vector<GameRecord> play_at_once(int games, const std::function<Assignment(int)>& assignment) {
     prepare_host();
     boost::asio::io_context loop(1);
-    std::list<Table> tables;
+    std::list<GameRunner> tables;
     std::vector<GameRecord> records;
     for (int i = 0; i < games; ++i) {
-        Table& table = tables.emplace_back(loop.get_executor());
+        GameRunner& table = tables.emplace_back(loop.get_executor());
         boost::asio::co_spawn(loop, table.play(assignment(i), Host::ignore),
                               [&](std::exception_ptr failure, GameRecord record) {
                                   CHECK(!failure);

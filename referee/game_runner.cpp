@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "referee/game_runner.h"
+
+#include <cassert>
+#include <csignal>
+#include <utility>
+
+#include "referee/game_session.h"
+#include "referee/os/orphans.h"
+#include "referee/os/scheduling.h"
+
+namespace tafl::referee {
+
+namespace {
+
+/// Notes the running session for as long as it runs.
+class ScopedSession {
+  public:
+    ScopedSession(GameSession*& place, GameSession& session) : place_(place) {
+        assert(place == nullptr && "one game at a time");
+        place = &session;
+    }
+    ScopedSession(const ScopedSession&) = delete;
+    ScopedSession& operator=(const ScopedSession&) = delete;
+    ~ScopedSession() { place_ = nullptr; }
+
+  private:
+    GameSession*& place_;
+};
+
+}  // namespace
+
+GameRunner::GameRunner(boost::asio::any_io_executor executor, const World& world)
+    : executor_(std::move(executor)), world_(world), bench_(executor_) {
+    adopt_orphans();
+    request_short_slice();
+}
+
+boost::asio::awaitable<rules::GameRecord> GameRunner::play(Assignment assignment,
+                                                           GameObserver observer) {
+    GameSession session(executor_, world_, bench_, std::move(assignment), std::move(observer));
+    session.on_thought(thoughts_);
+    const ScopedSession seat(running_, session);
+    rules::GameRecord record = co_await session.run();
+    co_return record;
+}
+
+boost::asio::awaitable<void> GameRunner::clear() { return bench_.clear(); }
+
+void GameRunner::stop() {
+    bench_.hurry();
+    if (running_ != nullptr) running_->stop();
+}
+
+void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+
+void prepare_host() {
+    ignore_broken_pipes();
+    adopt_orphans();
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "referee/os/supervisor.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+
+#include "referee/os/descriptor.h"
+#include "referee/os/engine_resources.h"
+
+namespace tafl::referee {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A process that starts another while it is being killed is found the next time.
+constexpr int most_kill_rounds = 200;
+constexpr unsigned round_microseconds = 10'000;
+
+bool holds(const fs::path& path, const std::string& word) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();  // unlike an iterator, does not throw when the process goes meanwhile
+    return text.str().find(word) != std::string::npos;
+}
+
+bool is_marked(const fs::path& process) {
+    return holds(process / "environ", mark_of_host()) ||
+           holds(process / "limits", ' ' + std::to_string(marking_limit()) + ' ');
+}
+
+bool kill_marked() {
+    bool is_any = false;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename().string();
+        pid_t pid = 0;
+        std::from_chars(name.data(), name.data() + name.size(), pid);
+        if (pid <= 0 || !is_marked(entry.path())) continue;
+        ::kill(pid, SIGKILL);
+        is_any = true;
+    }
+    return is_any;
+}
+
+/// Nothing of the host's but the pipe, and no signal that is meant for its group.
+void let_go(int pipe) {
+    ::setsid();
+    ::prctl(PR_SET_NAME, "tafl-warden");
+    for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_IGN);
+    ::dup2(pipe, STDIN_FILENO);
+    const int nowhere = ::open("/dev/null", O_WRONLY);
+    ::dup2(nowhere, STDOUT_FILENO);
+    ::dup2(nowhere, STDERR_FILENO);
+    ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+    [[maybe_unused]] const int moved = ::chdir("/");
+}
+
+/// The pipe ends with the last process that holds its other end: the host.
+[[noreturn]] void watch(int pipe, pid_t host) {
+    let_go(pipe);
+    char nothing = 0;
+    while (::read(STDIN_FILENO, &nothing, 1) != 0 && errno == EINTR) {
+    }
+    for (int round = 0; round < most_kill_rounds && kill_marked(); ++round)
+        ::usleep(round_microseconds);
+    for (const fs::path& folder : scratch_folders_of(host)) remove_scratch(folder);
+    ::_exit(0);
+}
+
+/// By way of a child that goes at once, so that the warden is no child of the host.
+void start_warden(Pipe& pipe) {
+    const pid_t host = ::getpid();
+    const pid_t child = ::fork();
+    if (child == 0) {
+        pipe.write_end.close();
+        if (::fork() == 0) watch(pipe.read_end.number(), host);
+        ::_exit(0);
+    }
+    if (child > 0) ::waitpid(child, nullptr, 0);
+}
+
+}  // namespace
+
+const std::string& mark_of_host() {
+    static const std::string mark =
+        "LAWSPEAKER_HOST=" + std::to_string(::getpid()) + '-' +
+        std::to_string(std::chrono::steady_clock::now().time_since_epoch().count());
+    return mark;
+}
+
+/// Greater than any other that somebody sets, and less than "unlimited".
+std::uint64_t marking_limit() {
+    constexpr std::uint64_t base = std::uint64_t{1} << 62U;
+    constexpr unsigned time_bits = 40;
+    static const std::uint64_t limit = [] {
+        const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+        const auto time = static_cast<std::uint64_t>(now) & ((std::uint64_t{1} << time_bits) - 1);
+        return base + (static_cast<std::uint64_t>(::getpid()) << time_bits) + time;
+    }();
+    return limit;
+}
+
+void start_supervisor() {
+    static std::once_flag once;
+    std::call_once(once, [] {
+        static_cast<void>(mark_of_host());
+        static_cast<void>(marking_limit());
+        int is_adopting = 0;
+        ::prctl(PR_GET_CHILD_SUBREAPER, &is_adopting, 0, 0, 0);
+        ::prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);  // or the warden would come back to us
+        Pipe pipe = make_pipe();
+        start_warden(pipe);
+        ::prctl(PR_SET_CHILD_SUBREAPER, is_adopting, 0, 0, 0);
+        static_cast<void>(pipe.write_end.release());  // open as long as we live
+    });
+}
+
+}  // namespace tafl::referee

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "rules/position_symmetry.h"
+
+#include <algorithm>
+#include <cassert>
+#include <string_view>
+#include <utility>
+
+#include "rules/ruleset_text.h"
+
+namespace tafl::rules {
+
+namespace {
+
+constexpr unsigned all_reflections = 8;
+
+/// Bit 2: file and rank change places, before the rest. Bit 1: files run backwards. Bit 0: ranks.
+Space reflected(Space space, int size, unsigned reflection) {
+    int file = space.file();
+    int rank = space.rank();
+    if ((reflection & 4U) != 0) std::swap(file, rank);
+    return {(reflection & 2U) != 0 ? size - 1 - file : file,
+            (reflection & 1U) != 0 ? size - 1 - rank : rank};
+}
+
+std::vector<Space> reflected(std::vector<Space> spaces, int size, unsigned reflection) {
+    for (Space& space : spaces) space = reflected(space, size, reflection);
+    std::ranges::sort(spaces);
+    return spaces;
+}
+
+/// With all lists of spaces in order: what they say has none.
+Ruleset reflected(const Ruleset& ruleset, unsigned reflection) {
+    const int size = ruleset.size();
+    Ruleset result = ruleset;
+    result.start = Board(size);
+    for (const Space space : ruleset.start.occupied()) {
+        result.start.put(reflected(space, size, reflection), ruleset.start[space]);
+    }
+    for (SpecialSpaces& special : result.special) {
+        special.spaces = reflected(std::move(special.spaces), size, reflection);
+    }
+    for (auto& camp : result.camps) camp = reflected(std::move(camp), size, reflection);
+    std::ranges::sort(result.camps);
+    return result;
+}
+
+/// The finisher of splitmix64, as board.cpp has it. Keys are stored: it must never change.
+constexpr std::uint64_t mixed(std::uint64_t value) {
+    value += 0x9E3779B97F4A7C15U;
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
+    return value ^ (value >> 31);
+}
+
+std::uint64_t seed_of(std::string_view record) {
+    std::uint64_t seed = 0;
+    for (const char c : record) seed = mixed(seed ^ static_cast<unsigned char>(c));
+    return seed;
+}
+
+/// What a piece, or something else, adds to the key where it stands.
+std::uint64_t part_of_key(std::uint64_t seed, int what, Space space) {
+    return mixed(seed + static_cast<std::uint64_t>(what * Space::index_end + space.index()));
+}
+constexpr int berserker_code = piece_count;
+constexpr int side_code = piece_count + 1;
+
+}  // namespace
+
+PositionSymmetry::PositionSymmetry(const Ruleset& ruleset) {
+    Ruleset plain_rules = reflected(ruleset, 0);
+    const Ruleset plain(plain_rules.size());
+    plain_rules.name = plain.name;
+    plain_rules.repetition = plain.repetition;
+    plain_rules.repetition_count = plain.repetition_count;
+    seed_ = seed_of(to_string(plain_rules));
+    const int size = plain_rules.size();
+    for (unsigned reflection = 0; reflection < all_reflections; ++reflection) {
+        if (reflected(plain_rules, reflection) != plain_rules) continue;
+        Map& map = maps_.emplace_back();
+        for (const Space space : all_spaces(size)) {
+            const Space to = reflected(space, size, reflection);
+            map.to[static_cast<std::size_t>(space.index())] = to;
+            map.from[static_cast<std::size_t>(to.index())] = space;
+        }
+    }
+}
+
+CanonicalKey PositionSymmetry::key(const Position& position) const {
+    std::array<std::uint64_t, all_reflections> keys{};
+    const auto add = [&](int what, Space space) {
+        for (std::size_t i = 0; i < maps_.size(); ++i) {
+            keys[i] +=
+                part_of_key(seed_, what, maps_[i].to[static_cast<std::size_t>(space.index())]);
+        }
+    };
+    const Board& board = position.board();
+    for (const Space space : board.occupied()) add(board[space].code(), space);
+    if (position.is_in_berserk()) add(berserker_code, position.berserker());
+    CanonicalKey best{~std::uint64_t{0}, 0};
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        const int side = side_code + static_cast<int>(position.to_move());
+        const std::uint64_t value = mixed(keys[i] + part_of_key(seed_, side, Space()));
+        if (value > best.value) continue;
+        if (value < best.value) best = {value, 0};
+        best.ways = static_cast<std::uint8_t>(best.ways | (1U << i));
+    }
+    return best;
+}
+
+Move PositionSymmetry::folded(Move move, const CanonicalKey& key) const {
+    return first_of(move, key, &Map::to);
+}
+
+Move PositionSymmetry::unfolded(Move move, const CanonicalKey& key) const {
+    return first_of(move, key, &Map::from);
+}
+
+Move PositionSymmetry::first_of(Move move, const CanonicalKey& key, Places Map::*direction) const {
+    if (move.is_done()) return move;
+    Move first{Space::from_index(Space::index_end), {}};
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        if ((key.ways >> i & 1U) == 0) continue;
+        const Places& places = maps_[i].*direction;
+        first = std::min(first, Move{places[static_cast<std::size_t>(move.from.index())],
+                                     places[static_cast<std::size_t>(move.to.index())]});
+    }
+    return first;
+}
+
+}  // namespace tafl::rules

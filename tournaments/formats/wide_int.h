@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A whole number of a fixed count of 64-bit words with a sign (two's complement): long enough for
+// weights that hold many criteria one above the other. Pure; what does not fit is our mistake.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace tafl::formats {
+
+template <std::size_t words>
+class WideInt {
+  public:
+    WideInt() = default;
+    /// `value` times 2 to the power `bit`.
+    WideInt(std::int64_t value, int bit) {
+        const auto word = static_cast<std::size_t>(bit / 64);
+        const int shift = bit % 64;
+        const std::int64_t sign = value < 0 ? -1 : 0;
+        parts_[word] = static_cast<std::uint64_t>(value) << shift;
+        if (word + 1 < words) {
+            parts_[word + 1] =
+                static_cast<std::uint64_t>(shift == 0 ? sign : value >> (64 - shift));
+        }
+        for (std::size_t i = word + 2; i < words; ++i) {
+            parts_[i] = static_cast<std::uint64_t>(sign);
+        }
+    }
+
+    WideInt& operator+=(const WideInt& other) {
+        std::uint64_t carry = 0;
+        for (std::size_t i = 0; i < words; ++i) {
+            const std::uint64_t sum = parts_[i] + carry;
+            carry = sum < carry ? 1 : 0;
+            parts_[i] = sum + other.parts_[i];
+            carry += parts_[i] < sum ? 1 : 0;
+        }
+        return *this;
+    }
+    WideInt& operator-=(const WideInt& other) {
+        std::uint64_t borrow = 0;
+        for (std::size_t i = 0; i < words; ++i) {
+            const std::uint64_t rest = parts_[i] - borrow;
+            borrow = rest > parts_[i] ? 1 : 0;
+            parts_[i] = rest - other.parts_[i];
+            borrow += parts_[i] > rest ? 1 : 0;
+        }
+        return *this;
+    }
+    friend WideInt operator+(WideInt one, const WideInt& other) { return one += other; }
+    friend WideInt operator-(WideInt one, const WideInt& other) { return one -= other; }
+
+    /// Half of an even number.
+    [[nodiscard]] WideInt half() const {
+        WideInt result;
+        for (std::size_t i = 0; i + 1 < words; ++i) {
+            result.parts_[i] = parts_[i] >> 1U | parts_[i + 1] << 63U;
+        }
+        result.parts_[words - 1] = static_cast<std::uint64_t>(top() >> 1U);
+        return result;
+    }
+
+    [[nodiscard]] bool is_zero() const { return *this == WideInt{}; }
+    /// Whether the two uppermost bits differ: the next sum may not fit any more.
+    [[nodiscard]] bool is_nearly_full() const {
+        const std::uint64_t last = parts_[words - 1];
+        return last >> 63U != (last >> 62U & 1U);
+    }
+
+    bool operator==(const WideInt&) const = default;
+    friend std::strong_ordering operator<=>(const WideInt& one, const WideInt& other) {
+        if (one.top() != other.top()) return one.top() <=> other.top();
+        for (std::size_t i = words - 1; i-- > 0;) {
+            if (one.parts_[i] != other.parts_[i]) return one.parts_[i] <=> other.parts_[i];
+        }
+        return std::strong_ordering::equal;
+    }
+
+  private:
+    [[nodiscard]] std::int64_t top() const { return static_cast<std::int64_t>(parts_[words - 1]); }
+
+    std::array<std::uint64_t, words> parts_{};  ///< the least significant first
+};
+
+}  // namespace tafl::formats

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/cpu_time_limit.h"
+
+#include <ctime>
+
+namespace tafl::plan {
+
+namespace {
+
+/// Unlike what a clock on the wall tells, it does not pass while others have the processor.
+CpuTimeLimit::Time time_of_this_thread() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+}  // namespace
+
+CpuTimeLimit::CpuTimeLimit(std::chrono::milliseconds time, const std::atomic<bool>* is_unwanted)
+    : end_(time_of_this_thread() + time), is_unwanted_(is_unwanted) {}
+
+void CpuTimeLimit::check() const {
+    if (is_unwanted_ != nullptr && *is_unwanted_) throw CpuTimeExceeded("nobody waits for it");
+    if (end_ && time_of_this_thread() > *end_) throw CpuTimeExceeded("it takes too long");
+}
+
+}  // namespace tafl::plan

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/plan/format_check.h"
+
+#include <algorithm>
+
+#include "tournaments/plan/protocol_fit.h"
+#include "tournaments/plan/stored_plan.h"
+
+namespace tafl::plan {
+
+namespace {
+
+/// What was found in place of a bye; empty if the engine can have it.
+std::string why_no_bye(const formats::FormatSettings& settings, const ByeEntry& bye) {
+    if (!has_key(settings.format, "byes")) {
+        return "byes in the format " + std::string(name_of(settings.format)) +
+               ", expected them in " + formats::list_text(formats::formats_with("byes")) + " only";
+    }
+    if (bye.round <= settings.rounds) return {};
+    return "a bye in round " + std::to_string(bye.round) + ", expected one of the " +
+           std::to_string(settings.rounds) + " rounds";
+}
+
+/// Told where the engine asks for them.
+void give_byes(Plan& plan, PlanErrors& errors) {
+    formats::FormatSettings& settings = plan.format_settings;
+    for (int entrant = 1; entrant <= plan.entrants.count(); ++entrant) {
+        const std::string& name = plan.entrants[entrant].engine.name;
+        for (const ByeEntry& bye : plan.entrants[entrant].byes) {
+            const std::string wrong = why_no_bye(settings, bye);
+            if (wrong.empty()) {
+                settings.half_byes.push_back({bye.round, entrant});
+                continue;
+            }
+            errors.push_back({PlanFault::contradiction, bye.line, bye.column,
+                              "[[engine]] \"" + name + "\": found " + wrong});
+            if (!has_key(settings.format, "byes")) break;  // once for each engine
+        }
+    }
+}
+
+void give_teams(Plan& plan) {
+    tournaments::PerEntrant<std::string> teams;
+    for (const Entrant& entrant : plan.entrants) teams.push_back(entrant.team.name);
+    const bool has_one =
+        std::ranges::any_of(teams, [](const std::string& team) { return !team.empty(); });
+    if (has_one) plan.format_settings.teams = std::move(teams);
+}
+
+/// To begin with, everyone has what the tuning starts with.
+void give_parameters(TableReader& reader, Plan& plan) {
+    const auto& parameters = plan.format_settings.parameters;
+    for (Entrant& entrant : plan.entrants) {
+        for (const tuning::Parameter& parameter : parameters)
+            entrant.engine.parameters[parameter.name] = value_text(parameter, parameter.start);
+        const auto name = parameter_without_place(entrant.engine);
+        if (!name) continue;
+        reader.fail(PlanFault::contradiction, "parameters",
+                    *name + ", which no argument of " + entrant.engine.name + " has",
+                    '{' + *name + "} in one of its arguments");
+        break;
+    }
+}
+
+PlanError mistake_of(const Entrant& entrant, const formats::FormatError& mistake) {
+    return {PlanFault::contradiction, entrant.team.line, entrant.team.column,
+            "[[engine]] \"" + entrant.engine.name + "\" " + std::string(mistake.key) + ": found " +
+                mistake.found + ", expected " + mistake.expected};
+}
+
+/// Whether a process is told the seed of its game, so that it need not play the same again.
+bool is_seeded(const Entrant& entrant) {
+    const auto has_seed = [](const std::string& text) {
+        return text.find("{seed}") != std::string::npos;
+    };
+    return std::ranges::any_of(entrant.engine.arguments, has_seed);
+}
+
+}  // namespace
+
+void check_form(TableReader& reader, Plan& plan, PlanErrors& errors) {
+    const formats::FormatSettings& settings = plan.format_settings;
+    if (settings.entrants < 2) return;  // told already
+    const auto require = [&](bool holds, std::string_view key, const std::string& found,
+                             const std::string& expected) {
+        if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
+    };
+    give_byes(plan, errors);
+    give_teams(plan);
+    give_parameters(reader, plan);
+    const std::string engines = std::to_string(settings.entrants) + " engines";
+    require(settings.entrants <= most_entrants, "name", engines,
+            "at most " + std::to_string(most_entrants));
+    require(games_at_most(settings) <= most_games, "cycles",
+            std::to_string(games_at_most(settings)) + " games",
+            "at most " + std::to_string(most_games));
+    check_protocols(plan, errors);
+    for (const formats::FormatError& mistake : errors_in(settings)) {
+        if (mistake.entrant == 0) {
+            reader.fail(PlanFault::contradiction, mistake.key, mistake.found, mistake.expected);
+        } else {
+            errors.push_back(mistake_of(plan.entrants[mistake.entrant], mistake));
+        }
+    }
+}
+
+void warn_of_idle_keys(const TableReader& reader, Plan& plan) {
+    const formats::Format format = plan.format_settings.format;
+    for (const formats::FormatKey& key : formats::format_keys()) {
+        if (!reader.has(key.name) || has_key(format, key.name)) continue;
+        std::string text = "[tournament] " + std::string(key.name) + ": does not apply to " +
+                           std::string(name_of(format)) + ", only to ";
+        const auto others = formats::formats_with(key.name);
+        for (const std::string_view other : others) {
+            text += (other == others.front() ? "" : ", ") + std::string(other);
+        }
+        plan.warnings.push_back(text);
+    }
+}
+
+void warn_of_repeats(Plan& plan) {
+    const formats::FormatSettings& settings = plan.format_settings;
+    if (!has_key(settings.format, "cycles") || plan.random_plies > 0 || plan.rule_sets.empty())
+        return;
+    auto openings = static_cast<std::size_t>(settings.cycles);
+    for (const RuleSet& rules : plan.rule_sets) {
+        openings = std::min(openings, std::max<std::size_t>(1, rules.openings.size()));
+    }
+    const auto unseeded = std::ranges::count_if(
+        plan.entrants, [](const Entrant& entrant) { return !is_seeded(entrant); });
+    if (openings >= static_cast<std::size_t>(settings.cycles) || unseeded < 2) return;
+    plan.warnings.push_back(
+        "random_plies = 0, and each two engines meet " + std::to_string(settings.cycles) +
+        " times from " + std::to_string(openings) + (openings == 1 ? " position" : " openings") +
+        ": without a seed of the game ({seed} in their arguments) engines that are "
+        "deterministic repeat their games, which are then left out of intervals and tests");
+}
+
+}  // namespace tafl::plan

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// RemoteRunnerSource: tables on other machines. What is given to one is offered in the work queue;
+// a worker somewhere takes it, and what he delivers is looked through before it is handed on. One
+// thread, that of the loop, which must live as long as any game does.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/hosting/match_runner.h"
+#include "tournaments/hosting/runner_source.h"
+#include "tournaments/remote/backlog_warning.h"
+#include "tournaments/remote/lease_watch.h"
+#include "tournaments/remote/machine_error_rates.h"
+#include "tournaments/remote/queue_link.h"
+
+namespace tafl::remote {
+
+class RemoteRunnerSource final : public hosting::MatchRunnerSource, private QueueLink::Listener {
+  public:
+    /// `url` as libpq takes it. Connects on a thread of its own; what fails there for good is
+    /// thrown by play().
+    RemoteRunnerSource(hosting::RunnerContext host, std::string url, ConnectPolicy patience);
+    ~RemoteRunnerSource() override;
+
+    [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_table(
+        const hosting::SlotRequest& request) override;
+    /// As many as may be offered at a time; how many are is up to the slots.
+    [[nodiscard]] int most_tables(int wanted) const override;
+
+  private:
+    class Runner;
+    using Clock = std::chrono::steady_clock;
+
+    void on_news(LinkUpdates news) override;
+    void on_trouble(const std::string& text) override;
+    void on_failure(std::exception_ptr failure, bool has_claimed) override;
+    void fail(std::exception_ptr failure);
+
+    void look_at(const std::vector<work_queue::RegisteredMachine>& machines,
+                 const std::vector<work_queue::EngineHashes>& unmet);
+    void note_pace(std::size_t delivered);
+    void warn_of_missing_engines(const std::vector<work_queue::RegisteredMachine>& machines,
+                                 const std::vector<work_queue::EngineHashes>& unmet);
+    [[nodiscard]] std::string names_of(const work_queue::EngineHashes& needs) const;
+    boost::asio::awaitable<void> refuse_unknown_deliveries(
+        std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
+    void ban(const std::string& machine, const std::string& why);
+    void note_refusal(const CheckedDelivery& delivery);
+    void warn_of(const std::vector<work_queue::RegisteredMachine>& machines);
+    void watch_leases(const LinkUpdates& news);
+    void revoke_overdue(Clock::time_point now);
+    void note_void(const std::string& machine);
+    void note_stall(const std::string& machine);
+    void note_lost(const std::string& machine);
+    void note_played(const std::string& machine, const rules::GameRecord& record);
+
+    hosting::RunnerContext host_;
+    std::map<work_queue::UnitId, Runner*> tables_;  ///< by what they wait for
+    std::map<std::string, std::string> needs_;      ///< need_of() each engine, for people
+    std::map<std::string, int> voids_in_a_row_;     ///< by machine
+    std::map<std::string, int> lost_in_a_row_;      ///< the same of leases
+    std::map<std::string, int> stalls_in_a_row_;    ///< the same of leases without a ply
+    std::set<std::string> banned_;
+    std::set<std::string> warnings_;  ///< that were reported
+    LeaseWatch lease_watch_;
+    MachineErrorRates suspicion_;
+    BacklogWarning backlog_;
+    std::exception_ptr failure_;
+    int machine_slots_ = 0;  ///< of all that are present
+    int delivered_ = 0;      ///< units, since the pace was last looked at
+    double pace_ = 0;        ///< units a second
+    Clock::time_point paced_{};
+    Clock::time_point untaken_since_{};
+    Clock::time_point told_missing_{};
+    QueueLink link_;
+};
+
+}  // namespace tafl::remote

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/web/access_control.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "store/archive_error.h"
+#include "store/base64.h"
+#include "tournaments/results/unicode.h"
+
+namespace tafl::web {
+
+namespace {
+
+using store::Scope;
+
+bool only_reads(const Request& request) {
+    return request.method == "GET" || request.method == "HEAD";
+}
+
+/// Who watches whether the server lives holds no token.
+bool is_for_everybody(const Request& request) {
+    return request.path.size() == 1 && request.path[0] == "healthz";
+}
+
+/// Whoever sits at a seat is told by the token which one that is.
+bool is_at_seat(const Request& request) {
+    return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
+}
+
+/// The order of the queue is its owner's; whoever hands something in goes to its end.
+Scope scope_for(const Request& request) {
+    if (is_at_seat(request)) return Scope::play;
+    if (only_reads(request)) return Scope::read;
+    const bool orders = request.query.contains("priority") ||
+                        (!request.path.empty() && request.path.back() == "priority");
+    return request.method == "POST" && !orders ? Scope::submit : Scope::admin;
+}
+
+/// What follows the scheme, if this is one: its name is without case (RFC 9110).
+std::optional<std::string_view> after_scheme(std::string_view header, std::string_view scheme) {
+    if (header.size() <= scheme.size() || header[scheme.size()] != ' ') return std::nullopt;
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        const char c = header[i];
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (lower != scheme[i]) return std::nullopt;
+    }
+    header.remove_prefix(std::min(header.find_first_not_of(' ', scheme.size()), header.size()));
+    return header;
+}
+
+/// Empty if none was sent in a way that will do.
+std::string token_text(const Request& request) {
+    if (const auto bearer = after_scheme(request.authorization, "bearer")) {
+        return std::string(*bearer);
+    }
+    const auto basic = after_scheme(request.authorization, "basic");
+    if (!basic || !only_reads(request)) return "";
+    const std::string pair = store::from_base64(*basic).value_or("");
+    return pair.substr(std::min(pair.find(':'), pair.size() - 1) + 1);
+}
+
+Response unauthorized(const Request& request, bool was_sent) {
+    Response response =
+        problem(401, "Unauthorized",
+                was_sent ? "this token is unknown, has expired or was revoked; lawspeaker token "
+                           "makes them"
+                         : "expected the header Authorization: Bearer TOKEN");
+    response.headers.emplace_back("WWW-Authenticate",
+                                  std::string("Bearer realm=\"lawspeaker\"") +
+                                      (was_sent ? ", error=\"invalid_token\"" : "") +
+                                      (only_reads(request) ? ", Basic realm=\"lawspeaker\"" : ""));
+    return response;
+}
+
+Response forbidden(Scope found, Scope expected) {
+    const std::string scope(name_of(expected));
+    Response response =
+        problem(403, "Forbidden",
+                "this token has the scope " + std::string(name_of(found)) + ", expected " + scope);
+    response.headers.emplace_back(
+        "WWW-Authenticate",
+        R"(Bearer realm="lawspeaker", error="insufficient_scope", scope=")" + scope + '"');
+    return response;
+}
+
+}  // namespace
+
+std::optional<Response> AccessControl::refuse(const Request& request) const {
+    const bool is_open = only_reads(request) && !reading_needs_token_ && !is_at_seat(request);
+    if (is_open || is_for_everybody(request)) return std::nullopt;
+    const std::string text = token_text(request);
+    if (text.empty()) return unauthorized(request, false);
+    try {
+        const auto now = now_();
+        const store::Token* token = find_token(tokens(now, std::chrono::seconds(1)), text, now);
+        if (token == nullptr) {  // it may have been added just now
+            token = find_token(tokens(now, std::chrono::milliseconds(20)), text, now);
+        }
+        if (token == nullptr) {
+            note_wrong_token(request);
+            return unauthorized(request, true);
+        }
+        const Scope needed = scope_for(request);
+        const bool is_enough =
+            needed == Scope::play ? token->scope == needed : token->scope >= needed;
+        if (!is_enough) return forbidden(token->scope, needed);
+        return std::nullopt;
+    } catch (const store::ArchiveError& error) {
+        spdlog::warn("nobody can be let in, for the tokens cannot be read: {}", error.what());
+        return problem(503, "Service unavailable", "the tokens cannot be read; try again");
+    }
+}
+
+const store::Token* AccessControl::shown_token(const Request& request) const {
+    return find_token(known_, token_text(request), now_());
+}
+
+std::string AccessControl::holder(const Request& request) const { return caller(request).token; }
+
+service::RequestOwner AccessControl::caller(const Request& request) const {
+    const store::Token* token = shown_token(request);
+    if (token == nullptr) return {};
+    return {token->name, token->scope == Scope::admin};
+}
+
+/// Whoever tries many must not fill the log: of one address there is a line every few seconds. What
+/// he has shown is nobody's business; it may be a good token of another server.
+void AccessControl::note_wrong_token(const Request& request) const {
+    const auto now = RequestRate::Clock::now();
+    constexpr const char* all = "*";
+    if (!notes_.admit(client_key_of(request.peer), now) || !notes_.admit(all, now)) {
+        ++not_noted_;
+        return;
+    }
+    const std::uint64_t others = std::exchange(not_noted_, 0);
+    const std::string more =
+        others > 0 ? " (" + std::to_string(others) + " others were not noted)" : "";
+    spdlog::warn("a wrong token from {}: {} /{}{}", request.peer,
+                 results::visible_start(request.method, 20),
+                 request.path.empty() ? "" : results::visible_start(request.path[0], 40), more);
+}
+
+const std::vector<store::Token>& AccessControl::tokens(store::Time now,
+                                                       std::chrono::milliseconds age) const {
+    const bool is_fresh = read_ && now >= *read_ && now - *read_ < age;
+    if (!is_fresh) {
+        known_ = store::Tokens::open(database_, store::Access::read_only).all();
+        read_ = now;
+    }
+    return known_;
+}
+
+}  // namespace tafl::web

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/webhooks/delivery.h"
+
+#include <algorithm>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+
+#include "tournaments/results/unicode.h"
+#include "tournaments/whole_number.h"
+
+namespace tafl::webhooks {
+
+namespace asio = boost::asio;
+namespace ssl = boost::asio::ssl;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using tcp = asio::ip::tcp;
+
+namespace {
+
+using TlsStream = ssl::stream<beast::tcp_stream>;
+using Post = http::request<http::string_body>;
+
+constexpr std::uint32_t longest_head = 8 * 1024;
+
+Post post_of(const WebhookRequest& delivery) {
+    const Webhook& webhook = *delivery.webhook;
+    Post post(http::verb::post, webhook.target, 11);
+    const bool is_v6 = webhook.host.find(':') != std::string::npos;
+    const std::string host = is_v6 ? '[' + webhook.host + ']' : webhook.host;
+    const bool is_usual = webhook.port == (webhook.is_tls ? "443" : "80");
+    post.set(http::field::host, is_usual ? host : host + ':' + webhook.port);
+    post.set(http::field::user_agent, "lawspeaker");
+    post.set(http::field::content_type, "application/json");
+    for (const auto& [name, value] : delivery.headers) post.set(name, value);
+    post.keep_alive(false);
+    post.body() = delivery.body;
+    post.prepare_payload();
+    return post;
+}
+
+WebhookResponse fault(const std::string& what, const beast::error_code& error) {
+    return {0, what + " (" + results::visible_start(error.message()) + ')'};
+}
+
+/// In seconds; a date is none of ours.
+std::optional<std::chrono::seconds> pause_in(std::string_view text) {
+    constexpr int longest = 3600;
+    const auto number = tournaments::whole_number<int>(std::string(text));
+    if (!number || *number < 0) return std::nullopt;
+    return std::chrono::seconds(std::min(*number, longest));
+}
+
+WebhookResponse receipt_of(const http::response_header<>& head) {
+    WebhookResponse receipt{static_cast<int>(head.result_int()), ""};
+    if (receipt.is_delivered()) return receipt;
+    receipt.fault = "answered " + std::to_string(receipt.status);
+    if (receipt.status / 100 == 3) receipt.fault += ", and redirects are not followed";
+    receipt.retry_after = pause_in(head[http::field::retry_after]);
+    return receipt;
+}
+
+template <class Stream>
+asio::awaitable<WebhookResponse> ask(Stream& stream,
+                                     std::shared_ptr<const WebhookRequest> delivery) {
+    beast::error_code error;
+    auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
+    const Post post = post_of(*delivery);
+    co_await http::async_write(stream, post, quiet_token);
+    // A receiver may answer and hang up before it has read everything.
+    const bool is_sent = !error;
+    const beast::error_code write_error = error;
+    beast::flat_buffer buffer(2 * longest_head);
+    http::response_parser<http::empty_body> parser;
+    parser.header_limit(longest_head);
+    co_await http::async_read_header(stream, buffer, parser, quiet_token);
+    if (parser.is_header_done()) co_return receipt_of(parser.get().base());
+    if (!is_sent) co_return fault("does not take what it is sent", write_error);
+    co_return fault("does not answer", error);
+}
+
+asio::awaitable<WebhookResponse> ask_by_tls(beast::tcp_stream plain,
+                                            std::shared_ptr<const WebhookRequest> delivery) {
+    const Webhook& webhook = *delivery->webhook;
+    TlsStream stream(std::move(plain), *delivery->tls);
+    boost::system::error_code error;
+    stream.set_verify_callback(ssl::host_name_verification(webhook.host), error);
+    boost::system::error_code no_address;
+    asio::ip::make_address(webhook.host, no_address);
+    if (no_address) ::SSL_set_tlsext_host_name(stream.native_handle(), webhook.host.c_str());
+    auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
+    if (!error) {
+        co_await stream.async_handshake(ssl::stream_base::client, quiet_token);
+    }
+    if (error) co_return fault("offers no TLS that can be trusted", error);
+    WebhookResponse receipt = co_await ask(stream, delivery);
+    co_return receipt;
+}
+
+}  // namespace
+
+asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery) {
+    const auto executor = co_await asio::this_coro::executor;
+    const Webhook& webhook = *delivery->webhook;
+    boost::system::error_code error;
+    auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
+    tcp::resolver resolver(executor);
+    const auto found = co_await resolver.async_resolve(webhook.host, webhook.port, quiet_token);
+    if (error) co_return fault("is not known", error);
+    beast::tcp_stream stream(executor);
+    stream.expires_after(delivery->timeout);
+    co_await stream.async_connect(found, quiet_token);
+    if (error) co_return fault("cannot be reached", error);
+    if (delivery->tls) {
+        WebhookResponse receipt = co_await ask_by_tls(std::move(stream), delivery);
+        co_return receipt;
+    }
+    WebhookResponse receipt = co_await ask(stream, delivery);
+    co_return receipt;
+}
+
+}  // namespace tafl::webhooks
