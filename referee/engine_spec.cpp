@@ -28,7 +28,7 @@ std::string start_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string start(sizeof(Elf64_Ehdr), '\0');
     file.read(start.data(), static_cast<std::streamsize>(start.size()));
-    start.resize(static_cast<std::size_t>(file.gcount()));
+    start.resize(file.gcount());
     return start;
 }
 

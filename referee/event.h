@@ -8,7 +8,7 @@
 #include <string>
 #include <variant>
 
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 #include "rules/played_ply.h"
 #include "rules/side.h"
 #include "rules/time_control.h"

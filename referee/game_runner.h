@@ -15,7 +15,7 @@
 #include "referee/assignment.h"
 #include "referee/event.h"
 #include "referee/idle_player_pool.h"
-#include "referee/search_info.h"
+#include "referee/player.h"
 #include "referee/world.h"
 #include "rules/game_record.h"
 

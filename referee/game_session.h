@@ -23,9 +23,7 @@
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
 #include "referee/player.h"
-#include "referee/search_info.h"
 #include "referee/time_judgement.h"
-#include "referee/transcript.h"
 #include "referee/world.h"
 #include "rules/game.h"
 #include "rules/game_record.h"
@@ -115,7 +113,7 @@ class GameSession {
 
     // Time (game_time.cpp)
     void note_processor_use();
-    [[nodiscard]] TimeMeasurement measure_time(TimePoint stamp, bool has_moved) const;
+    [[nodiscard]] TimeMeasurement measure_time(TimePoint stamp, Duration asking) const;
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
     [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
     void flag_silence();

@@ -38,12 +38,10 @@ Duration GameSession::processor_time_during(Duration lateness) const {
 
 /// A move may have waited for the host, which was late in asking, in reading, or in both. Without a
 /// move only the lateness at the deadline matters: the time for a late question was added to it.
-TimeMeasurement GameSession::measure_time(TimePoint stamp, bool has_moved) const {
+TimeMeasurement GameSession::measure_time(TimePoint stamp, Duration asking) const {
     TimeMeasurement measured;
-    measured.has_moved = has_moved;
     measured.overrun = stamp - (deadline_ - asking_lag_);
     measured.doubtful_moves = doubtful_moves_[*asked_];
-    const Duration asking = has_moved ? asking_lag_ : Duration{0};
     const TimePoint looked = std::min(stamp, world_.now());
     measured.lag = asking + std::max(looked - deadline_, Duration{0});
     measured.host_lateness = asking + watch_.lag(deadline_, looked);
@@ -56,7 +54,8 @@ TimeMeasurement GameSession::measure_time(TimePoint stamp, bool has_moved) const
 
 /// The move came after its deadline, yet before the loop noticed that.
 bool GameSession::is_late_move_accepted(const Arrival& arrival) {
-    const TimeMeasurement measured = measure_time(arrival.stamp, true);
+    TimeMeasurement measured = measure_time(arrival.stamp, asking_lag_);
+    measured.has_moved = true;
     const std::string overrun = seconds_text(measured.overrun);
     switch (judge_time(measured)) {
         case TimeJudgement::in_time:
@@ -84,7 +83,7 @@ bool GameSession::is_late_move_accepted(const Arrival& arrival) {
 /// The deadline is over, and no move has come.
 void GameSession::flag_silence() {
     const TimePoint now = world_.now();
-    const TimeMeasurement measured = measure_time(now, false);
+    const TimeMeasurement measured = measure_time(now, Duration{0});
     if (judge_time(measured) == TimeJudgement::host_late) return end_as_host_late(measured);
     flag(*asked_, now, "did not move");
 }

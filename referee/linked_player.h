@@ -40,7 +40,6 @@ class LinkedPlayer : public Player {
     [[nodiscard]] const World& world() const { return world_; }
     /// What start() has got.
     void attach(std::unique_ptr<Link> link) { link_ = std::move(link); }
-    [[nodiscard]] bool has_link() const { return link_ != nullptr; }
     [[nodiscard]] const Link& link() const { return *link_; }
 
     /// A line, or several, that go out as they stand in the dialogue. Returns the moment just

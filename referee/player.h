@@ -14,8 +14,10 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,6 +38,8 @@
 #include "rules/move_text.h"
 #include "rules/moves.h"
 #include "rules/ruleset.h"
+#include "rules/side.h"
+#include "rules/time_control.h"
 
 namespace tafl::referee {
 
@@ -188,6 +192,27 @@ class Player {
     EngineSpec spec_;
     LaunchContext context_;
     std::optional<GameLink> game_;
+};
+
+/// Search output of a player, in its own words. It is not a GameEvent, as most observers do not
+/// need it: a record has the last one of each move.
+struct SearchInfo {
+    rules::Side side{};
+    std::chrono::microseconds spent{0};  ///< since it was asked, refused attempts included
+    rules::Evaluation evaluation;
+};
+
+/// Called on the loop's thread while the player is asked for a move; must not block.
+using SearchInfoListener = std::function<void(const SearchInfo&)>;
+
+/// Conditions of the games that an engine is to play: input of the check of its protocol before
+/// play (players/protocols.h). References are valid during the call.
+struct GameConditions {
+    const EngineSpec& engine;
+    const rules::Ruleset& ruleset;
+    const rules::TimeControl& time;
+    int illegal_moves = 0;      ///< that it may correct, each turn
+    bool has_openings = false;  ///< games may start with moves that it does not choose
 };
 
 }  // namespace tafl::referee

@@ -10,9 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "referee/engine_link.h"
 #include "referee/engine_spec.h"
-#include "referee/socket_link.h"
+#include "referee/link.h"
 #include "referee/time_point.h"
 #include "rules/expected.h"
 #include "rules/side.h"

@@ -3,17 +3,11 @@
 
 #include <cassert>
 
+#include "rules/splitmix64.h"
+
 namespace tafl::rules {
 
 namespace {
-
-/// splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-constexpr std::uint64_t scrambled(std::uint64_t value) {
-    value += 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return value ^ (value >> 31);
-}
 
 using KeyTable = std::array<std::array<std::uint64_t, Space::index_end>, piece_count>;
 
@@ -21,17 +15,14 @@ constexpr KeyTable make_key_table() {
     KeyTable table{};
     std::uint64_t seed = 0;
     for (auto& row : table) {
-        for (auto& key : row) key = scrambled(++seed);
+        for (auto& key : row) key = splitmix64(++seed);
     }
     return table;
 }
 
 constexpr KeyTable key_table = make_key_table();
 
-std::uint64_t key_of(Piece piece, Space space) {
-    return key_table[static_cast<std::size_t>(piece.code())]
-                    [static_cast<std::size_t>(space.index())];
-}
+std::uint64_t key_of(Piece piece, Space space) { return key_table[piece.code()][space.index()]; }
 
 }  // namespace
 
@@ -40,14 +31,14 @@ Board::Board(int size) : size_(size) {
     pieces_.fill(Piece::off_board());
     for (int rank = 0; rank < size; ++rank) {
         for (int file = 0; file < size; ++file) {
-            pieces_[static_cast<std::size_t>(Space(file, rank).index())] = Piece{};
+            pieces_[Space(file, rank).index()] = Piece{};
         }
     }
 }
 
 void Board::put(Space space, Piece piece) {
     assert((*this)[space].is_empty() && piece.is_piece());
-    pieces_[static_cast<std::size_t>(space.index())] = piece;
+    pieces_[space.index()] = piece;
     men_[piece.side()].insert(space);
     ++count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.insert(space);
@@ -57,7 +48,7 @@ void Board::put(Space space, Piece piece) {
 void Board::clear(Space space) {
     const Piece piece = (*this)[space];
     assert(piece.is_piece());
-    pieces_[static_cast<std::size_t>(space.index())] = Piece{};
+    pieces_[space.index()] = Piece{};
     men_[piece.side()].erase(space);
     --count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.erase(space);

@@ -19,9 +19,7 @@ class Board {
     // Asking
     /// Ranks, which are as many as files.
     [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] Piece operator[](Space space) const {
-        return pieces_[static_cast<std::size_t>(space.index())];
-    }
+    [[nodiscard]] Piece operator[](Space space) const { return pieces_[space.index()]; }
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
     [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
     [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "rules/count_of.h"
+
 namespace tafl::rules {
 
 namespace {
@@ -90,14 +92,14 @@ Expected<BoardReading, NotationErrors> parse_board(std::string_view text, int si
     BoardReading reading{Board(size), {}};
     NotationErrors errors;
     const std::vector<Row> rows = split_rows(text);
-    if (static_cast<int>(rows.size()) != size) {
+    if (count_of(rows) != size) {
         errors.push_back({NotationFault::wrong_length, 0, std::to_string(rows.size()) + " rows",
                           std::to_string(size) + " rows"});
     }
     RowReader reader(reading, errors);
-    for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
+    for (int i = 0; i < count_of(rows); ++i) {
         const int rank = order == RankOrder::first_rank_first ? i : size - 1 - i;
-        reader.read(rows[static_cast<std::size_t>(i)], rank < 0 ? size : rank);
+        reader.read(rows[i], rank < 0 ? size : rank);
     }
     if (!errors.empty()) return errors;
     return reading;

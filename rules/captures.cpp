@@ -2,6 +2,7 @@
 #include "rules/captures.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "rules/edge_runs.h"
 #include "rules/moves.h"
@@ -39,11 +40,14 @@ struct Threat {
     }
     [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
 
-    /// All neighbours are hostile; those beyond the edge count as `rim_counts` says.
-    [[nodiscard]] bool is_surrounded(bool rim_counts) const {
+    /// A neighbour beyond the edge is hostile, or is not.
+    enum class Rim : std::uint8_t { hostile, safe };
+
+    /// Returns true if all neighbours are hostile.
+    [[nodiscard]] bool is_surrounded(Rim rim) const {
         return std::ranges::all_of(all_directions, [&](Direction d) {
             const Space neighbour = victim.next(d);
-            return board.has(neighbour) ? is_hostile_to_victim(neighbour) : rim_counts;
+            return board.has(neighbour) ? is_hostile_to_victim(neighbour) : rim == Rim::hostile;
         });
     }
 
@@ -75,9 +79,9 @@ std::optional<CaptureRule> rule_against_king(const Threat& threat) {
         return taken_if(threat.is_sandwiched(), CaptureRule::custodial);
     }
     if (strength == KingStrength::middling) {
-        return taken_if(threat.is_surrounded(true), CaptureRule::king_surrounded);
+        return taken_if(threat.is_surrounded(Threat::Rim::hostile), CaptureRule::king_surrounded);
     }
-    if (threat.is_surrounded(false)) return CaptureRule::king_surrounded;
+    if (threat.is_surrounded(Threat::Rim::safe)) return CaptureRule::king_surrounded;
     return taken_if(threat.is_between_commanders(), CaptureRule::commander_sandwich);
 }
 

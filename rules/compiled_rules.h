@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "rules/ruleset.h"
@@ -19,9 +21,7 @@ class CompiledRules {
     [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 
     // Spaces
-    [[nodiscard]] SpaceKind kind_of(Space space) const {
-        return kinds_[static_cast<std::size_t>(space.index())];
-    }
+    [[nodiscard]] SpaceKind kind_of(Space space) const { return kinds_[space.index()]; }
     [[nodiscard]] const SpaceSet& all() const { return all_; }
     [[nodiscard]] const SpaceSet& edge() const { return edge_; }
     /// Where the king escapes.
@@ -39,8 +39,7 @@ class CompiledRules {
     /// `from` is where the piece stands when its move begins: what it may enter depends on the kind
     /// of space that is, and on the camp.
     [[nodiscard]] const Ways& ways(Piece piece, Space from) const {
-        return ways_[static_cast<std::size_t>(origins_[static_cast<std::size_t>(from.index())] +
-                                              piece.code())];
+        return ways_[static_cast<std::size_t>(origins_[from.index()] + piece.code())];
     }
     [[nodiscard]] bool may_pass(Piece piece, Space from, Space space) const {
         return ways(piece, from).open.by_rank().contains(space);
@@ -49,15 +48,11 @@ class CompiledRules {
         return ways(piece, from).stops.by_rank().contains(space);
     }
     [[nodiscard]] bool is_camp(Space space) const {
-        return origins_[static_cast<std::size_t>(space.index())] >= first_camp_origin;
+        return origins_[space.index()] >= first_camp_origin;
     }
     /// How many spaces a slide of this piece may cross; no limit is a number no board reaches.
-    [[nodiscard]] int reach(Piece piece) const {
-        return reach_[static_cast<std::size_t>(piece.code())];
-    }
-    [[nodiscard]] Jump jump_of(Piece piece) const {
-        return jumps_[static_cast<std::size_t>(piece.code())];
-    }
+    [[nodiscard]] int reach(Piece piece) const { return reach_[piece.code()]; }
+    [[nodiscard]] Jump jump_of(Piece piece) const { return jumps_[piece.code()]; }
     /// The pieces of `side` that jump in some way; often none.
     [[nodiscard]] PieceSet jumpers(Side side) const { return jumpers_[side]; }
     /// A centre, a corner or a fortress of `side`: where a restricted jump may begin or end.
@@ -120,5 +115,10 @@ class CompiledRules {
     bool king_is_hammer_;
     bool king_is_anvil_;
 };
+
+// Whether a game can be played at all, for who has the rules compiled: that takes longer than to
+// look. ruleset.h has the same for rules as they are written.
+
+[[nodiscard]] std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules);
 
 }  // namespace tafl::rules

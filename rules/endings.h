@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "rules/position.h"
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 
 namespace tafl::rules {
 

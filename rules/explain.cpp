@@ -30,20 +30,25 @@ std::string ordinal(int number) {
                                                   : "th");
 }
 
-std::string noun_of(SpaceKind kind, bool is_one) {
+std::string singular_of(SpaceKind kind) {
     switch (kind) {
         case SpaceKind::corner:
-            return is_one ? "corner" : "corners";
+            return "corner";
         case SpaceKind::centre:
-            return is_one ? "centre" : "centre spaces";
+            return "centre";
         case SpaceKind::attacker_fort:
-            return is_one ? "attackers' fort" : "attackers' forts";
+            return "attackers' fort";
         case SpaceKind::defender_fort:
-            return is_one ? "defenders' fort" : "defenders' forts";
+            return "defenders' fort";
         case SpaceKind::ordinary:
             break;
     }
     return "ordinary spaces";
+}
+
+std::string plural_of(SpaceKind kind) {
+    if (kind == SpaceKind::ordinary) return singular_of(kind);
+    return singular_of(kind) + (kind == SpaceKind::centre ? " spaces" : "s");
 }
 
 class Explainer {
@@ -76,7 +81,7 @@ class Explainer {
     }
     /// "the centre (f6)".
     [[nodiscard]] std::string with_places(SpaceKind kind) const {
-        return "the " + noun_of(kind, is_one(kind)) + " (" +
+        return "the " + (is_one(kind) ? singular_of(kind) : plural_of(kind)) + " (" +
                list_of(compiled_rules_.of_kind(kind)) + ')';
     }
 
@@ -225,11 +230,11 @@ class Explainer {
         const SpecialSpaces& special = rules_.of(kind);
         const std::string occupied = victims(special.hostile_to);
         const std::string empty = victims(special.hostile_if_empty);
-        const std::string subject = "The " + noun_of(kind, is_one(kind));
+        const std::string subject = "The " + (is_one(kind) ? singular_of(kind) : plural_of(kind));
         if (occupied == empty) {
             say(subject + (is_one(kind) ? " is" : " are") + " hostile to " + empty + '.');
         } else {
-            say("An empty " + noun_of(kind, true) + " is hostile to " + empty +
+            say("An empty " + singular_of(kind) + " is hostile to " + empty +
                 ", an occupied one to " + occupied + '.');
         }
     }
@@ -425,7 +430,7 @@ std::string draw_start(const Ruleset& ruleset) {
     for (const SpaceKind kind : special_kinds) {
         const char mark = marks[static_cast<std::size_t>(kind)];
         for (const Space space : compiled_rules.of_kind(kind)) add_mark(mark, space);
-        if (!compiled_rules.of_kind(kind).is_empty()) add_to_legend(mark, noun_of(kind, true));
+        if (!compiled_rules.of_kind(kind).is_empty()) add_to_legend(mark, singular_of(kind));
     }
     for (const auto& camp : ruleset.camps) {
         for (const Space space : camp) add_mark(camp_mark, space);

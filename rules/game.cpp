@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rules/game.h"
 
+#include "rules/count_of.h"
+
 namespace tafl::rules {
 
 Game::Game(std::shared_ptr<const CompiledRules> compiled_rules)
@@ -43,7 +45,7 @@ void Game::play_unchecked(Move move, Effects& effects) {
     const Side mover = position_.to_move();
     position_.play_unchecked(*compiled_rules_, move, effects);
     moves_.push_back(move);
-    captures_[mover] += static_cast<int>(effects.captures().size());
+    captures_[mover] += count_of(effects.captures());
     plies_without_capture_ = effects.has_captured() ? 0 : plies_without_capture_ + 1;
     const int occurrences = repetitions_.add(position_, effects);
     const bool is_repeated = occurrences >= compiled_rules_->ruleset().repetition_count.occurrences;

@@ -6,9 +6,10 @@
 #include <memory>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/endings.h"
 #include "rules/expected.h"
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 #include "rules/moves.h"
 #include "rules/position.h"
 #include "rules/repetitions.h"
@@ -28,7 +29,7 @@ class Game {
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] bool is_over() const { return verdict_.is_over(); }
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
-    [[nodiscard]] int plies() const { return static_cast<int>(moves_.size()); }
+    [[nodiscard]] int plies() const { return count_of(moves_); }
     /// Plies since the last one that captured something, or since the start.
     [[nodiscard]] int plies_without_capture() const { return plies_without_capture_; }
     /// Men captured by each side.

@@ -9,14 +9,42 @@
 #include <string>
 #include <vector>
 
-#include "rules/evaluation.h"
-#include "rules/game_end.h"
 #include "rules/position.h"
+#include "rules/result.h"
 #include "rules/ruleset.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 
 namespace tafl::rules {
+
+/// How one attempt at a game ended. The one struct for it, from the referee to the pages.
+struct GameEnd {
+    Result result{};
+    Termination termination{};       ///< none: it has not ended
+    std::optional<Side> at_fault{};  ///< who forfeited or resigned
+    /// A sentence for people where there is more to say than explain(termination): "Huscarl
+    /// (attackers) played c1-c9: a space on the way is occupied".
+    std::string summary{};
+    int plies = 0;           ///< those of the opening included
+    BySide<int> captures{};  ///< men captured by each side; stored of a game that counts only
+    bool operator==(const GameEnd&) const = default;
+};
+
+/// The summary, or what the termination explains.
+[[nodiscard]] std::string reason_of(const GameEnd& end);
+
+// Evaluation: what an engine says it has found about a position, in one form for all protocols.
+
+/// Each member is there if the engine has said it.
+struct Evaluation {
+    /// As chess engines have it, about 100 for a man; above 0 if whoever moves stands better.
+    std::optional<int> score{};
+    std::optional<int> depth{};  ///< plies
+    std::optional<std::int64_t> nodes{};
+    std::optional<std::chrono::milliseconds> time{};  ///< by the engine's own watch
+    std::string line{};  ///< principal variation: moves as the engine writes them, blanks between
+    bool operator==(const Evaluation&) const = default;
+};
 
 /// One ply as it was played.
 struct PlyRecord {

@@ -25,8 +25,8 @@ class MoveList {
     void set_end(const Move* end) { size_ = static_cast<int>(end - moves_.data()); }
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] bool is_empty() const { return size_ == 0; }
-    [[nodiscard]] Move operator[](int i) const { return moves_[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] Move& operator[](int i) { return moves_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Move operator[](int i) const { return moves_[i]; }
+    [[nodiscard]] Move& operator[](int i) { return moves_[i]; }
     [[nodiscard]] const Move* begin() const { return moves_.data(); }
     [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
     [[nodiscard]] Move* begin() { return moves_.data(); }

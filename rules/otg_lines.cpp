@@ -5,6 +5,7 @@
 #include <charconv>
 #include <map>
 
+#include "rules/count_of.h"
 #include "rules/moves.h"
 
 namespace tafl::rules {
@@ -66,9 +67,7 @@ struct WalkedLine {
     [[nodiscard]] bool has(int number) const {
         return number >= ply && static_cast<std::size_t>(number - ply) < positions.size();
     }
-    [[nodiscard]] const Position& before(int number) const {
-        return positions[static_cast<std::size_t>(number - ply)];
-    }
+    [[nodiscard]] const Position& before(int number) const { return positions[number - ply]; }
     /// Also of the move that would come next.
     [[nodiscard]] std::optional<int> ply_at(Slot slot) const {
         const auto found = plies.lower_bound(slot);
@@ -189,7 +188,7 @@ class LineReader {
     void add(OtgLine& line, WalkedLine& walked, Move move, const std::string& comment) const {
         const Position& before = walked.positions.back();
         PlayedPly ply;
-        ply.number = line.ply + static_cast<int>(line.moves.size());
+        ply.number = line.ply + count_of(line.moves);
         ply.mover = before.to_move();
         Position after = before;
         Effects effects;

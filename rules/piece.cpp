@@ -15,7 +15,7 @@ std::string_view name_of(Kind kind) {
 
 char letter_of(Piece piece) {
     assert(piece.is_piece());
-    return letters[static_cast<std::size_t>(piece.code())];
+    return letters[piece.code()];
 }
 
 std::optional<Piece> piece_from_letter(char letter) {

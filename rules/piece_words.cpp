@@ -45,7 +45,7 @@ std::string capitalized(std::string text) {
 PieceWords::PieceWords(const Board& start) {
     for (const Space space : start.occupied()) {
         const Piece piece = start[space];
-        ++counts_[static_cast<std::size_t>(piece.code())];
+        ++counts_[piece.code()];
         all_.insert(piece);
         if (piece.is(Kind::mercenary)) all_.insert({opponent(piece.side()), Kind::mercenary});
     }
@@ -64,7 +64,7 @@ std::string PieceWords::muster(Side side) const {
                                     Kind::taflman, Kind::mercenary, Kind::guard};
     std::vector<std::string> words;
     for (const Kind kind : by_rank) {
-        const int count = counts_[static_cast<std::size_t>(Piece(side, kind).code())];
+        const int count = counts_[Piece(side, kind).code()];
         if (count > 0) words.push_back(counted(count, kind));
     }
     return words.empty() ? "no piece" : joined(words);

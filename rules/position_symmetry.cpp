@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "rules/ruleset_text.h"
+#include "rules/splitmix64.h"
 
 namespace tafl::rules {
 
@@ -45,23 +46,15 @@ Ruleset reflected(const Ruleset& ruleset, unsigned reflection) {
     return result;
 }
 
-/// The finisher of splitmix64, as board.cpp has it. Keys are stored: it must never change.
-constexpr std::uint64_t mixed(std::uint64_t value) {
-    value += 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return value ^ (value >> 31);
-}
-
 std::uint64_t seed_of(std::string_view record) {
     std::uint64_t seed = 0;
-    for (const char c : record) seed = mixed(seed ^ static_cast<unsigned char>(c));
+    for (const char c : record) seed = splitmix64(seed ^ static_cast<unsigned char>(c));
     return seed;
 }
 
 /// What a piece, or something else, adds to the key where it stands.
 std::uint64_t part_of_key(std::uint64_t seed, int what, Space space) {
-    return mixed(seed + static_cast<std::uint64_t>(what * Space::index_end + space.index()));
+    return splitmix64(seed + static_cast<std::uint64_t>(what * Space::index_end + space.index()));
 }
 constexpr int berserker_code = piece_count;
 constexpr int side_code = piece_count + 1;
@@ -81,8 +74,8 @@ PositionSymmetry::PositionSymmetry(const Ruleset& ruleset) {
         Map& map = maps_.emplace_back();
         for (const Space space : all_spaces(size)) {
             const Space to = reflected(space, size, reflection);
-            map.to[static_cast<std::size_t>(space.index())] = to;
-            map.from[static_cast<std::size_t>(to.index())] = space;
+            map.to[space.index()] = to;
+            map.from[to.index()] = space;
         }
     }
 }
@@ -91,8 +84,7 @@ CanonicalKey PositionSymmetry::key(const Position& position) const {
     std::array<std::uint64_t, all_reflections> keys{};
     const auto add = [&](int what, Space space) {
         for (std::size_t i = 0; i < maps_.size(); ++i) {
-            keys[i] +=
-                part_of_key(seed_, what, maps_[i].to[static_cast<std::size_t>(space.index())]);
+            keys[i] += part_of_key(seed_, what, maps_[i].to[space.index()]);
         }
     };
     const Board& board = position.board();
@@ -101,7 +93,7 @@ CanonicalKey PositionSymmetry::key(const Position& position) const {
     CanonicalKey best{~std::uint64_t{0}, 0};
     for (std::size_t i = 0; i < maps_.size(); ++i) {
         const int side = side_code + static_cast<int>(position.to_move());
-        const std::uint64_t value = mixed(keys[i] + part_of_key(seed_, side, Space()));
+        const std::uint64_t value = splitmix64(keys[i] + part_of_key(seed_, side, Space()));
         if (value > best.value) continue;
         if (value < best.value) best = {value, 0};
         best.ways = static_cast<std::uint8_t>(best.ways | (1U << i));
@@ -123,8 +115,7 @@ Move PositionSymmetry::first_of(Move move, const CanonicalKey& key, Places Map::
     for (std::size_t i = 0; i < maps_.size(); ++i) {
         if ((key.ways >> i & 1U) == 0) continue;
         const Places& places = maps_[i].*direction;
-        first = std::min(first, Move{places[static_cast<std::size_t>(move.from.index())],
-                                     places[static_cast<std::size_t>(move.to.index())]});
+        first = std::min(first, Move{places[move.from.index()], places[move.to.index()]});
     }
     return first;
 }

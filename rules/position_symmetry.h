@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 
@@ -30,7 +31,7 @@ class PositionSymmetry {
     explicit PositionSymmetry(const Ruleset& ruleset);
 
     /// How many of the eight reflections and rotations leave the rules as they are: 1, 2, 4 or 8.
-    [[nodiscard]] int symmetries() const { return static_cast<int>(maps_.size()); }
+    [[nodiscard]] int symmetries() const { return count_of(maps_); }
     /// Two positions have the same if one is the other's reflection (and else as good as never: 64
     /// bits).
     [[nodiscard]] CanonicalKey key(const Position& position) const;

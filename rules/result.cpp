@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 
 namespace tafl::rules {
 
@@ -16,7 +16,7 @@ struct TerminationWords {
     std::string_view clause;
 };
 
-// What {} gives, so that result_fwd.h is enough to begin with it.
+// What {} gives, so that result.h is enough to begin with it.
 static_assert(Result{} == Result::none && Termination{} == Termination::none);
 
 constexpr std::array<TerminationWords, termination_count> termination_words = {{

@@ -3,7 +3,6 @@
 
 #include "rules/compiled_rules.h"
 #include "rules/endings.h"
-#include "rules/playable.h"
 #include "rules/position.h"
 #include "rules/result.h"
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace tafl::rules {
@@ -21,6 +22,14 @@ inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
 /// "attackers" or "defenders", as OTEP and every table of ours write it.
 [[nodiscard]] constexpr std::string_view name_of(Side side) {
     return side == Side::attackers ? "attackers" : "defenders";
+}
+
+/// Returns the side of that name, or none.
+[[nodiscard]] constexpr std::optional<Side> side_named(std::string_view name) {
+    for (const Side side : both_sides) {
+        if (name_of(side) == name) return side;
+    }
+    return std::nullopt;
 }
 
 template <class T>

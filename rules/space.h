@@ -80,7 +80,7 @@ class SpaceSet {
     constexpr void insert(Space space) { row(space) |= bit(space); }
     constexpr void erase(Space space) { row(space) &= ~bit(space); }
     [[nodiscard]] constexpr bool contains(Space space) const {
-        return (rows_[static_cast<std::size_t>(space.index() / Space::per_rank)] & bit(space)) != 0;
+        return (rows_[space.index() / Space::per_rank] & bit(space)) != 0;
     }
     [[nodiscard]] constexpr bool is_empty() const {
         std::uint32_t any = 0;
@@ -117,12 +117,8 @@ class SpaceSet {
     constexpr bool operator==(const SpaceSet&) const = default;
 
     /// The members of one rank as bits, file 0 at bit 1; row 1 is rank 0. For flood fills.
-    [[nodiscard]] constexpr std::uint32_t row_bits(int row) const {
-        return rows_[static_cast<std::size_t>(row)];
-    }
-    constexpr void set_row_bits(int row, std::uint32_t bits) {
-        rows_[static_cast<std::size_t>(row)] = bits;
-    }
+    [[nodiscard]] constexpr std::uint32_t row_bits(int row) const { return rows_[row]; }
+    constexpr void set_row_bits(int row, std::uint32_t bits) { rows_[row] = bits; }
 
     /// Members in order of rank, then file. The set must not change meanwhile.
     class Iterator {
@@ -154,7 +150,7 @@ class SpaceSet {
       private:
         constexpr void settle() {
             for (; row_ < row_count; ++row_) {
-                bits_ = set_->rows_[static_cast<std::size_t>(row_)];
+                bits_ = set_->rows_[row_];
                 if (bits_ != 0) return;
             }
             bits_ = 0;
@@ -168,7 +164,7 @@ class SpaceSet {
 
   private:
     [[nodiscard]] constexpr std::uint32_t& row(Space space) {
-        return rows_[static_cast<std::size_t>(space.index() / Space::per_rank)];
+        return rows_[space.index() / Space::per_rank];
     }
     static constexpr std::uint32_t bit(Space space) {
         return 1U << (space.index() % Space::per_rank);

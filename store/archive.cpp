@@ -2,10 +2,11 @@
 // Opening, tournaments, the schedule.
 #include "store/archive.h"
 
+#include "rules/count_of.h"
 #include "store/attempts.h"
+#include "store/columns.h"
 #include "store/new_database.h"
 #include "store/schema.h"
-#include "store/time_columns.h"
 
 namespace tafl::store {
 
@@ -161,7 +162,7 @@ std::vector<std::string> Archive::faults() {
     longest.next();
     static_cast<void>(longest.within(0, 0, longest_name));
     constexpr std::size_t most_references = 10;
-    std::vector<std::string> all = database_.faults(true);
+    std::vector<std::string> all = database_.all_faults();
     std::size_t references = 0;
     for (auto rows = database_.query("PRAGMA foreign_key_check"); rows.next();) {
         if (++references > most_references) break;
@@ -263,7 +264,7 @@ std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
              " LEFT JOIN engines e ON e.id = x.engine WHERE x.tournament = ? ORDER BY x.number",
              tournament);
          rows.next();) {
-        const int next = static_cast<int>(all.size()) + 1;
+        const int next = count_of(all) + 1;
         all.push_back({rows.within(0, next, next),  // 1, 2, ...: games refer to them so
                        rows.text(1),
                        rows.text(2),

@@ -11,9 +11,8 @@
 #include "rules/variant.h"
 #include "store/archive.h"
 #include "store/attempts.h"
+#include "store/columns.h"
 #include "store/machines.h"
-#include "store/outcome_columns.h"
-#include "store/time_columns.h"
 
 namespace tafl::store {
 

@@ -5,8 +5,8 @@
 
 #include "store/archive.h"
 #include "store/attempts.h"
+#include "store/columns.h"
 #include "store/fingerprints.h"
-#include "store/outcome_columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
 

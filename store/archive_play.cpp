@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What happens to a game: it begins, its plies are journalled, it ends; and what a dead host left.
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
-#include "store/time_columns.h"
+#include "store/columns.h"
 
 namespace tafl::store {
 
@@ -130,7 +131,7 @@ int Archive::recover(TournamentId tournament) {
     }
     finish_games_of_withdrawn(database_, tournament);
     transaction.commit();
-    return static_cast<int>(abandoned.size());
+    return count_of(abandoned);
 }
 
 void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeControl>& time,

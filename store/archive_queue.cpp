@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "store/archive.h"
-#include "store/time_columns.h"
+#include "store/columns.h"
 
 namespace tafl::store {
 

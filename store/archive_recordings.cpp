@@ -6,10 +6,10 @@
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
 #include "store/attempts.h"
+#include "store/columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
 #include "store/side_tables.h"
-#include "store/time_columns.h"
 
 namespace tafl::store {
 

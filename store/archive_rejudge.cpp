@@ -3,7 +3,7 @@
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"
-#include "store/time_columns.h"
+#include "store/columns.h"
 
 namespace tafl::store {
 

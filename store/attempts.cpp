@@ -3,14 +3,14 @@
 
 #include <limits>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive_error.h"
+#include "store/columns.h"
 #include "store/machines.h"
-#include "store/outcome_columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
-#include "store/time_columns.h"
 
 namespace tafl::store {
 
@@ -121,7 +121,7 @@ GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     record.end.result = rows.word(9, rules::Result::draw);
     record.end.termination = rows.word(10, last_termination);
     record.end.at_fault = side_from(rows, 11);
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     // One attempt counts at most, and what it captured stands at the game.
     if (counts(record.end.termination)) {
         record.end.captures = {count_from(rows, 12), count_from(rows, 13)};

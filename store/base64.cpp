@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "rules/count_of.h"
+
 namespace tafl::store {
 
 namespace {
@@ -21,8 +23,8 @@ unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned ch
 
 std::string to_base64(std::span<const unsigned char> bytes) {
     std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // with the zero that ends it
-    const int size = EVP_EncodeBlock(bytes_of(text), bytes.data(), static_cast<int>(bytes.size()));
-    text.resize(static_cast<std::size_t>(size));
+    const int size = EVP_EncodeBlock(bytes_of(text), bytes.data(), count_of(bytes));
+    text.resize(size);
     text.resize(text.find_last_not_of('=') + 1);
     return text;
 }
@@ -40,8 +42,7 @@ std::optional<std::string> from_base64(std::string_view text) {
     std::string padded(text);
     padded.resize((text.size() + 3) / 4 * 4, '=');
     std::string bytes(padded.size() / 4 * 3, '\0');
-    const int size =
-        EVP_DecodeBlock(bytes_of(bytes), bytes_of(padded), static_cast<int>(padded.size()));
+    const int size = EVP_DecodeBlock(bytes_of(bytes), bytes_of(padded), count_of(padded));
     const std::size_t padding = padded.size() - text.size();
     if (size < 0 || padding > 2) return std::nullopt;
     bytes.resize(static_cast<std::size_t>(size) - padding);

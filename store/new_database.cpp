@@ -17,7 +17,7 @@ using Kind = ArchiveError::Kind;
 
 void require_whole(const fs::path& file, const fs::path& target, std::int64_t games) {
     Database database(file, Access::immutable);
-    const auto faults = database.faults(false);
+    const auto faults = database.page_faults();
     std::int64_t there = 0;
     if (faults.empty()) {
         auto rows = database.query("SELECT count(*) FROM games");

@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 
+#include "rules/count_of.h"
 #include "store/archive_error.h"
 #include "store/database_file.h"
 #include "store/private_files.h"
@@ -362,10 +363,13 @@ void Database::begin_statement() {
     guard_->is_exhausted = false;
 }
 
-std::vector<std::string> Database::faults(bool deep) {
+std::vector<std::string> Database::page_faults() { return faults("PRAGMA quick_check(10)"); }
+
+std::vector<std::string> Database::all_faults() { return faults("PRAGMA integrity_check(10)"); }
+
+std::vector<std::string> Database::faults(const char* check) {
     std::vector<std::string> found;
-    for (auto rows = query(deep ? "PRAGMA integrity_check(10)" : "PRAGMA quick_check(10)");
-         rows.next();) {
+    for (auto rows = query(check); rows.next();) {
         if (std::string sentence = rows.text(0); sentence != "ok") found.push_back(sentence);
     }
     return found;
@@ -394,7 +398,7 @@ void Database::require_log() {
     }
     if (none || size >= before) return;
     try {
-        if (Database(guard_->file, Access::read_only).faults(false).empty()) return;
+        if (Database(guard_->file, Access::read_only).page_faults().empty()) return;
     } catch (const ArchiveError&) {  // what the log is missing cannot be read at all
     }
     fail_damaged(connection_.get(), "its write-ahead log was cut short");
@@ -455,7 +459,7 @@ sqlite3_stmt* Database::prepared(std::string_view sql) {
     const auto found = statements_.find(sql);
     if (found != statements_.end()) return found->second.get();
     sqlite3_stmt* statement = nullptr;
-    check(sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+    check(sqlite3_prepare_v3(connection_.get(), sql.data(), count_of(sql),
                              SQLITE_PREPARE_PERSISTENT, &statement, nullptr),
           connection_.get(), *guard_);
     statements_.emplace(sql, statement);

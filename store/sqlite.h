@@ -143,9 +143,10 @@ class Database {
     void require_in_place();
     /// It was found to be an archive: what cannot be read from now on is damaged, not foreign.
     void accept() { guard_->is_ours = true; }
-    /// What SQLite finds wrong with the file, at most ten sentences; empty if nothing is. `deep`
-    /// compares indexes and tables as well, which takes about three times as long.
-    [[nodiscard]] std::vector<std::string> faults(bool deep);
+    /// Returns at most ten sentences of SQLite about damage to the file, or nothing.
+    [[nodiscard]] std::vector<std::string> page_faults();
+    /// Compares indexes with tables as well, which takes about three times as long.
+    [[nodiscard]] std::vector<std::string> all_faults();
 
     /// All of it as it was at one moment; whoever writes meanwhile is not held up. What `target`
     /// held is gone.
@@ -190,6 +191,7 @@ class Database {
     sqlite3_stmt* prepared(std::string_view sql);
     [[nodiscard]] int changes() const;
     void harden();
+    [[nodiscard]] std::vector<std::string> faults(const char* check);
     void begin_statement();
 
     void require_log();

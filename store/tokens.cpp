@@ -9,10 +9,10 @@
 
 #include "store/archive_error.h"
 #include "store/base64.h"
+#include "store/columns.h"
 #include "store/schema.h"
 #include "store/sha256.h"
 #include "store/side_tables.h"
-#include "store/time_columns.h"
 
 namespace tafl::store {
 

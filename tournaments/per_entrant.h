@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules/count_of.h"
+
 namespace tafl::tournaments {
 
 /// In the order of their numbers. A number that nobody has throws std::out_of_range.
@@ -29,11 +31,11 @@ class PerEntrant {
         return values_.at(place_of(entrant));
     }
     /// How many there are, and the last one's number.
-    [[nodiscard]] int count() const { return static_cast<int>(values_.size()); }
+    [[nodiscard]] int count() const { return count_of(values_); }
     [[nodiscard]] bool empty() const { return values_.empty(); }
     [[nodiscard]] const Values& values() const { return values_; }
 
-    void resize(int entrants) { values_.resize(static_cast<std::size_t>(entrants)); }
+    void resize(int entrants) { values_.resize(entrants); }
     void push_back(T value) { values_.push_back(std::move(value)); }
     [[nodiscard]] T& back() { return values_.back(); }
     void clear() { values_.clear(); }

@@ -55,9 +55,7 @@ std::vector<Games> play_all(const std::vector<Meeting>& meetings,
     const auto compiled_rules = std::make_shared<const rules::CompiledRules>(reading->ruleset);
     const Seat random{nullptr, settings.blind_random ? 0 : settings.plies};
     const auto seat_of = [&](int player) {
-        return player == random_player
-                   ? random
-                   : Seat{&players[static_cast<std::size_t>(player)], settings.plies};
+        return player == random_player ? random : Seat{&players[player], settings.plies};
     };
     std::vector<Games> games(meetings.size());
     for_each_index(static_cast<int>(meetings.size()), threads, [&](int i) {
@@ -76,10 +74,9 @@ std::vector<Points> points_of_players(const std::vector<Meeting>& meetings,
     for (std::size_t i = 0; i < meetings.size(); ++i) {
         const auto [one, other] = meetings[i];
         const int points = points_of(games[i]);
-        Points& own = all[static_cast<std::size_t>(one)];
+        Points& own = all[one];
         (other == random_player ? own.against_random : own.against_players) += points;
-        if (other != random_player)
-            all[static_cast<std::size_t>(other)].against_players += 2 - points;
+        if (other != random_player) all[other].against_players += 2 - points;
     }
     return all;
 }
@@ -135,8 +132,7 @@ void advance(State& state, const Settings& settings, int threads) {
     const auto survivors = best_half(generation.fitness);
     generation.best = survivors[0];
     state.parents.clear();
-    for (const int number : survivors)
-        state.parents.push_back(population[static_cast<std::size_t>(number)]);
+    for (const int number : survivors) state.parents.push_back(population[number]);
     state.best = {settings.shape, state.parents[0].weights};
     state.history.push_back(generation);
 }

@@ -99,8 +99,8 @@ class Progress {
         const double each =
             std::chrono::duration<double>(now - start_).count() / (generation.number - begin_);
         std::cerr << "generation " << generation.number << " of " << end_ << ", best fitness "
-                  << generation.fitness[static_cast<std::size_t>(generation.best)] << ", " << each
-                  << " s each, " << duration_text(each * (end_ - generation.number)) << " left\n";
+                  << generation.fitness[generation.best] << ", " << each << " s each, "
+                  << duration_text(each * (end_ - generation.number)) << " left\n";
     }
 
   private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "examples/evolution/match.h"
 
+#include "rules/splitmix64.h"
+
 namespace tafl::evolution {
 
 using rules::Side;
@@ -22,13 +24,6 @@ GameScore play_game(const Match& match, const rules::BySide<Seat>& seats, std::u
     return {result, game.captures()};
 }
 
-/// SplitMix64's last step.
-std::uint64_t mixed(std::uint64_t x) {
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
-    x = (x ^ x >> 27) * 0x94d049bb133111eb;
-    return x ^ x >> 31;
-}
-
 /// 1 if that side has won, -1 if it has lost.
 int lead_of(const GameScore& game, Side side) {
     const auto winner = winner_of(game.result);
@@ -43,7 +38,8 @@ int captures_lead(const GameScore& game, Side side) {
 }  // namespace
 
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t a, std::uint64_t b) {
-    return mixed(mixed(mixed(seed + 0x9e3779b97f4a7c15) + a) + b);
+    using rules::splitmix64_mix;
+    return splitmix64_mix(splitmix64_mix(rules::splitmix64(seed) + a) + b);
 }
 
 std::array<GameScore, 2> play(const Match& match) {

@@ -66,7 +66,7 @@ float Player::search(rules::Position& position, int ply, float alpha, float beta
                      Captures captures) {
     rules::MoveList moves;
     legal_moves(*compiled_rules_, position, moves);
-    rules::Move& killer = killers_[static_cast<std::size_t>(ply)];
+    rules::Move& killer = killers_[ply];
     if (auto* known = std::find(moves.begin(), moves.end(), killer); known != moves.end())
         std::swap(*known, *moves.begin());
     for (const rules::Move move : moves) {
@@ -90,8 +90,7 @@ float Player::worth_of(rules::Result result, rules::Side side, int ply) const {
 float Player::leaf_value(const rules::Position& position, rules::Side side,
                          Captures captures) const {
     if (evaluator_ == nullptr) return 0;
-    const float value =
-        evaluator_->value(states_[static_cast<std::size_t>(plies_)], captures, position.to_move());
+    const float value = evaluator_->value(states_[plies_], captures, position.to_move());
     return side == rules::Side::attackers ? value : -value;
 }
 

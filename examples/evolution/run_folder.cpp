@@ -94,8 +94,7 @@ std::string fitness_table(const State& state) {
     table << '\n';
     for (const Generation& row : state.history) {
         const double sum = std::accumulate(row.fitness.begin(), row.fitness.end(), 0.0);
-        table << row.number << ',' << row.best + 1 << ','
-              << row.fitness[static_cast<std::size_t>(row.best)] << ','
+        table << row.number << ',' << row.best + 1 << ',' << row.fitness[row.best] << ','
               << sum / static_cast<double>(row.fitness.size()) << ',' << row.wins.attackers << ','
               << row.draws << ',' << row.wins.defenders;
         for (const double fitness : row.fitness) table << ',' << fitness;

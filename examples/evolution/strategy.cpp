@@ -44,9 +44,7 @@ double fitness_of(Points points, int player_matches, int random_matches) {
 std::vector<int> best_half(const std::vector<double>& fitness) {
     std::vector<int> numbers(fitness.size());
     std::iota(numbers.begin(), numbers.end(), 0);
-    std::ranges::stable_sort(numbers, [&](int a, int b) {
-        return fitness[static_cast<std::size_t>(a)] > fitness[static_cast<std::size_t>(b)];
-    });
+    std::ranges::stable_sort(numbers, [&](int a, int b) { return fitness[a] > fitness[b]; });
     numbers.resize(fitness.size() / 2);
     return numbers;
 }

@@ -35,7 +35,7 @@ class Table {
             throw Error(name_ + ": game " + std::to_string(row + 1) + " has no column '" + column +
                         "'");
         }
-        return fields[static_cast<std::size_t>(place)];
+        return fields[place];
     }
     [[nodiscard]] int number(std::size_t row, const std::string& column) const {
         const std::string& text = field(row, column);

@@ -83,10 +83,12 @@ void EngineProcess::Child::await_output() {
 
 void EngineProcess::Child::handle_some() {
     if (!output_.is_open()) return;
-    if (is_broken_) return go_on(false);
-    const bool has_more = take_some();
-    if (listener_ != nullptr) listener_->on_caught_up();
-    load_.add(turn_began_, SteadyClock::now());
+    bool has_more = false;
+    if (!is_broken_) {
+        has_more = take_some();
+        if (listener_ != nullptr) listener_->on_caught_up();
+        load_.add(turn_began_, SteadyClock::now());
+    }
     go_on(has_more);
 }
 

@@ -13,6 +13,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "rules/count_of.h"
+
 namespace tafl::referee {
 
 namespace fs = std::filesystem;
@@ -140,7 +142,7 @@ int remove_left_groups() {
     std::erase_if(left_groups(), [](const fs::path& folder) {
         return ::rmdir(folder.c_str()) == 0 || errno != EBUSY;
     });
-    return static_cast<int>(left_groups().size());
+    return count_of(left_groups());
 }
 
 // The host's

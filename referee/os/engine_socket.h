@@ -12,10 +12,10 @@
 #include <optional>
 #include <string>
 
+#include "referee/link.h"
 #include "referee/os/engine_resources.h"
 #include "referee/os/launch.h"
 #include "referee/os/listening_socket.h"
-#include "referee/socket_link.h"
 
 namespace tafl::referee {
 

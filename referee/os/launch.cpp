@@ -31,7 +31,6 @@
 #include <fstream>
 #include <system_error>
 
-#include "referee/os/blocked_signals.h"
 #include "referee/os/call_filter.h"
 #include "referee/os/containment.h"
 #include "referee/os/landlock.h"
@@ -200,7 +199,7 @@ std::string why_no_interpreter(const LaunchError& error) {
     std::string line(max_line, '\0');
     std::ifstream file(error.path, std::ios::binary);
     file.read(line.data(), static_cast<std::streamsize>(line.size()));
-    line.resize(static_cast<std::size_t>(file.gcount()));
+    line.resize(file.gcount());
     line.resize(std::min(line.find('\n'), line.size()));
     if (!line.starts_with("#!")) return "the loader that it was built for is not on this system";
     const bool has_return = line.ends_with('\r');

@@ -6,6 +6,7 @@
 
 #include <sys/types.h>
 
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -62,5 +63,21 @@ struct LaunchError {
 
 /// Throws std::system_error where the host is short of something: processes, memory, descriptors.
 [[nodiscard]] rules::Expected<Launched, LaunchError> launch(const Program& program);
+
+/// No handler of the host may run in a child while that shares our memory.
+class BlockedSignals {
+  public:
+    BlockedSignals() {
+        sigset_t all;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+    ~BlockedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_;
+};
 
 }  // namespace tafl::referee

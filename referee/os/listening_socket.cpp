@@ -18,7 +18,7 @@
 #include <optional>
 #include <system_error>
 
-#include "referee/os/blocked_signals.h"
+#include "referee/os/launch.h"
 
 namespace tafl::referee {
 

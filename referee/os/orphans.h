@@ -23,6 +23,8 @@
 #include <set>
 #include <vector>
 
+#include "rules/count_of.h"
+
 namespace tafl::referee {
 
 /// From now on orphans of dead engines come to this process. Without it they go to the system's
@@ -52,7 +54,7 @@ class OrphanSweep {
     [[nodiscard]] bool step();
     /// How many were killed and are still on their way out. Sweep again a little later until there
     /// are none.
-    [[nodiscard]] int dying() const { return static_cast<int>(dying_.size()); }
+    [[nodiscard]] int dying() const { return count_of(dying_); }
 
   private:
     void end(pid_t pid);

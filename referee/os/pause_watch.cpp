@@ -6,7 +6,7 @@
 #include <system_error>
 #include <thread>
 
-#include "referee/os/blocked_signals.h"
+#include "referee/os/launch.h"
 #include "referee/os/run_queue.h"
 
 namespace tafl::referee {

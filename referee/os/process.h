@@ -9,7 +9,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <memory>
 
-#include "referee/engine_link.h"
+#include "referee/link.h"
 #include "referee/os/engine_resources.h"
 #include "referee/os/launch.h"
 #include "referee/quit_timeouts.h"

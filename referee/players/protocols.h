@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
-#include "referee/game_conditions.h"
+#include "referee/player.h"
 
 namespace tafl::referee {
 

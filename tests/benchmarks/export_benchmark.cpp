@@ -30,7 +30,7 @@ double median_ms(int times, const std::function<void()>& work) {
         each.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
     }
     std::ranges::nth_element(each, each.begin() + times / 2);
-    return each[static_cast<std::size_t>(times / 2)];
+    return each[times / 2];
 }
 
 /// As `lawspeaker show DB GAME --format otg` does it, opening the database included.

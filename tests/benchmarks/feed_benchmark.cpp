@@ -37,7 +37,7 @@
 
 #include "referee/game_runner.h"
 #include "rules/variant.h"
-#include "tournaments/hosting/snapshot.h"
+#include "tournaments/hosting/tournament_run.h"
 #include "tournaments/web/server.h"
 
 namespace {

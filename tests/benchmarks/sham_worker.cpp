@@ -16,6 +16,7 @@
 
 #include "referee/adjudicator.h"
 #include "referee/assignment.h"
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/result.h"
 #include "store/base64.h"
@@ -188,7 +189,7 @@ void Sham::finish(Playing unit) {
 
 /// A slot takes the next unit when the last one has ended, not when somebody looks.
 void Sham::play(Clock::time_point now) {
-    const auto has_room = [&] { return static_cast<int>(playing_.size()) < worker_.slots; };
+    const auto has_room = [&] { return count_of(playing_) < worker_.slots; };
     while (has_room() && !backlog_.empty()) begin(now);
     for (;;) {
         const auto first = std::ranges::min_element(playing_, {}, &Playing::until);
@@ -212,7 +213,7 @@ int Sham::wanted() const {
 }
 
 bool Sham::is_turn_due(Clock::time_point now) const {
-    const bool is_idle = backlog_.empty() && static_cast<int>(playing_.size()) < worker_.slots;
+    const bool is_idle = backlog_.empty() && count_of(playing_) < worker_.slots;
     if (!done_.empty()) {
         return is_idle || done_.size() >= work_queue::most_units / 2 ||
                now - first_done_ >= delivery_patience;
@@ -224,7 +225,7 @@ Clock::time_point Sham::next_event() const {
     auto next = next_keep_;
     for (const Playing& unit : playing_) next = std::min(next, unit.until);
     if (!done_.empty()) next = std::min<Clock::time_point>(next, first_done_ + delivery_patience);
-    if (static_cast<int>(playing_.size()) < worker_.slots) {
+    if (count_of(playing_) < worker_.slots) {
         next = std::min(next, last_turn_ + idle_wait_);
     }
     return next;

@@ -28,6 +28,7 @@
 #include <thread>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -68,10 +69,8 @@ std::vector<store::EntrantRecord> entrants_of(const plan::Plan& plan) {
     std::vector<store::EntrantRecord> records;
     for (const auto& entrant : plan.entrants) {
         const auto& engine = entrant.engine;
-        records.push_back({static_cast<int>(records.size()) + 1,
-                           engine.name,
-                           engine.command,
-                           {"1.0", std::string(64, '0')}});
+        records.push_back(
+            {count_of(records) + 1, engine.name, engine.command, {"1.0", std::string(64, '0')}});
     }
     return records;
 }
@@ -313,9 +312,9 @@ class Rig {
             timer.expires_at(due);
             co_await timer.async_wait(asio::use_awaitable);
             const auto start = Clock::now();
-            const auto& ply = record.plies[static_cast<std::size_t>(i % plies)];
+            const auto& ply = record.plies[i % plies];
             store::JournalPly entry{row.scheduled.id, i + 1, ply};
-            if (is_probe) probe_.played[static_cast<std::size_t>(i)] = Clock::now();
+            if (is_probe) probe_.played[i] = Clock::now();
             recorder_.journal(std::move(entry));
             delays_.handling.push_back(microseconds_since(start));
             delays_.late.push_back(microseconds_since(due));

@@ -19,6 +19,7 @@
 #include <thread>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tests/support/postgres_cluster.h"
 #include "tournaments/work_queue/coordinator_queue.h"
 #include "tournaments/work_queue/queue_setup.h"
@@ -118,7 +119,7 @@ void Benchmark::coordinate(const Size& size, CoordinatorQueue& coordinator) {
         std::vector<std::int64_t> numbers;
         for (const Delivery& delivery : news.deliveries) numbers.push_back(delivery.number);
         if (!numbers.empty()) coordinator.settle(numbers);
-        settled += static_cast<int>(numbers.size());
+        settled += tafl::count_of(numbers);
         if (!news.has_more) std::this_thread::sleep_for(100ms);
     }
     is_over_ = true;
@@ -206,7 +207,7 @@ void Benchmark::idle() {
         static int game = 0;
         game = (game + 1) % 16;
         for (int i = 0; i < 8; ++i) {
-            progress.push_back({2 * i, tokens[static_cast<std::size_t>(i)], game, plies});
+            progress.push_back({2 * i, tokens[i], game, plies});
         }
         (void)worker.keep(tokens, progress, 600s);
     });

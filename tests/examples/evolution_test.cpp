@@ -13,6 +13,7 @@
 
 #include "examples/evolution/match.h"
 #include "examples/evolution/run_folder.h"
+#include "rules/count_of.h"
 #include "rules/variant.h"
 #include "tests/examples/temporary_folder.h"
 
@@ -127,7 +128,7 @@ double exhaustive_value(rules::Position& position, const rules::CompiledRules& c
     const Side mover = position.to_move();
     rules::Effects effects;
     position.play_unchecked(compiled_rules, move, effects);
-    captures[mover] += static_cast<int>(effects.captures().size());
+    captures[mover] += count_of(effects.captures());
     double value = 0;
     const auto winner = winner_of(judge(compiled_rules, position).result);
     if (winner) {
@@ -158,9 +159,7 @@ TEST_CASE("a player finds a best move of exhaustive search") {
     int decided = 0;
     for (const int plies : {1, 2, 3}) {
         rules::Game game(rules_named("brandub"));
-        for (int ply = 0;
-             ply < std::array{80, 14, 3}[static_cast<std::size_t>(plies - 1)] && !game.is_over();
-             ++ply) {
+        for (int ply = 0; ply < std::array{80, 14, 3}[plies - 1] && !game.is_over(); ++ply) {
             rules::Position position = game.position();
             rules::MoveList moves;
             legal_moves(game.compiled_rules(), position, moves);
@@ -333,8 +332,7 @@ TEST_CASE("fitness shares out what matches are worth") {
         CHECK(fitness >= 0);
         CHECK(fitness <= 4);
     }
-    CHECK(generation.fitness[static_cast<std::size_t>(generation.best)] ==
-          *std::ranges::max_element(generation.fitness));
+    CHECK(generation.fitness[generation.best] == *std::ranges::max_element(generation.fitness));
 }
 
 TEST_CASE("a run that is killed leaves the same files as one that is not") {

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "examples/engines/huscarl/search.h"
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/otg_lines.h"
 #include "rules/result.h"
@@ -60,7 +61,7 @@ rules::Game game_after(const fs::path& file, const char* address) {
     REQUIRE(plies);
     rules::Game game(record->ruleset);
     for (int ply = 0; ply < *plies; ++ply) {
-        const auto move = replay.game.moves()[static_cast<std::size_t>(ply)];
+        const auto move = replay.game.moves()[ply];
         REQUIRE(game.play(move).has_value());
     }
     return game;
@@ -99,8 +100,8 @@ int count_of_moves(const rules::Game& game) {
 rules::Game random_game(Random& random, int largest_board) {
     const rules::Variant* variant = nullptr;
     while (variant == nullptr || ruleset_of(*variant).size() > largest_board) {
-        variant = &rules::variants()[static_cast<std::size_t>(
-            random.below(static_cast<int>(rules::variants().size())))];
+        variant =
+            &rules::variants()[static_cast<std::size_t>(random.below(count_of(rules::variants())))];
     }
     rules::Game game(ruleset_of(*variant));
     for (int plies = random.between(2, 40); plies > 0 && !game.is_over(); --plies) {

@@ -11,7 +11,7 @@
 #include "referee/os/supervisor.h"
 #include "referee/players/protocols.h"
 #include "tournaments/pages/pages.h"
-#include "tournaments/web/openapi.h"
+#include "tournaments/web/api.h"
 
 namespace tafl::pages {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Transcripts can be printed to a terminal, whatever an engine has written.
-#include "referee/transcript.h"
+#include "referee/dialogue.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>

@@ -219,7 +219,7 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
             spec.quit_timeouts = timeouts;
             std::chrono::milliseconds waited{0};
             for (int i = 0; i < 3; ++i) {
-                auto& step = spec.quit_timeouts.steps[static_cast<std::size_t>(i)];
+                auto& step = spec.quit_timeouts.steps[i];
                 if (i < stayer.steps) {
                     waited += step;
                 } else {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "rules/count_of.h"
 #include "rules/otg.h"
 #include "rules/otg_lines.h"
 #include "rules/replay.h"
@@ -46,8 +47,7 @@ void check_recorded_game(const rules::Ruleset& rules, const std::string& line) {
         const auto effects = game.play(record->move);
         REQUIRE(effects.has_value());
         for (const auto& note : record->captures) CHECK(effects->has_captured_at(note.space));
-        captured[mover] +=
-            static_cast<int>(record->captures.size());  // some are written, and counted, twice
+        captured[mover] += count_of(record->captures);  // some are written, and counted, twice
         for (const auto& capture : effects->captures()) {
             if (capture.piece.kind() == rules::Kind::king)
                 continue;  // never written in these records

@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/perft.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -180,7 +181,7 @@ TEST_SUITE("rules/properties") {
 
     TEST_CASE("random games of the built-in variants go as the naive law says") {
         const auto all = rules::variants();
-        for_seeds({static_cast<int>(all.size()), 0.1}, [&](std::uint64_t seed) {
+        for_seeds({count_of(all), 0.1}, [&](std::uint64_t seed) {
             Random random(seed);
             const rules::Variant& variant = all[(seed - 1) % all.size()];
             const std::string difference = difference_in_game(random, ruleset_of(variant), 8);

@@ -257,7 +257,7 @@ TEST_SUITE("rules/variant") {
                 rules::Position position = rules::Position::start_of(compiled_rules);
                 for (const int depth : {1, 2}) {
                     CAPTURE(depth);
-                    const auto nodes = entry.at("nodes").at(static_cast<std::size_t>(depth - 1));
+                    const auto nodes = entry.at("nodes").at(depth - 1);
                     CHECK(perft(compiled_rules, position, depth) == nodes.get<std::uint64_t>());
                 }
                 ++compared;

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "rules/count_of.h"
 #include "store/archive.h"
 #include "tests/store/sample.h"
 
@@ -32,7 +33,7 @@ inline void check_equal(const rules::GameRecord& actual, const rules::GameRecord
 inline std::vector<JournalPly> journal_of(GameId game, const std::vector<rules::PlyRecord>& plies) {
     std::vector<JournalPly> entries;
     for (const auto& ply : plies) {
-        entries.push_back({game, static_cast<int>(entries.size()) + 1, ply});
+        entries.push_back({game, count_of(entries) + 1, ply});
     }
     return entries;
 }

@@ -26,8 +26,7 @@ struct Foreign {
         tournament = add_sample(archive, 3);
         const auto games = archive.games(tournament);
         for (int i = 0; i < 4; ++i) {
-            play(archive, games[static_cast<std::size_t>(i)],
-                 won_by_first(games[static_cast<std::size_t>(i)]));
+            play(archive, games[i], won_by_first(games[i]));
         }
     }
     /// All that reading commands read.

@@ -38,7 +38,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
         for (int ply = 0; ply < 40; ply += 10) {
             std::vector<JournalPly> entries;
             for (int i = ply; i < ply + 10; ++i) {
-                entries.push_back({id, i + 1, record.plies[static_cast<std::size_t>(i)]});
+                entries.push_back({id, i + 1, record.plies[i]});
             }
             archive.journal_plies(entries);
         }

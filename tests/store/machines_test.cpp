@@ -152,7 +152,7 @@ TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes
     CHECK(decisive(attempts) == &attempts[0]);
     for (int number = 2; number <= 3; ++number) {
         const auto kept = archive.record(1, number).value();
-        CHECK(kept.plies == late[static_cast<std::size_t>(number - 2)].record.plies);
+        CHECK(kept.plies == late[number - 2].record.plies);
         CHECK(kept.end.termination == Termination::void_host_error);
         CHECK(kept.end.result == Result::none);
         CHECK(kept.end.summary ==

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/opening_index.h"
+#include "rules/count_of.h"
 
 #include <fstream>
 #include <map>
@@ -87,7 +88,7 @@ class Games {
         record.end = {};
         record.end.result = result;
         record.end.termination = termination;
-        record.end.plies = static_cast<int>(line.size());
+        record.end.plies = count_of(line);
         play(archive(), *archive().game(id), record);
         return id;
     }

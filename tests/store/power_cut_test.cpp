@@ -8,6 +8,7 @@
 #include <iterator>
 #include <random>
 
+#include "rules/count_of.h"
 #include "store/archive.h"
 #include "tests/store/sample.h"
 #include "tests/support/sanitized.h"
@@ -48,7 +49,7 @@ struct Snapshot {
 std::vector<JournalPly> journal_of(GameId game, const rules::GameRecord& record) {
     std::vector<JournalPly> entries;
     for (const auto& ply : record.plies) {
-        entries.push_back({game, static_cast<int>(entries.size()) + 1, ply});
+        entries.push_back({game, count_of(entries) + 1, ply});
     }
     return entries;
 }

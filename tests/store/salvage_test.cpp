@@ -2,6 +2,7 @@
 // Bytes that change by themselves: what is read is either what was written, or refused; and what is
 // whole can be saved.
 #include "store/salvage.h"
+#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
@@ -144,7 +145,7 @@ TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that i
         std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), page, '\x5a');
         write_bytes(path, bytes);
         const Salvaged salvaged = save();
-        CHECK(salvaged.finished + static_cast<int>(salvaged.lost.size()) >= played_games - 20);
+        CHECK(salvaged.finished + count_of(salvaged.lost) >= played_games - 20);
         CHECK(salvaged.finished >= 20);
         Archive archive = Archive::open(saved(), Access::read_only);
         int same = 0;

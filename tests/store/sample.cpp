@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/store/sample.h"
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 namespace tafl::store::tests {
@@ -14,7 +15,7 @@ rules::GameRecord won_by_first(const GameRow& game, unsigned seed, int plies) {
     record.end.result = attacks ? rules::Result::attackers_win : rules::Result::defenders_win;
     record.end.termination =
         attacks ? rules::Termination::king_captured : rules::Termination::escape;
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     record.end.captures = {3, 5};
     record.started = at(1'700'000'000'000'000 + seed);
     record.ended = record.started + std::chrono::seconds(61);

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
@@ -53,7 +54,7 @@ std::string letters_of(const rules::Board& board) {
 void put_captured_king_back(const rules::Effects& effects, std::string& letters) {
     for (const rules::Capture& capture : effects.captures()) {
         if (!capture.piece.is(rules::Kind::king)) continue;
-        letters[static_cast<std::size_t>(capture.space.rank() * 9 + capture.space.file())] = 'K';
+        letters[capture.space.rank() * 9 + capture.space.file()] = 'K';
     }
 }
 
@@ -118,7 +119,7 @@ AshtonSummary check_ashton(const std::string& path,
         try {
             const AshtonGame theirs = game_of(json::parse(line));
             game.restart();
-            summary.plies += static_cast<int>(theirs.moves.size());
+            summary.plies += count_of(theirs.moves);
             const std::string difference = first_difference(game, theirs);
             if (difference.empty()) continue;
             ++summary.differing;

@@ -8,6 +8,7 @@
 
 #include "rules/board_text.h"
 #include "rules/captures.h"
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 
@@ -170,7 +171,7 @@ Twin Twin::of(const CompiledRules& compiled_rules, const NaiveLaw& naive_law,
 std::string difference_at(const Twin& twin) {
     Complaint complaint(twin);
     const std::vector<Move> naive = naive_moves(twin);
-    const int count = static_cast<int>(naive.size());
+    const int count = count_of(naive);
     if (complaint.differs("legal moves", words_of(sorted_moves(twin)), words_of(naive)) ||
         complaint.differs("count", count_legal_moves(twin.compiled_rules, twin.position), count) ||
         complaint.differs("has_legal_move", has_legal_move(twin.compiled_rules, twin.position),
@@ -224,8 +225,7 @@ bool is_true_of_way(const Twin& twin, NaiveMove move, Illegality reason) {
             return std::ranges::any_of(
                 way, [&](Place place) { return !naive.is_in_entry_list(piece, place); });
         case Illegality::too_far:
-            return naive.speed_of(piece) > 0 &&
-                   static_cast<int>(way.size()) > naive.speed_of(piece);
+            return naive.speed_of(piece) > 0 && count_of(way) > naive.speed_of(piece);
         case Illegality::cannot_jump:
             return way.size() == 2 && !grid.is_empty(way.front());
         default:

@@ -68,7 +68,7 @@ bool ForcedWin::search_moves(Position& position, int plies) {
     rules::MoveList moves;
     legal_moves(compiled_rules_, position, moves);
     const bool is_winner = position.to_move() == winner_;
-    rules::Move& decided = decided_[static_cast<std::size_t>(plies)];
+    rules::Move& decided = decided_[plies];
     const auto first = std::find(moves.begin(), moves.end(), decided);
     if (first != moves.end()) std::iter_swap(moves.begin(), first);
     for (const rules::Move move : moves) {

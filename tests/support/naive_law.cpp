@@ -78,12 +78,10 @@ bool Grid::is_edge(Place place) const {
 
 char Grid::at(Place place) const {
     if (!has(place)) return ' ';
-    return rows_[static_cast<std::size_t>(place.rank)][static_cast<std::size_t>(place.file)];
+    return rows_[place.rank][place.file];
 }
 
-void Grid::set(Place place, char letter) {
-    rows_[static_cast<std::size_t>(place.rank)][static_cast<std::size_t>(place.file)] = letter;
-}
+void Grid::set(Place place, char letter) { rows_[place.rank][place.file] = letter; }
 
 std::vector<Place> Grid::places() const {
     std::vector<Place> all;
@@ -110,8 +108,7 @@ NaiveLaw::NaiveLaw(const rules::Ruleset& ruleset)
                                  SpaceKind::defender_fort}) {
         const rules::SpecialSpaces& special = ruleset.of(kind);
         for (const rules::Space space : special.spaces) {
-            kinds_[static_cast<std::size_t>(space.rank())][static_cast<std::size_t>(space.file())] =
-                kind;
+            kinds_[space.rank()][space.file()] = kind;
         }
         lists_[static_cast<std::size_t>(kind)] = {
             letters_of(special.may_pass), letters_of(special.may_stop),
@@ -131,9 +128,7 @@ NaivePosition NaiveLaw::start() const {
             std::nullopt};
 }
 
-SpaceKind NaiveLaw::kind_at(Place place) const {
-    return kinds_[static_cast<std::size_t>(place.rank)][static_cast<std::size_t>(place.file)];
-}
+SpaceKind NaiveLaw::kind_at(Place place) const { return kinds_[place.rank][place.file]; }
 
 int NaiveLaw::camp_at(Place place) const {
     for (std::size_t i = 0; i < ruleset_.camps.size(); ++i) {

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/position.h"
 #include "rules/result.h"
 #include "rules/ruleset.h"
@@ -33,7 +34,7 @@ class Grid {
   public:
     explicit Grid(const rules::Board& board);
 
-    [[nodiscard]] int size() const { return static_cast<int>(rows_.size()); }
+    [[nodiscard]] int size() const { return count_of(rows_); }
     [[nodiscard]] bool has(Place place) const;
     [[nodiscard]] bool is_edge(Place place) const;
     /// ' ' outside of the board.

@@ -9,6 +9,7 @@
 #include <random>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 
@@ -28,7 +29,7 @@ class Random {
     }
     template <class Container>
     auto pick_from(const Container& values) {
-        return values[static_cast<std::size_t>(below(static_cast<int>(values.size())))];
+        return values[below(count_of(values))];
     }
 
   private:

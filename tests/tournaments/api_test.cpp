@@ -11,7 +11,6 @@
 #include "rules/ruleset_text.h"
 #include "tests/support/openapi.h"
 #include "tests/tournaments/program.h"
-#include "tournaments/web/openapi.h"
 
 namespace tafl::web::api_test {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "rules/game.h"
 #include "rules/variant.h"
-#include "tournaments/publish/png.h"
+#include "tournaments/publish/raster.h"
 
 namespace tafl::publish::board_tiles_test {
 namespace {
@@ -22,9 +22,7 @@ struct Picture {
           raster(board_picture(*compiled_rules, board, marks, pixels)),
           width(pixels) {}
 
-    [[nodiscard]] Rgb at(int x, int y) const {
-        return raster.pixels()[static_cast<std::size_t>(y * raster.width() + x)];
-    }
+    [[nodiscard]] Rgb at(int x, int y) const { return raster.pixels()[y * raster.width() + x]; }
     /// From the middle of a space; ranks count from below.
     [[nodiscard]] Rgb at(rules::Space space, int x, int y) const {
         return at(space.file() * width + width / 2 + x,

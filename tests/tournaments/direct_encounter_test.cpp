@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/direct_encounter.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -94,7 +95,7 @@ class EveryEnd {
         for (const auto& [sum, level] : by_points) {
             for (const int one : level) places[one] = place;
             if (by_points.size() > 1 && level.size() > 1) rank(level, place, places);
-            place += static_cast<int>(level.size());
+            place += count_of(level);
         }
     }
 

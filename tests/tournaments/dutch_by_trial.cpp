@@ -8,6 +8,8 @@
 #include <string>
 #include <tuple>
 
+#include "rules/count_of.h"
+
 namespace tafl::tests {
 
 namespace {
@@ -178,7 +180,7 @@ class Trial {
             return;
         }
         const int one = static_cast<int>(free - partners.begin());
-        for (int two = one + 1; two < static_cast<int>(partners.size()); ++two) {
+        for (int two = one + 1; two < count_of(partners); ++two) {
             if (partners[at(two)] != unknown || !may_meet(player(one), player(two))) continue;
             partners[at(one)] = two;
             partners[at(two)] = one;
@@ -217,7 +219,7 @@ class Trial {
     [[nodiscard]] std::vector<int> next_group(const std::set<int>& done,
                                               const std::vector<int>& taken) const {
         std::vector<int> group;
-        for (int place = 0; place < static_cast<int>(players_.size()); ++place) {
+        for (int place = 0; place < count_of(players_); ++place) {
             const bool is_left =
                 !done.contains(place) && std::ranges::find(taken, place) == taken.end();
             if (!is_left) continue;
@@ -255,7 +257,7 @@ class Trial {
             }
             return found;
         };
-        keep([&](const Complete& one) { return Key{static_cast<int>(downfloaters(one).size())}; });
+        keep([&](const Complete& one) { return Key{count_of(downfloaters(one))}; });
         keep([&](const Complete& one) { return unpaired_scores(one, members, members); });
         const auto unpaired_below = [&](const Complete& one) {
             std::vector<int> next = downfloaters(one);
@@ -263,9 +265,7 @@ class Trial {
             return unpaired_scores(one, next, next);
         };
         if (!below.empty()) {
-            keep([&](const Complete& one) {
-                return Key{static_cast<int>(unpaired_below(one).size())};
-            });
+            keep([&](const Complete& one) { return Key{count_of(unpaired_below(one))}; });
             keep(unpaired_below);
         }
         keep([&](const Complete& one) {
@@ -370,7 +370,7 @@ class Trial {
 
     void judge_remainder(const std::vector<int>& rest) {
         std::map<int, int> number;
-        for (const int place : rest) number.emplace(place, static_cast<int>(number.size()));
+        for (const int place : rest) number.emplace(place, count_of(number));
         const auto tops = [&](const Complete& one) {
             Key found;
             for (const int place : rest) {
@@ -398,7 +398,7 @@ class Trial {
             for (const int one : numbers) total += one;
             return total;
         };
-        keep([&](const Complete& one) { return Key{static_cast<int>(up(one).size())}; });
+        keep([&](const Complete& one) { return Key{count_of(up(one))}; });
         keep([&](const Complete& one) { return Key{sum(up(one)) - sum(down(one))}; });
         keep([&](const Complete& one) {
             Key largest = down(one);
@@ -438,7 +438,7 @@ class Trial {
         using Board = std::tuple<int, int, int>;
         std::map<Board, Pairing> boards;
         Round round;
-        for (int place = 0; place < static_cast<int>(players_.size()); ++place) {
+        for (int place = 0; place < count_of(players_); ++place) {
             const int partner = all_[0][at(place)];
             const Player& high = player(place);
             if (partner == bye) round.byes.push_back(high.number);

@@ -13,6 +13,7 @@
 #include <sstream>
 #include <thread>
 
+#include "rules/count_of.h"
 #include "rules/otg.h"
 #include "rules/replay.h"
 #include "rules/result.h"
@@ -60,7 +61,7 @@ std::string results_of(const fs::path& database) {
         CHECK(row.state == store::GameState::finished);
         const auto record = archive.record(row.scheduled.id);
         REQUIRE(record.has_value());
-        CHECK(static_cast<int>(record->plies.size()) == row.end.plies);
+        CHECK(count_of(record->plies) == row.end.plies);
         text += std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game) + ' ' +
                 std::string(name_of(row.end.result)) + ' ' +
                 std::string(name_of(row.end.termination)) + ' ' + std::to_string(row.end.plies) +

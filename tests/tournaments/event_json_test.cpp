@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every event is read back as it was written, and EVENTS.md lists what is written.
 #include "tournaments/events/event_json.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -139,20 +140,15 @@ TEST_SUITE("tournaments/events/event_json") {
                 legal_moves(board.compiled_rules(), board.position(), moves);
                 REQUIRE_FALSE(moves.is_empty());
                 PlyPlayed played{5, {}, clocks};
-                played.ply = rules::play_ply(
-                    board,
-                    {moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))],
-                     {},
-                     {},
-                     {},
-                     {}});
+                played.ply =
+                    rules::play_ply(board, {moves[random.below(count_of(moves))], {}, {}, {}, {}});
                 played.ply.record.spent = std::chrono::microseconds(random.below(2'000'000'000));
                 played.ply.record.host_lag = std::chrono::microseconds(random.below(1'000'000));
                 played.ply.record.left = clocks[played.ply.mover];
                 const Event event{1, played};
                 REQUIRE(*from_json(written(event)) == event);
                 ++plies;
-                captures += static_cast<int>(played.ply.captures.size());
+                captures += count_of(played.ply.captures);
             }
         }
         CHECK(plies > 3000);

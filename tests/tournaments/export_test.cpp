@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/replay.h"
 #include "rules/result.h"
@@ -221,7 +222,7 @@ TEST_SUITE("tournaments/publish") {
         CHECK(all["machines"][0].at("name").is_null());
         CHECK(all["machines"][1].at("name") == machine_name);
         CHECK(all["machines"][0]["games"].get<int>() + all["machines"][1]["games"].get<int>() ==
-              static_cast<int>(sample.games().size()) - 2);
+              count_of(sample.games()) - 2);
 
         const auto published = sample.published();
         const auto rows =
@@ -254,8 +255,7 @@ TEST_SUITE("tournaments/publish") {
     TEST_CASE("OTG files are parsed back as the same games, and sort in schedule order") {
         PublishedSample sample;
         const fs::path folder = sample / "otg";
-        CHECK(export_otg(sample.published(), folder) ==
-              static_cast<int>(sample.games().size()) - 2);
+        CHECK(export_otg(sample.published(), folder) == count_of(sample.games()) - 2);
         const auto files = files_in(folder);
         REQUIRE(files.size() == sample.games().size() - 2);
         auto file = files.begin();

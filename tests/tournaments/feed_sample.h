@@ -9,10 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/variant.h"
-#include "tournaments/hosting/snapshot.h"
+#include "tournaments/hosting/tournament_run.h"
 
 namespace tafl::tests {
 
@@ -105,7 +106,7 @@ class PlayedByHand {
     void finish(rules::Result result, rules::Termination termination) {
         record_.end.result = result;
         record_.end.termination = termination;
-        record_.end.plies = static_cast<int>(record_.plies.size());
+        record_.end.plies = count_of(record_.plies);
     }
 
     void publish_end() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/format.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -134,15 +135,15 @@ TEST_SUITE("tournaments/formats/format") {
             CAPTURE(entrants);
             const FormatSettings settings = settings_of(format_named("knockout").value(), entrants);
             const Played played = play_all(settings, stronger, random);
-            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(settings));
-            CHECK(static_cast<int>(played.outcomes.size()) == 2 * (entrants - 1));
+            CHECK(count_of(played.outcomes) == expected_games(settings));
+            CHECK(count_of(played.outcomes) == 2 * (entrants - 1));
             const auto rows = standings(settings, played.outcomes);
             CHECK(rows[0].entrant == 1);
             CHECK(rows[0].reached == rows[0].knockout_rounds + 1);
             CHECK(rows[1].entrant == 2);
             CHECK(played.stages.back().pairings.size() == 1);
             std::set<int> byes(played.stages[0].byes.begin(), played.stages[0].byes.end());
-            for (const int entrant : byes) CHECK(entrant <= static_cast<int>(byes.size()));
+            for (const int entrant : byes) CHECK(entrant <= count_of(byes));
         }
     }
 
@@ -189,7 +190,7 @@ TEST_SUITE("tournaments/formats/format") {
         CHECK(groups == std::vector<std::vector<int>>{{1, 6, 7, 12}, {2, 5, 8, 11}, {3, 4, 9, 10}});
         const Played played = play_all(settings, stronger, random);
         // three round robins of four, then six in a knockout with two byes
-        CHECK(static_cast<int>(played.outcomes.size()) == 2 * (3 * 6 + 5));
+        CHECK(count_of(played.outcomes) == 2 * (3 * 6 + 5));
         CHECK(expected_games(settings) == 2 * (3 * 6 + 5));
         std::set<int> in_knockout;
         for (const Stage& stage : played.stages) {
@@ -300,7 +301,7 @@ TEST_SUITE("tournaments/formats/format") {
             FormatSettings settings = settings_of(format_named("swiss").value(), entrants);
             settings.rounds = 4;
             const Played played = play_all(settings, stronger, random);
-            CHECK(static_cast<int>(played.outcomes.size()) == expected_games(settings));
+            CHECK(count_of(played.outcomes) == expected_games(settings));
             double points = 0;
             for (const auto& row : standings(settings, history_of(played))) {
                 points += row.points;
@@ -333,7 +334,7 @@ TEST_SUITE("tournaments/formats/format") {
             for (const Pairing& pairing : stages[round].pairings) {
                 const auto at = std::ranges::find(rounds[round], pairing) - rounds[round].begin();
                 const int winner = winners[3 * round + static_cast<std::size_t>(at)];
-                const int match = static_cast<int>(outcomes.size()) + 1;
+                const int match = count_of(outcomes) + 1;
                 CHECK_FALSE(unpairable_round(settings, outcomes).has_value());
                 const auto games = play_match(settings, match, pairing,
                                               [=](const Pairing&, int) { return winner; });

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "rules/result.h"
-#include "tournaments/web/openapi.h"
+#include "tournaments/web/api.h"
 
 namespace tafl::tests::game_filter_test {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moving pictures of games, read back with giflib and looked at space by space.
 #include "tournaments/publish/game_gif.h"
+#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 #include <gif_lib.h>
@@ -138,7 +139,7 @@ TEST_SUITE("tournaments/publish/game_gif") {
             CHECK(bytes.starts_with("GIF89a"));
             CHECK(bytes.find("NETSCAPE2.0") != std::string::npos);  // it begins again
             Film film(bytes);
-            REQUIRE(film.frames() == static_cast<int>(record.plies.size()) + 1);
+            REQUIRE(film.frames() == count_of(record.plies) + 1);
             CHECK(film.width() > 440);
             CHECK(film.width() < 520);
             CHECK(film.height() < 520);
@@ -147,7 +148,7 @@ TEST_SUITE("tournaments/publish/game_gif") {
                 CAPTURE(frame);
                 film.show(frame);
                 check_board(film, game.position().board());
-                if (game.plies() < static_cast<int>(record.plies.size())) {
+                if (game.plies() < count_of(record.plies)) {
                     REQUIRE(game.play(record.plies[std::size_t(frame)].move).has_value());
                 }
             }

@@ -20,7 +20,7 @@ void make_database(const fs::path& file) {
     auto archive = store::Archive::open(file, store::Access::read_write);
     std::vector<store::ScheduledGame> games(2);
     for (int i = 0; i < 2; ++i) {
-        auto& game = games[static_cast<std::size_t>(i)];
+        auto& game = games[i];
         game.match = i + 1;
         game.game = store::GameNumber(1);
         game.entrants = {1, i + 2};

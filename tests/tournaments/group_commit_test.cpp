@@ -22,7 +22,7 @@ struct Desk {
     std::shared_ptr<GroupCommit::Save> add(std::vector<int> ids) {
         std::vector<store::FinishedGame> ended;
         for (const int id : ids) {
-            const auto& row = games[static_cast<std::size_t>(id - 1)];
+            const auto& row = games[id - 1];
             ended.push_back({.game = row.scheduled.id, .record = won_by_first(row)});
         }
         return saves.add(std::move(ended));

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/format.h"
@@ -334,7 +335,7 @@ TEST_SUITE("tournaments/formats/history") {
         Event event{settings, {}};
         while (event.history.rounds.size() < 5) {
             for (const Stage& stage : known_stages(settings, event.history)) {
-                if (stage.round <= static_cast<int>(event.history.rounds.size())) continue;
+                if (stage.round <= count_of(event.history.rounds)) continue;
                 if (stage.round > 5) break;
                 event.history.rounds.push_back(stage);
                 event.play(stage);

@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/archive.h"
 #include "tests/tournaments/program.h"
@@ -118,8 +119,7 @@ TEST_SUITE("kill") {
         const unsigned seed = std::random_device()();
         MESSAGE("random moments from seed " << seed);
         std::mt19937 random(seed);
-        const int each = (wanted_kills() + static_cast<int>(settings.size()) - 1) /
-                         static_cast<int>(settings.size());
+        const int each = (wanted_kills() + count_of(settings) - 1) / count_of(settings);
         int kills = 0;
         int interrupted = 0;
         for (const Setting& setting : settings) {

@@ -33,7 +33,7 @@ struct LoadClients : TestServer {
                 const std::string name = "T" + std::to_string(i);
                 const std::string answer =
                     whole_answer(token, "POST", "/api/queue", file_of(name, "Slow", "Quick", 500));
-                statuses[static_cast<std::size_t>(i)] = std::stoi(answer.substr(9, 3));
+                statuses[i] = std::stoi(answer.substr(9, 3));
             });
         }
         for (std::thread& thread : threads) thread.join();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/pairing.h"
+#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
@@ -46,9 +47,9 @@ TEST_SUITE("tournaments/formats/pairing") {
                     CHECK(seated.insert(pairing.second).second);
                     ++firsts[pairing.first];
                 }
-                CHECK(static_cast<int>(seated.size()) == players);
+                CHECK(count_of(seated) == players);
             }
-            CHECK(static_cast<int>(met.size()) == players * (players - 1) / 2);
+            CHECK(count_of(met) == players * (players - 1) / 2);
             for (int player = 1; player <= players; ++player) {
                 CHECK(std::abs(2 * firsts[player] - (players - 1)) <= 1);
                 CHECK(byes[player] == players % 2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A person at the table, from registering to the last move, as organiser, person and strangers meet
 // it: every answer is held against the document that describes it.
+#include "rules/count_of.h"
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "tests/support/openapi.h"
@@ -65,7 +66,7 @@ struct PersonServer : TestServer {
 json move_at(const json& seat) {
     const json& legal = seat.at("legal");
     auto piece = legal.begin();
-    std::advance(piece, seat.at("ply").get<int>() * 7 % static_cast<int>(legal.size()));
+    std::advance(piece, seat.at("ply").get<int>() * 7 % count_of(legal));
     return {{"game", seat.at("game")},
             {"ply", seat.at("ply")},
             {"say", piece.key() + '-' + piece->back().get<std::string>()}};

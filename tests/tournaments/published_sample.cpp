@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/tournaments/published_sample.h"
 
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -38,7 +39,7 @@ std::string plan_text() {
     plan.name = "Open & <i>Shut</i>";
     plan.site = "Þingvellir";
     plan.rule_sets.push_back({"brandub", rules::ruleset_of(*rules::find_variant("brandub"))});
-    plan.format_settings.entrants = static_cast<int>(sample_entrants.size());
+    plan.format_settings.entrants = count_of(sample_entrants);
     plan.format_settings.scoring.tie_breaks = {results::TieBreak::direct_encounter,
                                                results::TieBreak::sonneborn_berger,
                                                results::TieBreak::fewest_plies};
@@ -69,8 +70,7 @@ std::vector<store::ScheduledGame> schedule(Random& random, int matches) {
             scheduled.match = match + 1;
             scheduled.game = store::GameNumber(game);
             scheduled.entrants = {pair[game == 1 ? 0 : 1], pair[game == 1 ? 1 : 0]};
-            const auto ruleset =
-                rules_of_game(random, static_cast<int>(games.size()), scheduled.variant);
+            const auto ruleset = rules_of_game(random, count_of(games), scheduled.variant);
             scheduled.rules = to_string(ruleset);
             scheduled.seed = ~std::uint64_t{0} - games.size();
             games.push_back(std::move(scheduled));

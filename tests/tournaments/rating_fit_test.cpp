@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tests/tournaments/rated_games.h"
 #include "tournaments/results/rating_fit.h"
 #include "tournaments/results/rating_list.h"
@@ -104,15 +105,14 @@ World random_world(std::mt19937_64& random) {
 
 RatingData played_in(const World& world, int rounds, std::mt19937_64& random) {
     std::uniform_real_distribution<double> chance;
-    RatingData data = data_of(static_cast<int>(world.strengths.size()), {});
+    RatingData data = data_of(count_of(world.strengths), {});
     data.variants = 2;
     for (int i = 0; i < data.players; ++i) {
         for (int j = 0; j < data.players; ++j) {
             for (int v = 0; i != j && v < 2; ++v) {
                 RatedPair pair{i, j, v};
-                const auto at = [&](int k) { return world.strengths[static_cast<std::size_t>(k)]; };
-                const auto chances =
-                    world.variants[static_cast<std::size_t>(v)].chances(at(i) - at(j));
+                const auto at = [&](int k) { return world.strengths[k]; };
+                const auto chances = world.variants[v].chances(at(i) - at(j));
                 for (int k = 0; k < rounds; ++k) {
                     const double drawn_number = chance(random);
                     if (drawn_number < chances.won) {
@@ -205,8 +205,7 @@ TEST_SUITE("tournaments/results/rating_fit") {
                                       {new_york, 1.2813, 0.3404},
                                       {toronto, 1.3271, 0.3403}}) {
             CAPTURE(static_cast<int>(team.team));
-            const double difference =
-                fit.strengths[static_cast<std::size_t>(team.team)] - fit.strengths[baltimore];
+            const double difference = fit.strengths[team.team] - fit.strengths[baltimore];
             CHECK(std::abs(difference - team.estimate) < 0.00006);
             CHECK(std::abs(errors.of_difference(team.team, baltimore) - team.error) < 0.00006);
         }
@@ -248,7 +247,7 @@ TEST_SUITE("tournaments/results/rating_fit") {
             const auto other = static_cast<std::size_t>(pair.defenders);
             const double games = pair.won + pair.drawn + pair.lost;
             const double more = pair.won + pair.drawn / 2 -
-                                games * fit.variants[static_cast<std::size_t>(pair.variant)]
+                                games * fit.variants[pair.variant]
                                             .chances(fit.strengths[one] - fit.strengths[other])
                                             .score();
             missing[one] += more;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -46,7 +47,7 @@ rules::GameRecord escape_game(std::vector<const char*> moves) {
     }
     record.end.result = Result::defenders_win;
     record.end.termination = Termination::escape;
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     return record;
 }
 

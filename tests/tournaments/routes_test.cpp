@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "tournaments/web/openapi.h"
+#include "tournaments/web/api.h"
 
 namespace tafl::tests::routes_test {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/scheveningen.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
+#include "tournaments/formats/format_table.h"
 
 #include <doctest/doctest.h>
 
@@ -59,7 +60,7 @@ TEST_CASE("each of a team meets each of the other once, and nobody plays twice i
                 ++first[pair.first];
                 --first[pair.second];
             }
-            CHECK(static_cast<int>(busy.size()) == teams.count());
+            CHECK(count_of(busy) == teams.count());
         }
         CHECK(static_cast<std::ptrdiff_t>(met.size()) == count * others);
         for (const auto& [player, more] : first) {

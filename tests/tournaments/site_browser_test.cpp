@@ -8,6 +8,7 @@
 #include <set>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "tests/support/browser.h"
@@ -71,7 +72,7 @@ void check_positions(const rules::GameRecord& record) {
         browser().press("ArrowRight");
         REQUIRE(browser().evaluate(position) == to_string(game.position().board()));
     }
-    CHECK(known() == static_cast<int>(record.plies.size()));
+    CHECK(known() == count_of(record.plies));
 }
 
 /// Of the page for people who watch.

@@ -36,7 +36,7 @@ struct SiteSample {
     SiteSample() {
         std::vector<store::ScheduledGame> games(2);
         for (int i = 0; i < 2; ++i) {
-            auto& game = games[static_cast<std::size_t>(i)];
+            auto& game = games[i];
             game.game = store::GameNumber(i + 1);
             game.entrants = {1, 2};
             game.variant = "custom";

@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the ord
             next == std::string::npos ? "" : text.substr(next + 1, text.find('"', next) - next - 1);
     }
     REQUIRE(all.size() == 130);
-    for (int i = 0; i < 130; ++i) CHECK(all[static_cast<std::size_t>(i)] == i);
+    for (int i = 0; i < 130; ++i) CHECK(all[i] == i);
     CHECK(page("/?after=nonsense").size() > 100);
     CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
 }

@@ -27,7 +27,7 @@ double lattice_probability(const Motion& motion, double bound, double other, dou
     const double tick = step * step / motion.variance;
     const double p_up = 1 / (1 + std::exp(-2 * motion.drift * step / motion.variance));
     std::vector<double> at(static_cast<std::size_t>(up + down + 1), 0);
-    at[static_cast<std::size_t>(down)] = 1;
+    at[down] = 1;
     double reached = 0;
     for (int i = 0; i < std::lround(time / tick); ++i) {
         std::vector<double> next(at.size(), 0);

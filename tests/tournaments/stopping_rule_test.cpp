@@ -147,12 +147,11 @@ TEST_SUITE("tournaments/results/stopping_rule") {
             std::vector<int> order;
             for (int match = 1; match <= 400; ++match) {
                 order.push_back(match);
-                add_pair(in_order, match, points[static_cast<std::size_t>(match - 1)]);
+                add_pair(in_order, match, points[match - 1]);
             }
             std::ranges::shuffle(order, pairs.random());
             StoppingRule shuffled(2, test, Repeats::left_out);
-            for (const int match : order)
-                add_pair(shuffled, match, points[static_cast<std::size_t>(match - 1)]);
+            for (const int match : order) add_pair(shuffled, match, points[match - 1]);
             CHECK(shuffled.decision() == in_order.decision());
             CHECK(shuffled.meetings()[0].pairs() == in_order.meetings()[0].pairs());
             CHECK(shuffled.uncounted_pairs(shuffled.meetings()[0]) ==

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/swiss.h"
+#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
@@ -64,7 +65,7 @@ SwissPlayer player_of(const nlohmann::json& record) {
 /// Half points as given, from a first round that nobody played, and two more without anything so
 /// that nobody has floated lately. Sides do not matter.
 SwissTournament with_half_points(const std::vector<int>& half_points) {
-    SwissTournament tournament = tournament_of(static_cast<int>(half_points.size()), 9);
+    SwissTournament tournament = tournament_of(count_of(half_points), 9);
     tournament.sides = SwissSides::two_games;
     int number = 0;
     for (const int points : half_points) {

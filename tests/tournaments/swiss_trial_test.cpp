@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "rules/count_of.h"
 #include "tests/support/property.h"
 #include "tests/tournaments/dutch_by_trial.h"
 #include "tests/tournaments/recorded_swiss.h"
@@ -205,8 +206,8 @@ TEST_SUITE("tournaments/formats/swiss, by others") {
                 if (has_ended) break;
                 std::set<int> seated(next->byes.begin(), next->byes.end());
                 for (const Pairing& pair : next->pairings) seated.insert({pair.first, pair.second});
-                REQUIRE(static_cast<int>(seated.size()) == count);
-                CHECK(static_cast<int>(next->byes.size()) == count % 2);
+                REQUIRE(count_of(seated) == count);
+                CHECK(count_of(next->byes) == count % 2);
                 tournament.play(*next);
             }
             CHECK((!has_ended || count < 2 * before.rounds_planned));

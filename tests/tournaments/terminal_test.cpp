@@ -31,7 +31,7 @@ struct WildDatabase {
         const rules::Ruleset ruleset = rules::ruleset_of(*rules::find_variant("brandub"));
         std::vector<store::ScheduledGame> games(2);
         for (int i = 0; i < 2; ++i) {
-            auto& game = games[static_cast<std::size_t>(i)];
+            auto& game = games[i];
             game.game = store::GameNumber(i + 1);
             game.entrants = {i + 1, 2 - i};
             game.variant = wild_name("variant");

@@ -228,9 +228,8 @@ TEST_CASE(
         while (next <= 200 && running.size() < 8 && mixed.is_known(next)) {
             const Values one = mixed.values(next, 1);
             const double elo = bowl.elo(one) - bowl.elo(mixed.values(next, 2));
-            games[static_cast<std::size_t>(next)] = {
-                outcome_of(next, 1, 2, play_game(random, elo)),
-                outcome_of(next, 2, 1, play_game(random, -elo))};
+            games[next] = {outcome_of(next, 1, 2, play_game(random, elo)),
+                           outcome_of(next, 2, 1, play_game(random, -elo))};
             running.push_back(next++);
         }
         REQUIRE_FALSE(running.empty());
@@ -242,7 +241,7 @@ TEST_CASE(
     for (int match = 1; match <= 200; ++match) {
         REQUIRE(in_order.is_known(match));
         CHECK(in_order.values(match, 1) == mixed.values(match, 1));
-        for (const auto& outcome : games[static_cast<std::size_t>(match)]) in_order.add(outcome);
+        for (const auto& outcome : games[match]) in_order.add(outcome);
     }
     CHECK(in_order.theta(200) == mixed.theta(200));
     Spsa fresh(settings);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -92,7 +93,7 @@ void store_wrong_games(const fs::path& path) {
         record.end.result = wrong.result;
         record.end.termination = wrong.termination;
         record.end.at_fault = wrong.at_fault;
-        record.end.plies = static_cast<int>(wrong.moves.size());
+        record.end.plies = count_of(wrong.moves);
         record.end.captures = wrong.captures;
         id = store::GameId(id.number() + 1);
         archive.begin_game(id, {});

@@ -80,8 +80,7 @@ TEST_SUITE("tournaments/views") {
             game.begin();
             game.end();
             const auto lines = screen_after(screen.str());
-            CHECK((lines.at(static_cast<std::size_t>(id)).find("to go") == std::string::npos) ==
-                  (id == 2));
+            CHECK((lines.at(id).find("to go") == std::string::npos) == (id == 2));
         }
     }
 

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "rules/compiled_rules.h"
 #include "rules/move_text.h"
-#include "rules/playable.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/codecs/json_members.h"
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/ply_codec.h"
@@ -102,11 +103,9 @@ rules::Termination read_termination(JsonMembers& members) {
 std::optional<rules::Side> read_side(JsonMembers& members, std::string_view key) {
     const auto word = members.word(key);
     if (!word) return std::nullopt;
-    for (const rules::Side side : rules::both_sides) {
-        if (name_of(side) == *word) return side;
-    }
-    members.fail(CodecFault::bad_value, key);
-    return std::nullopt;
+    const auto side = rules::side_named(*word);
+    if (!side) members.fail(CodecFault::bad_value, key);
+    return side;
 }
 
 rules::GameEnd read_end(JsonMembers members) {
@@ -214,7 +213,7 @@ rules::Expected<GameRecord, CodecError> decode_record(std::span<const std::uint8
     auto plies = read_plies(bytes.subspan(*size), record.ruleset.size());
     if (!plies) return plies.error();
     record.plies = std::move(*plies);
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     return record;
 }
 

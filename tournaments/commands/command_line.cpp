@@ -3,8 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "tournaments/input_error.h"
+#include "tournaments/remote/remote_runners.h"
+#include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::commands {
 
@@ -127,6 +131,26 @@ void Command::runs(std::function<void()> work) {
         require_separate(*files);
         work();
     });
+}
+
+void add_workers_option(Command command, std::string& queue) {
+    command
+        .option("--workers", queue,
+                "Play on the machines that work for this queue (postgresql://OWNER@HOST/"
+                "DATABASE), and nothing here")
+        .check({[](const std::string& url) -> std::string {
+                    if (url.empty()) return "expected the address of a database";
+                    return work_queue::why_no_address(url).value_or("");
+                },
+                "URL"});
+}
+
+hosting::RunnerSourceFactory tables_of(const std::string& queue) {
+    if (queue.empty()) return {};
+    return [queue](hosting::RunnerContext host) -> std::unique_ptr<hosting::MatchRunnerSource> {
+        return std::make_unique<remote::RemoteRunnerSource>(std::move(host), queue,
+                                                            remote::ConnectPolicy::after_success);
+    };
 }
 
 }  // namespace tafl::commands

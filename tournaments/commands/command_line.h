@@ -9,10 +9,14 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "store/file_claims.h"
+#include "tournaments/hosting/runner_source.h"
+#include "tournaments/suggestion.h"
+#include "tournaments/whole_number.h"
 
 namespace CLI {
 class App;
@@ -91,5 +95,37 @@ class Command {
     CLI::App* app_;
     std::shared_ptr<FileOptions> files_;
 };
+
+// Checks of options: one of a few words, a seed.
+
+/// The words outlive it; help and completions list them.
+[[nodiscard]] inline Check one_of(std::vector<std::string_view> words) {
+    std::string list;
+    for (const std::string_view word : words) list.append(list.empty() ? "{" : ",").append(word);
+    const auto check = [words = std::move(words)](const std::string& text) -> std::string {
+        for (const std::string_view word : words) {
+            if (word == text) return {};
+        }
+        return "found '" + text + "', expected " + tournaments::expected_one_of(text, words);
+    };
+    return {check, list + '}'};
+}
+
+/// CLI11 would take a number that is too large for the largest one.
+[[nodiscard]] inline Check is_seed() {
+    const auto check = [](const std::string& text) -> std::string {
+        const auto seed = tournaments::whole_number<std::int64_t>(text);
+        if (seed && *seed >= 0) return {};
+        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
+    };
+    return {check, ""};
+}
+
+// --workers: the games of a run are played on other machines.
+
+void add_workers_option(Command command, std::string& queue);
+
+/// Tables of that work queue; none for an empty `queue`, which means this host.
+[[nodiscard]] hosting::RunnerSourceFactory tables_of(const std::string& queue);
 
 }  // namespace tafl::commands

@@ -27,12 +27,12 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
     return commands;
 }
 
-std::vector<const CLI::Option*> options_of(const CLI::App& command, bool positional) {
-    std::vector<const CLI::Option*> options;
-    for (const CLI::Option* option : command.get_options()) {
-        if (option->get_positional() == positional) options.push_back(option);
-    }
-    return options;
+std::vector<const CLI::Option*> arguments_of(const CLI::App& command) {
+    return command.get_options([](const CLI::Option* option) { return option->get_positional(); });
+}
+
+std::vector<const CLI::Option*> options_of(const CLI::App& command) {
+    return command.get_options([](const CLI::Option* option) { return !option->get_positional(); });
 }
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
@@ -119,16 +119,16 @@ std::string page_of(const CLI::App& command) {
     std::ostringstream page;
     write_header(page, "lawspeaker-" + command.get_name(), command.get_description());
     page << ".SH SYNOPSIS\n.B lawspeaker " << roff(command.get_name()) << "\n.RI [ options ]\n";
-    for (const CLI::Option* option : options_of(command, true)) {
+    for (const CLI::Option* option : arguments_of(command)) {
         page << ".I " << roff(option->get_name()) << '\n';
     }
     page << ".SH DESCRIPTION\n" << roff(command.get_description()) << ".\n";
-    for (const CLI::Option* option : options_of(command, true)) {
+    for (const CLI::Option* option : arguments_of(command)) {
         page << ".TP\n.I " << roff(option->get_name()) << '\n'
              << roff(option->get_description()) << '\n';
     }
     page << ".SH OPTIONS\n";
-    for (const CLI::Option* option : options_of(command, false)) write_option(page, *option);
+    for (const CLI::Option* option : options_of(command)) write_option(page, *option);
     write_footer(page, command);
     page << ".SH \"SEE ALSO\"\n.BR lawspeaker (1)\n";
     return page.str();
@@ -171,9 +171,9 @@ std::string bash_completion(const CLI::App& app) {
     script << "--help --version' -- \"$word\"))\n        return\n    fi\n    case $command in\n";
     for (const CLI::App* command : commands_of(app)) {
         script << "        " << command->get_name() << ")\n            options='";
-        for (const auto* option : options_of(*command, false)) script << flag_of(*option) << ' ';
+        for (const auto* option : options_of(*command)) script << flag_of(*option) << ' ';
         script << "'\n            case $previous in\n";
-        for (const auto* option : options_of(*command, false)) {
+        for (const auto* option : options_of(*command)) {
             const auto words = words_of(*option);
             if (words.empty()) continue;
             script << "                " << flag_of(*option) << ") values='"
@@ -217,7 +217,7 @@ std::string zsh_completion(const CLI::App& app) {
               "    case $command in\n";
     for (const CLI::App* command : commands_of(app)) {
         script << "        " << command->get_name() << ") _arguments";
-        for (const auto* option : options_of(*command, false)) {
+        for (const auto* option : options_of(*command)) {
             std::string spec = flag_of(*option) + "[" + zsh_text(option->get_description()) + "]";
             const auto words = words_of(*option);
             if (!words.empty()) {
@@ -249,7 +249,7 @@ std::string fish_completion(const CLI::App& app) {
     for (const CLI::App* command : commands_of(app)) {
         script << "complete -c lawspeaker -n __fish_use_subcommand -f -a " << command->get_name()
                << " -d " << fish_quoted(command->get_description()) << '\n';
-        for (const auto* option : options_of(*command, false)) {
+        for (const auto* option : options_of(*command)) {
             if (option->get_lnames().empty()) continue;
             script << "complete -c lawspeaker -n '__fish_seen_subcommand_from "
                    << command->get_name() << "' -l " << option->get_lnames()[0];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/commands/game_choice.h"
 
-#include "tournaments/commands/one_of.h"
+#include "tournaments/commands/command_line.h"
 #include "tournaments/input_error.h"
 #include "tournaments/results/game_filter.h"
 

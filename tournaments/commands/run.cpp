@@ -4,12 +4,13 @@
 #include <iostream>
 #include <memory>
 
+#include "rules/count_of.h"
 #include "rules/time_control.h"
+#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/study_report.h"
 #include "tournaments/commands/tune_report.h"
-#include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
@@ -82,7 +83,7 @@ void print_schedule(const plan::Plan& plan) {
     }
     std::cout << render(game_table(publish::GameListing::draft, games), results::TableFormat::text);
     const int expected = expected_games(plan.format_settings);
-    if (static_cast<int>(games.size()) < expected) {
+    if (count_of(games) < expected) {
         std::cout << "Later rounds depend on results; " << expected << " games in all"
                   << (has_knockout(plan.format_settings) ? ", and the replays of tied matches" : "")
                   << ".\n";

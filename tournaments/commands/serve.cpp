@@ -7,8 +7,8 @@
 #include <iostream>
 #include <memory>
 
+#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/hosting/run_setup.h"
 #include "tournaments/web/daemon.h"

@@ -5,11 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
+#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/exports.h"
@@ -35,7 +36,7 @@ struct Shown {
 };
 
 Shown replayed(rules::GameRecord record, int plies) {
-    record.plies.resize(static_cast<std::size_t>(plies));
+    record.plies.resize(plies);
     Shown shown{rules::Game(record.ruleset), std::nullopt};
     const auto refused =
         for_each_ply(record, shown.game, [&](const rules::PlayedPly& ply) { shown.last = ply; });
@@ -80,7 +81,7 @@ StoredGameChoice find_game(const ShowOptions& options) {
 
 void print_board(const StoredGameChoice& found, const Shown& shown, int ply) {
     const auto& [archive, row, record] = found;
-    const int most = static_cast<int>(record.plies.size());
+    const int most = count_of(record.plies);
     std::cout << row.names.attackers << " (attackers) - " << row.names.defenders << ", "
               << row.scheduled.variant << '\n'
               << "ply " << ply << " of " << most;
@@ -95,7 +96,7 @@ void print_board(const StoredGameChoice& found, const Shown& shown, int ply) {
 }
 
 void show_board(const ShowOptions& options, const StoredGameChoice& found) {
-    const int most = static_cast<int>(found.record.plies.size());
+    const int most = count_of(found.record.plies);
     if (options.ply > most) {
         throw tournaments::InputError("--ply: found " + std::to_string(options.ply) +
                                       ", expected at most " + std::to_string(most));

@@ -4,8 +4,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/sprt_estimate.h"

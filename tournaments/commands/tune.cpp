@@ -9,11 +9,10 @@
 #include <memory>
 
 #include "rules/result.h"
+#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/commands/one_of.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/tune_report.h"
-#include "tournaments/commands/workers_option.h"
 #include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/results/outcomes.h"

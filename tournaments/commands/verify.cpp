@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker verify: replays every stored game through the rules as they are now, and judges anew
 // what they judge differently if it is asked to.
+#include <cstdint>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/salvage.h"
 #include "tournaments/commands/commands.h"
@@ -47,7 +49,10 @@ std::optional<results::Difference> difference_of(store::Archive& archive,
     }
 }
 
-void tell(const store::GameRow& row, const results::Difference& difference, bool is_to_apply) {
+enum class Rejudging : std::uint8_t { list, apply };
+
+void tell(const store::GameRow& row, const results::Difference& difference, Rejudging rejudging) {
+    const bool is_to_apply = rejudging == Rejudging::apply;
     std::cout << "game " << row.scheduled.id << ", " << row.names.attackers << " (attackers) - "
               << row.names.defenders << ": " << difference.text;
     if (is_to_apply && !difference.judgement) std::cout << "; left as it is";
@@ -57,7 +62,7 @@ void tell(const store::GameRow& row, const results::Difference& difference, bool
     std::cout << '\n';
 }
 
-Findings look_at_all(store::Archive& archive, bool is_to_apply) {
+Findings look_at_all(store::Archive& archive, Rejudging rejudging) {
     Findings findings;
     for (const store::GameRow& row : archive.games(store::GameFilter{})) {
         if (row.state != store::GameState::finished) continue;
@@ -65,7 +70,7 @@ Findings look_at_all(store::Archive& archive, bool is_to_apply) {
         const auto difference = difference_of(archive, row);
         if (!difference) continue;
         ++findings.different;
-        tell(row, *difference, is_to_apply);
+        tell(row, *difference, rejudging);
         if (!difference->judgement) continue;
         findings.judgements.push_back({row.scheduled.id, *difference->judgement, difference->text});
     }
@@ -101,7 +106,7 @@ bool look_at_file(store::Archive& archive, const std::string& database) {
 int list(const std::string& database) {
     auto archive = open_archive_to_read(database);
     const bool is_file_whole = look_at_file(archive, database);
-    const bool is_judged_alike = look_at_all(archive, false).different == 0;
+    const bool is_judged_alike = look_at_all(archive, Rejudging::list).different == 0;
     return is_file_whole && is_judged_alike ? done : failed;
 }
 
@@ -141,8 +146,8 @@ int apply(const std::string& database) {
     // To write is to create what is missing: first, whether it is an archive at all.
     static_cast<void>(open_archive_to_read(database));
     auto archive = store::Archive::open(database, store::Access::read_write);
-    const Findings findings = look_at_all(archive, true);
-    const auto left = findings.different - static_cast<int>(findings.judgements.size());
+    const Findings findings = look_at_all(archive, Rejudging::apply);
+    const auto left = findings.different - count_of(findings.judgements);
     if (!findings.judgements.empty()) {
         const fs::path backup = backup_path(database);
         archive.copy_to(backup);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "referee/os/limits.h"
+#include "rules/count_of.h"
 #include "rules/time_control.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/plan/engine_folder.h"
@@ -68,7 +69,7 @@ std::vector<fs::path> secret_files() {
 
 /// The work queue gives a machine one unit a processor.
 int slots_of(const WorkerOptions& options) {
-    const auto processors = static_cast<int>(referee::usable_processors().size());
+    const auto processors = count_of(referee::usable_processors());
     if (options.slots > processors) {
         std::cerr << "warning: --slots " << options.slots << ": this worker may use " << processors
                   << " processors; it plays " << processors

@@ -57,13 +57,16 @@ void add(const WorkersOptions& options) {
               << options.what << ":PASSWORD\n";
 }
 
-void ban(const WorkersOptions& options, bool is_banned) {
+void ban(const WorkersOptions& options) {
     require_name(options, "a machine");
-    work_queue::CoordinatorQueue queue(options.queue);
-    queue.ban(options.what, is_banned);
-    std::cerr << options.what
-              << (is_banned ? " gets no more games\n"
-                            : " may play again, from when it asks next\n");
+    work_queue::CoordinatorQueue(options.queue).ban(options.what);
+    std::cerr << options.what << " gets no more games\n";
+}
+
+void unban(const WorkersOptions& options) {
+    require_name(options, "a machine");
+    work_queue::CoordinatorQueue(options.queue).unban(options.what);
+    std::cerr << options.what << " may play again, from when it asks next\n";
 }
 
 std::string state_of(const work_queue::RegisteredMachine& machine) {
@@ -120,8 +123,8 @@ void act(const WorkersOptions& options) {
     if (options.action == "init") return init(options);
     if (options.action == "add") return add(options);
     if (options.action == "list") return list(options);
-    if (options.action == "ban") return ban(options, true);
-    if (options.action == "unban") return ban(options, false);
+    if (options.action == "ban") return ban(options);
+    if (options.action == "unban") return unban(options);
     throw tournaments::InputError("lawspeaker workers: found '" + options.action +
                                   "', expected init, add, list, ban or unban");
 }

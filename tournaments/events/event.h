@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "referee/event.h"
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/time_control.h"
 #include "store/records.h"

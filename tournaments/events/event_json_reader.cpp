@@ -32,10 +32,9 @@ std::string text_or_null(const json& object, const char* key) {
 }
 
 Side side_named(const char* key, const std::string& name) {
-    for (const Side side : rules::both_sides) {
-        if (name == name_of(side)) return side;
-    }
-    refuse(key, name);
+    const auto side = rules::side_named(name);
+    if (!side) refuse(key, name);
+    return *side;
 }
 
 std::optional<Side> side_or_nobody(const json& object, const char* key) {

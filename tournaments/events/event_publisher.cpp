@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/formats/history.h"
 #include "tournaments/results/outcomes.h"
@@ -13,11 +14,11 @@ namespace tafl::events {
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
     // Grows by what is played, instead of being copied ever so often.
-    tournament_.history.outcomes.reserve(static_cast<std::size_t>(tournament_.games_in_all));
+    tournament_.history.outcomes.reserve(tournament_.games_in_all);
     publish(RunStarted{tournament_.name,
                        std::string(formats::name_of(tournament_.format_settings.format)),
                        tournament_.engines.values(), tournament_.games_in_all,
-                       static_cast<int>(tournament_.history.outcomes.size()), score()});
+                       count_of(tournament_.history.outcomes), score()});
 }
 
 /// Replays of tied matches come on top of what was expected. A stage is drawn when all games before
@@ -25,8 +26,8 @@ EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observer
 void EventPublisher::schedule_grew(const store::ScheduledStage& draw) {
     add_draw(tournament_.history, draw);
     if (draw.games.empty()) return;
-    const int games = static_cast<int>(draw.games.size());
-    const int known = static_cast<int>(tournament_.history.outcomes.size()) + games;
+    const int games = count_of(draw.games);
+    const int known = count_of(tournament_.history.outcomes) + games;
     tournament_.games_in_all = std::max(tournament_.games_in_all, known);
     publish(ScheduleExtended{draw.games[0].round, games, tournament_.games_in_all});
 }
@@ -65,7 +66,7 @@ void EventPublisher::message(const std::string& text) { publish(Message{text}); 
 
 void EventPublisher::run_ended(RunOutcome ending) {
     publish_standings();
-    publish(RunEnded{ending, static_cast<int>(tournament_.history.outcomes.size())});
+    publish(RunEnded{ending, count_of(tournament_.history.outcomes)});
 }
 
 /// They are reckoned from all games: at the end of each of 100,000 short rounds that would cost

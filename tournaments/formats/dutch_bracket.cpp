@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rules/count_of.h"
+
 namespace tafl::formats {
 
 DutchBracket::DutchBracket(const DutchPlayers& field, UnpairedPlayers rest)
@@ -11,7 +13,7 @@ DutchBracket::DutchBracket(const DutchPlayers& field, UnpairedPlayers rest)
       places_(rest_),
       criteria_(field, rest_),
       order_(places_.next),
-      vertices_(static_cast<int>(rest_.partners.size())),
+      vertices_(count_of(rest_.partners)),
       matching_(make_matching(vertices_, criteria_.bits())),
       is_fixed_(rest_.partners.size()) {
     connect_all(field);
@@ -26,8 +28,7 @@ UnpairedPlayers DutchBracket::pair(std::vector<DutchPair>& pairs) && {
     pair_moved_down();
     pair_remainder();
     for (const auto& [higher, lower] : pairs_) {
-        pairs.emplace_back(rest_.players[static_cast<std::size_t>(higher)],
-                           rest_.players[static_cast<std::size_t>(lower)]);
+        pairs.emplace_back(rest_.players[higher], rest_.players[lower]);
     }
     return leftover();
 }
@@ -37,9 +38,9 @@ UnpairedPlayers DutchBracket::pair(std::vector<DutchPair>& pairs) && {
 /// Those who were moved down never meet: had it been allowed, they would have been paired above.
 void DutchBracket::connect_all(const DutchPlayers& field) {
     for (int lower = places_.residents; lower < places_.bye; ++lower) {
-        const DutchPlayer& player = *rest_.players[static_cast<std::size_t>(lower)];
+        const DutchPlayer& player = *rest_.players[lower];
         for (int higher = 0; higher < lower; ++higher) {
-            if (!field.may_meet(*rest_.players[static_cast<std::size_t>(higher)], player)) continue;
+            if (!field.may_meet(*rest_.players[higher], player)) continue;
             matching_->connect(higher, lower, criteria_.worth(higher, lower));
         }
     }
@@ -48,7 +49,7 @@ void DutchBracket::connect_all(const DutchPlayers& field) {
 void DutchBracket::connect_bye() {
     if (vertices_ == places_.bye) return;
     for (int place = 0; place < places_.bye; ++place) {
-        const DutchPlayer& player = *rest_.players[static_cast<std::size_t>(place)];
+        const DutchPlayer& player = *rest_.players[place];
         if (!player.may_have_bye || player.half_points != rest_.half_points_with_bye) continue;
         matching_->connect(place, places_.bye, {});
     }
@@ -58,7 +59,7 @@ void DutchBracket::hint() {
     std::vector<int> roles;
     for (int place = 0; place < vertices_; ++place) {
         roles.push_back(places_.is_member(place) ? 0 : place < places_.others ? 1 : 2);
-        const int partner = rest_.partners[static_cast<std::size_t>(place)];
+        const int partner = rest_.partners[place];
         if (place < partner && roles.back() == 2) matching_->suggest(place, partner);
     }
     matching_->expect_within(roles);
@@ -88,7 +89,7 @@ void DutchBracket::minimise_unplayed() {
     if (downfloaters != 1 || !places_.is_member(matching_->partner(places_.bye))) return;
     for (int place = 0; place < places_.bye; ++place) {
         if (!matching_->are_connected(place, places_.bye)) continue;
-        const int games = rest_.players[static_cast<std::size_t>(place)]->unplayed;
+        const int games = rest_.players[place]->unplayed;
         matching_->add(place, places_.bye, criteria_.unplayed(games));
     }
     solve_again(places_.bye);
@@ -133,10 +134,10 @@ void DutchBracket::pair_remainder() {
     leave_only_tops();
     std::vector<int> opponents;
     for (int seat = 0; seat < seats(); ++seat) {
-        if (!is_to_be_top_[static_cast<std::size_t>(seat)]) opponents.push_back(place_of(seat));
+        if (!is_to_be_top_[seat]) opponents.push_back(place_of(seat));
     }
     for (int seat = 0; seat < seats(); ++seat) {
-        if (!is_to_be_top_[static_cast<std::size_t>(seat)]) continue;
+        if (!is_to_be_top_[seat]) continue;
         prefer_high(place_of(seat), opponents);
         fix(place_of(seat));
     }
@@ -169,20 +170,21 @@ void DutchBracket::choose_tops(int pairs) {
     for (int seat = pairs; seat < seats(); ++seat) exchanges += is_top(seat) ? 1 : 0;
     int open = exchanges;
     for (int seat = pairs - 1; seat >= 0; --seat) {
-        const bool stays = open == 0 || decide_top(seat, false);
-        is_to_be_top_[static_cast<std::size_t>(seat)] = stays;
+        const bool stays = open == 0 || decide_top(seat, TopChoice::keep_below);
+        is_to_be_top_[seat] = stays;
         if (!stays) --open;
     }
     open = exchanges;
     for (int seat = pairs; open > 0; ++seat) {
-        const bool rises = decide_top(seat, true);
-        is_to_be_top_[static_cast<std::size_t>(seat)] = rises;
+        const bool rises = decide_top(seat, TopChoice::raise);
+        is_to_be_top_[seat] = rises;
         if (rises) --open;
     }
 }
 
 /// Whether he is a top in the best pairing; from then on he is, or is not, in any.
-bool DutchBracket::decide_top(int seat, bool is_wanted) {
+bool DutchBracket::decide_top(int seat, TopChoice choice) {
+    const bool is_wanted = choice == TopChoice::raise;
     const int place = place_of(seat);
     if (is_top(seat) != is_wanted) {
         for (int lower = seat + 1; lower < seats(); ++lower) {
@@ -201,9 +203,9 @@ bool DutchBracket::decide_top(int seat, bool is_wanted) {
 
 void DutchBracket::leave_only_tops() {
     for (int seat = 0; seat < seats(); ++seat) {
-        const bool is_top = is_to_be_top_[static_cast<std::size_t>(seat)];
+        const bool is_top = is_to_be_top_[seat];
         for (int lower = seat + 1; lower < seats(); ++lower) {
-            const bool stays = is_top && !is_to_be_top_[static_cast<std::size_t>(lower)];
+            const bool stays = is_top && !is_to_be_top_[lower];
             if (!stays) matching_->disconnect(place_of(seat), place_of(lower));
         }
         if (!is_top) continue;
@@ -235,14 +237,14 @@ void DutchBracket::fix(int place) {
     const int partner = matching_->partner(place);
     matching_->fix(place);
     pairs_.emplace_back(place, partner);
-    is_fixed_[static_cast<std::size_t>(place)] = true;
-    is_fixed_[static_cast<std::size_t>(partner)] = true;
+    is_fixed_[place] = true;
+    is_fixed_[partner] = true;
 }
 
 std::vector<int> DutchBracket::unfixed(int first, int end) const {
     std::vector<int> places;
     for (int place = first; place < end; ++place) {
-        if (!is_fixed_[static_cast<std::size_t>(place)]) places.push_back(place);
+        if (!is_fixed_[place]) places.push_back(place);
     }
     return places;
 }
@@ -254,8 +256,7 @@ UnpairedPlayers DutchBracket::leftover() const {
     for (const int place : places) {
         const auto partner = std::ranges::find(places, matching_->partner(place));
         rest.partners.push_back(static_cast<int>(partner - places.begin()));
-        if (place < places_.bye)
-            rest.players.push_back(rest_.players[static_cast<std::size_t>(place)]);
+        if (place < places_.bye) rest.players.push_back(rest_.players[place]);
         if (places_.is_member(place)) ++rest.moved_down;
     }
     return rest;

@@ -8,10 +8,12 @@
 // asked one player at a time.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/dutch_criteria.h"
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/matching.h"
@@ -46,13 +48,12 @@ class DutchBracket {
     void pair_remainder();
     void minimise_exchanges(int pairs);
     void choose_tops(int pairs);
-    bool decide_top(int seat, bool is_wanted);
+    enum class TopChoice : std::uint8_t { keep_below, raise };
+    bool decide_top(int seat, TopChoice choice);
     void leave_only_tops();
     [[nodiscard]] bool is_top(int seat) const;
-    [[nodiscard]] int seats() const { return static_cast<int>(remainder_.size()); }
-    [[nodiscard]] int place_of(int seat) const {
-        return remainder_[static_cast<std::size_t>(seat)];
-    }
+    [[nodiscard]] int seats() const { return count_of(remainder_); }
+    [[nodiscard]] int place_of(int seat) const { return remainder_[seat]; }
 
     void disconnect(int place, int first, int end);
     void prefer_high(int place, const std::vector<int>& opponents);

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "rules/count_of.h"
+
 namespace tafl::formats {
 
 namespace {
@@ -40,12 +42,10 @@ bool is_firm_clash(const DutchPlayer& one, const DutchPlayer& other) {
 }  // namespace
 
 BracketBounds::BracketBounds(const UnpairedPlayers& rest)
-    : residents(rest.moved_down), bye(static_cast<int>(rest.players.size())) {
+    : residents(rest.moved_down), bye(count_of(rest.players)) {
     const auto end_of_score = [&](int first) {
         int end = first;
-        const auto score = [&](int place) {
-            return rest.players[static_cast<std::size_t>(place)]->half_points;
-        };
+        const auto score = [&](int place) { return rest.players[place]->half_points; };
         while (end < bye && score(end) == score(first)) ++end;
         return end;
     };

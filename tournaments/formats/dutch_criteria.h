@@ -78,9 +78,7 @@ class DutchCriteria {
     [[nodiscard]] int count(int first, int end, Question question) const;
     /// Different scores in a range of places, descending.
     [[nodiscard]] std::vector<int> scores(int first, int end) const;
-    [[nodiscard]] const DutchPlayer& player(int place) const {
-        return *rest_.players[static_cast<std::size_t>(place)];
-    }
+    [[nodiscard]] const DutchPlayer& player(int place) const { return *rest_.players[place]; }
 
     const UnpairedPlayers& rest_;
     BracketBounds places_;

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <functional>
 
+#include "rules/count_of.h"
+
 namespace tafl::formats {
 
 namespace {
@@ -117,8 +119,7 @@ bool clash(const DutchPlayer& one, const DutchPlayer& other) {
 }
 
 DutchPlayers::DutchPlayers(const SwissTournament& tournament)
-    : rounds_played_(
-          tournament.players.empty() ? 0 : static_cast<int>(tournament.players[1].rounds.size())),
+    : rounds_played_(tournament.players.empty() ? 0 : count_of(tournament.players[1].rounds)),
       is_last_round_(rounds_played_ + 1 >= tournament.rounds_planned),
       has_colours_(tournament.sides == SwissSides::one_game),
       have_met_(tournament.players.count(),
@@ -148,7 +149,7 @@ DutchPlayers::DutchPlayers(const SwissTournament& tournament)
 }
 
 void DutchPlayers::note_meetings(int number, const SwissPlayer& player) {
-    assert(static_cast<int>(player.rounds.size()) == rounds_played_);
+    assert(count_of(player.rounds) == rounds_played_);
     for (const SwissRecord& round : player.rounds) {
         if (round.meeting == SwissMeeting::played) have_met_[number][round.opponent] = true;
     }

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tournaments/formats/paired_round.h"
+#include "tournaments/formats/format.h"
 #include "tournaments/formats/pairing.h"
 #include "tournaments/formats/swiss.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/fixed_formats.h"
+#include "rules/count_of.h"
+#include "tournaments/formats/format_table.h"
 
 namespace tafl::formats {
 
@@ -9,7 +10,7 @@ std::vector<Stage> fixed_stages(const FormatSettings& settings, const std::vecto
         const bool is_swapped = variant * settings.cycles % 2 == 1;
         for (Round round : rounds) {
             if (is_swapped) swap_sides(round);
-            const int number = static_cast<int>(stages.size()) + 1;
+            const int number = count_of(stages) + 1;
             stages.push_back({number, variant, round.pairings, round.byes});
         }
     }

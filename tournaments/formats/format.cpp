@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "tournaments/formats/format_row.h"
+#include "rules/count_of.h"
+#include "tournaments/formats/format_table.h"
 
 namespace tafl::formats {
 
@@ -173,7 +174,7 @@ std::optional<int> unpairable_round(const FormatSettings& settings,
 
 int matches_in(const std::vector<Stage>& stages) {
     int count = 0;
-    for (const Stage& stage : stages) count += static_cast<int>(stage.pairings.size());
+    for (const Stage& stage : stages) count += count_of(stage.pairings);
     return count;
 }
 

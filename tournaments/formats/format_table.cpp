@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/fixed_formats.h"
-#include "tournaments/formats/format_row.h"
-#include "tournaments/formats/knockout_formats.h"
-#include "tournaments/formats/scheveningen.h"
-#include "tournaments/formats/swiss_format.h"
-#include "tournaments/formats/tuning_formats.h"
+#include "tournaments/formats/format_table.h"
 
 namespace tafl::formats {
 

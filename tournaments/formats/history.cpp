@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/count_of.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/void_attempts.h"
 
@@ -50,7 +51,7 @@ TournamentHistory history_of(store::Archive& archive, store::TournamentId tourna
 int games_in_all(store::Archive& archive, store::TournamentId tournament,
                  const FormatSettings& settings) {
     const store::GameCounts counts = archive.count_games(tournament);
-    const auto withdrawn = static_cast<int>(archive.withdrawn(tournament).size());
+    const auto withdrawn = count_of(archive.withdrawn(tournament));
     const int expected = expected_games(settings, counts.known, counts.rounds, withdrawn);
     // Fewer are played if a Swiss cannot be paired any more, or both sides of a tie withdraw.
     const bool may_be_over = counts.finished == counts.known && counts.known < expected;

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "tournaments/results/lots.h"
 
 namespace tafl::formats {
@@ -30,11 +31,10 @@ class KnockoutRun {
     }
 
     Knockout run(int first_round, int first_match) && {
-        knockout_.bracket = empty_bracket(static_cast<int>(standing_.size()), first_round);
+        knockout_.bracket = empty_bracket(count_of(standing_), first_round);
         next_match_ = first_match;
         for (int round = 1; standing_.size() > 1; ++round) {
-            if (!play_round(knockout_.bracket.rounds[static_cast<std::size_t>(round - 1)],
-                            first_round + round - 1)) {
+            if (!play_round(knockout_.bracket.rounds[round - 1], first_round + round - 1)) {
                 break;
             }
             for (const int entrant : standing_) reach(entrant, round + 1);
@@ -147,8 +147,8 @@ int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing) {
 std::vector<int> draw_order(int size) {
     assert(std::has_single_bit(static_cast<unsigned>(size)));
     std::vector<int> order = {1};
-    while (static_cast<int>(order.size()) < size) {
-        const int sum = 2 * static_cast<int>(order.size()) + 1;
+    while (count_of(order) < size) {
+        const int sum = 2 * count_of(order) + 1;
         std::vector<int> doubled;
         for (const int seed : order) {
             doubled.push_back(seed);
@@ -160,7 +160,7 @@ std::vector<int> draw_order(int size) {
 }
 
 std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairing>& pairings) {
-    tournaments::PerSeat<int> drawn(static_cast<int>(seeds.size()), nobody);
+    tournaments::PerSeat<int> drawn(count_of(seeds), nobody);
     const std::vector<int> order = draw_order(static_cast<int>(std::bit_ceil(seeds.size())));
     auto pairing = pairings.begin();
     for (std::size_t i = 0; i < order.size() && pairing != pairings.end(); i += 2) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/knockout_formats.h"
+#include "rules/count_of.h"
+#include "tournaments/formats/format_table.h"
 
 #include <algorithm>
 #include <bit>
@@ -108,7 +109,7 @@ std::optional<Knockout> knockout_of_groups(const FormatSettings& settings,
     const int matches = matches_in(stages);
     if (!played.are_finished(1, matches)) return std::nullopt;
     auto seeds = seeds_of(qualifiers_of(settings, outcomes_up_to(history.outcomes, matches)));
-    const int round = static_cast<int>(stages.size()) + 1;
+    const int round = count_of(stages) + 1;
     const auto drawn = std::ranges::find(history.rounds, round, &Stage::round);
     if (drawn != history.rounds.end()) seeds = seeds_as_drawn(std::move(seeds), drawn->pairings);
     return knockout(settings, seeds, round, matches + 1, played);
@@ -123,7 +124,7 @@ void add_to_start(results::NonGameScores& start, const FormatSettings& settings,
     const PlayedMatches played(history.outcomes, settings.scoring);
     if (auto knockout = find(settings, history, played)) {
         start.reached = std::move(knockout->reached);
-        start.knockout_rounds = static_cast<int>(knockout->bracket.rounds.size());
+        start.knockout_rounds = count_of(knockout->bracket.rounds);
     }
 }
 
@@ -160,7 +161,7 @@ Bracket bracket_of_groups(const FormatSettings& settings, const TournamentHistor
                                         PlayedMatches(history.outcomes, settings.scoring))) {
         return std::move(known->bracket);
     }
-    return empty_bracket(settings.qualifiers, static_cast<int>(group_stages(settings).size()) + 1);
+    return empty_bracket(settings.qualifiers, count_of(group_stages(settings)) + 1);
 }
 
 std::vector<GroupTable> tables_of_groups(const FormatSettings& settings,
@@ -179,7 +180,7 @@ std::vector<GroupTable> tables_of_groups(const FormatSettings& settings,
             if (std::ranges::find(members, row.entrant) == members.end()) continue;
             const bool goes_on =
                 std::ranges::find(qualifiers, row.entrant, &Qualifier::entrant) != qualifiers.end();
-            group.push_back({row, static_cast<int>(group.size()) + 1, goes_on});
+            group.push_back({row, count_of(group) + 1, goes_on});
         }
     }
     return groups;

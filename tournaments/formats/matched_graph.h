@@ -111,7 +111,7 @@ class MatchedGraph : public Matching {
 
     template <class Vector>
     static decltype(auto) at(Vector& vector, int index) {
-        return vector[static_cast<std::size_t>(index)];
+        return vector[index];
     }
     Node& node(int index) { return at(nodes_, index); }
     /// The outermost node that holds the vertex.

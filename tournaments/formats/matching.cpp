@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/matched_graph.h"
 
 namespace tafl::formats {
@@ -56,7 +57,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
         if (!has_edge) return false;
         at(dual_, changed) = dual;
-        for (int blossom = count_; blossom < static_cast<int>(nodes_.size()); ++blossom) {
+        for (int blossom = count_; blossom < count_of(nodes_); ++blossom) {
             if (is_alive(blossom)) find_nearest_within(blossom, changed, node(blossom).vertices);
         }
         part_if_loose(changed);
@@ -231,7 +232,7 @@ class BlossomSearch final : public MatchedGraph<words> {
             if (at(gap_, vertex).is_zero()) tight_.push_back({at(nearest_, vertex), vertex});
         }
         std::vector<int> empty;
-        for (int i = 0; i < static_cast<int>(nodes_.size()); ++i) {
+        for (int i = 0; i < count_of(nodes_); ++i) {
             Node& each = node(i);
             if (!each.is_outermost || each.label == Label::none) continue;
             if (each.label == Label::outer) {
@@ -320,11 +321,11 @@ class BlossomSearch final : public MatchedGraph<words> {
     }
 
     int place_for_blossom() {
-        for (int i = count_; i < static_cast<int>(nodes_.size()); ++i) {
+        for (int i = count_; i < count_of(nodes_); ++i) {
             if (!is_alive(i)) return i;
         }
         nodes_.emplace_back();
-        return static_cast<int>(nodes_.size()) - 1;
+        return count_of(nodes_) - 1;
     }
 
     /// Which of the candidates, vertices of the blossom, has the least slack to a vertex outside.

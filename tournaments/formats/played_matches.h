@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tournaments/results/standings.h"
 
 namespace tafl::formats {
@@ -19,7 +20,7 @@ class PlayedMatches {
 
     /// All its games are there.
     [[nodiscard]] bool is_finished(int match) const {
-        return static_cast<int>(games(match).size()) >= scoring_.games_per_match;
+        return count_of(games(match)) >= scoring_.games_per_match;
     }
     /// Of the matches `first` to `last`.
     [[nodiscard]] bool are_finished(int first, int last) const {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/scheveningen.h"
+#include "tournaments/formats/format_table.h"
 
 #include <algorithm>
 #include <utility>
-
-#include "tournaments/formats/fixed_formats.h"
 
 namespace tafl::formats {
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <tuple>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/dutch_bracket.h"
 #include "tournaments/formats/dutch_player.h"
 #include "tournaments/formats/matching.h"
@@ -22,13 +23,13 @@ std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
         rest.players.push_back(&player);
         most = std::max(most, player.half_points);
     }
-    const int count = static_cast<int>(players.size());
+    const int count = count_of(players);
     const int vertices = count + count % 2;
     const auto matching = make_matching(vertices, std::bit_width(static_cast<unsigned>(most)));
     for (int lower = 0; lower < count; ++lower) {
-        const DutchPlayer& player = players[static_cast<std::size_t>(lower)];
+        const DutchPlayer& player = players[lower];
         for (int higher = 0; higher < lower; ++higher) {
-            if (!field.may_meet(players[static_cast<std::size_t>(higher)], player)) continue;
+            if (!field.may_meet(players[higher], player)) continue;
             matching->connect(higher, lower, {});
         }
         if (vertices == count || !player.may_have_bye) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/formats/tuning_formats.h"
+#include "tournaments/formats/format_table.h"
 
 #include <set>
 

@@ -49,14 +49,13 @@ std::string lead_text(const Standing& second, const std::string& name) {
 
 /// Without withdrawn entrants that are level on points with the best one that stayed.
 std::vector<Standing> candidates_in(const std::vector<Standing>& rows) {
-    const auto is_level_and = [&rows](bool is_withdrawn) {
-        return [&rows, is_withdrawn](const Standing& row) {
-            return row.points == rows[0].points && row.is_withdrawn == is_withdrawn;
-        };
-    };
+    const auto is_level = [&rows](const Standing& row) { return row.points == rows[0].points; };
+    const auto stayed = [](const Standing& row) { return !row.is_withdrawn; };
     std::vector<Standing> candidates = rows;
-    if (std::ranges::any_of(rows, is_level_and(false))) {
-        std::erase_if(candidates, is_level_and(true));
+    if (std::ranges::any_of(rows,
+                            [&](const Standing& row) { return is_level(row) && stayed(row); })) {
+        std::erase_if(candidates,
+                      [&](const Standing& row) { return is_level(row) && !stayed(row); });
     }
     return candidates;
 }

@@ -7,6 +7,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <tuple>
 
+#include "rules/count_of.h"
+
 namespace tafl::hosting {
 
 namespace asio = boost::asio;
@@ -69,7 +71,7 @@ void GameSlots::set_count(int count) {
 int GameSlots::idle() const {
     const auto waiting = std::ranges::count_if(
         waiters_, [](const Waiter& waiter) { return waiter.request != nullptr && !waiter.slot; });
-    return waiting > 0 ? 0 : static_cast<int>(free_.size());
+    return waiting > 0 ? 0 : count_of(free_);
 }
 
 void GameSlots::give_free_slots() {

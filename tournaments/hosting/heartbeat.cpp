@@ -53,7 +53,7 @@ void require_beat(const std::filesystem::path& database, std::int64_t number) {
 
 std::optional<store::ArchiveError> damage_in(const std::filesystem::path& database) {
     try {
-        const auto faults = store::Database(database, store::Access::read_only).faults(false);
+        const auto faults = store::Database(database, store::Access::read_only).page_faults();
         if (faults.empty()) return std::nullopt;
         return store::ArchiveError(Kind::damaged,
                                    database.string() + ": " + faults.front() +

@@ -11,15 +11,16 @@
 #include "referee/os/limits.h"
 #include "referee/os/sandbox_paths.h"
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "store/archive.h"
 #include "store/file_claims.h"
-#include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/standard_output.h"
 #include "tournaments/hosting/start_check.h"
+#include "tournaments/hosting/tournament_run.h"
 #include "tournaments/input_error.h"
 #include "tournaments/plan/engine_builds.h"
+#include "tournaments/plan/format_check.h"
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/plan/protocol_fit.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/results/outcomes.h"
@@ -207,7 +208,7 @@ std::unique_ptr<views::LineWriter> event_writer(const RunSetup& hosting) {
 /// What was told is in the file, read as anybody would read it: a host does not see by itself that
 /// somebody has cut its file short, since it remembers what it wrote.
 void require_kept(const fs::path& database, store::TournamentId id, int games) {
-    const auto faults = store::Database(database, store::Access::read_only).faults(false);
+    const auto faults = store::Database(database, store::Access::read_only).page_faults();
     auto archive = store::Archive::open(database, store::Access::read_only);
     const int there = archive.count_games(id).finished;
     if (faults.empty() && there == games) return;
@@ -258,7 +259,7 @@ events::RunOutcome run_and_report(TournamentRun& run, const RunSetup& hosting,
 /// One engine of each game thinks at a time.
 void warn_of_few_processors(const plan::Plan& plan) {
     const int needed = processors_needed(plan);
-    const auto usable = static_cast<int>(referee::usable_processors().size());
+    const auto usable = count_of(referee::usable_processors());
     if (needed <= usable) return;
     std::cerr << "warning: " << plan.concurrency << " games at the same time need " << needed
               << " processors, and this machine has " << usable
@@ -281,7 +282,7 @@ events::RunOutcome play(const RunSetup& hosting) {
     if (is_stopped) return events::RunOutcome::interrupted;
     if (!hosting.make_tables && is_anything_left(plan, begun)) warn_of_few_processors(plan);
     formats::TournamentHistory history = formats::history_of(archive, id, archive.games(id));
-    int finished = static_cast<int>(history.outcomes.size());
+    int finished = count_of(history.outcomes);
     events::EventPublisher publisher(
         snapshot_of(plan, id, games_in_all(archive, id, plan.format_settings), std::move(history)),
         observers_of(hosting, std::move(events), finished));

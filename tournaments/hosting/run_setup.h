@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "tournaments/events/event.h"
-#include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/tournament_run.h"
 #include "tournaments/plan/plan_file.h"
 

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "referee/players/protocols.h"
-#include "tournaments/hosting/hidden_places.h"
+#include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::hosting {

@@ -9,10 +9,13 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "referee/os/host_load.h"
+#include "tournaments/events/event_publisher.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/hosting/runner_source.h"
+#include "tournaments/plan/plan.h"
 
 namespace tafl::hosting {
 
@@ -56,5 +59,13 @@ class TournamentRun {
     std::optional<DirectorContext> context_;
     std::optional<Director> director_;
 };
+
+// From a plan to what a run of it begins with.
+
+[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
+
+[[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
+                                                     int games_in_all,
+                                                     formats::TournamentHistory history);
 
 }  // namespace tafl::hosting

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "store/sha256.h"
 
 namespace tafl::plan {
@@ -209,7 +210,7 @@ std::vector<store::EntrantRecord> entrant_records(const Plan& plan, BuildCache& 
     for (const Entrant& entrant : plan.entrants) {
         const auto& engine = entrant.engine;
         records.push_back(
-            {static_cast<int>(records.size()) + 1,
+            {count_of(records) + 1,
              engine.name,
              command_line_of(engine),
              {entrant.version, cache.read(engine).sha256},

@@ -9,6 +9,7 @@
 #include "referee/os/limits.h"
 #include "referee/players/otep/engine_ini.h"
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "tournaments/plan/shared_keys.h"
 
 namespace tafl::plan {
@@ -157,8 +158,8 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
     take_hello_timeout(reader, engine);
     for (const std::string_view key :
          {"command", "ini", "args", "directory", "env", "address", "seconds", "dialect", "rest_ms",
-           "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "ponder", "sandbox",
-           "quit_seconds"}) {
+          "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "ponder", "sandbox",
+          "quit_seconds"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
         reader.fail(PlanFault::contradiction, key, "it beside protocol = \"browser\"",
@@ -216,7 +217,7 @@ void EntrantReader::read(TableReader reader) {
     check_name(reader, engine.name);
     bool is_barred = false;
     reader.take("round_robin_only", is_barred);
-    if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()) + 1);
+    if (is_barred) round_robin_only_.push_back(count_of(entrants_) + 1);
     reader.refuse_unknown_keys();
     if (errors_.size() == mistakes) valid_entrants_.push_back(entrant);
     entrants_.push_back(std::move(entrant));

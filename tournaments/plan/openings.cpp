@@ -19,13 +19,6 @@ namespace tafl::plan {
 
 namespace {
 
-std::optional<rules::Side> side_named(std::string_view word) {
-    for (const rules::Side side : rules::both_sides) {
-        if (name_of(side) == word) return side;
-    }
-    return std::nullopt;
-}
-
 /// Plays openings. To compile rules costs more than to play a few moves by them, and most openings
 /// begin like the one before.
 class OpeningPlayer {
@@ -82,7 +75,7 @@ rules::Expected<Opening, std::string> parse_line(const std::string& line, int si
             if (!board)
                 return "the position " + shown(word) + ", expected " + board.error()[0].expected;
             opening.start = StartPosition{board->board, rules::Side::attackers};
-        } else if (const auto side = side_named(word)) {
+        } else if (const auto side = rules::side_named(word)) {
             if (!opening.start) return shown(word) + ", expected a position record before it";
             opening.start->to_move = *side;
         } else {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/count_of.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/format_check.h"
@@ -64,7 +65,7 @@ class PlanReader {
                                "--engine: found the name '" + entrant.engine.name +
                                    "' twice, expected another name for each (name=...)"});
         }
-        plan_.format_settings.entrants = static_cast<int>(entrants.size());
+        plan_.format_settings.entrants = count_of(entrants);
         plan_.format_settings.round_robin_only = place.round_robin_only;
         plan_.entrants = std::move(entrants);
         check_together(reader);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/count_of.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tournaments/plan/balanced_openings.h"
@@ -40,7 +41,7 @@ void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std:
                     "a start position for a match");
     }
     plan.rule_sets.push_back({name, reading->ruleset, {}});
-    plan.format_settings.variants = static_cast<int>(plan.rule_sets.size());
+    plan.format_settings.variants = count_of(plan.rule_sets);
 }
 
 /// A name, or a list of names.

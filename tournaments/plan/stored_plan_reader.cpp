@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "tournaments/json_text.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
@@ -276,7 +277,7 @@ StoredPlan read_members(const json& object) {
     } else {
         plan.rule_sets.push_back(read_rules(members));
     }
-    plan.format_settings.variants = static_cast<int>(plan.rule_sets.size());
+    plan.format_settings.variants = count_of(plan.rule_sets);
     return plan;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/count_of.h"
 #include "tournaments/plan/balanced_openings.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/shared_keys.h"
@@ -89,7 +90,7 @@ class SubmissionReader {
         bool is_barred = false;
         reader.take("round_robin_only", is_barred);
         entrants_.push_back(std::move(entrant));
-        if (is_barred) round_robin_only_.push_back(static_cast<int>(entrants_.size()));
+        if (is_barred) round_robin_only_.push_back(count_of(entrants_));
         for (const char* key : {"command", "ini", "args", "directory", "env"}) {
             if (!reader.has(key)) continue;
             static_cast<void>(reader.find(key));

@@ -147,7 +147,7 @@ rules::Expected<toml::table, PlanErrors> parse_toml_file(const fs::path& file,
     std::string text(max_toml_file_bytes + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!stream && !stream.eof()) return refuse(PlanFault::unreadable, "the file cannot be read");
-    text.resize(static_cast<std::size_t>(stream.gcount()));
+    text.resize(stream.gcount());
     if (text.size() > max_toml_file_bytes) {
         return refuse(PlanFault::bad_syntax,
                       "file: larger than 1 MB; leave out what is not needed");

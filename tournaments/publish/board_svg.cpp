@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/publish/board_svg.h"
 
+#include <cstdint>
 #include <sstream>
 
 #include "tournaments/publish/board_shapes.h"
@@ -63,13 +64,15 @@ class Shapes {
     std::ostringstream out_;
 };
 
+enum class BoardSize : std::uint8_t { full, small };
+
 class Drawing {
   public:
-    Drawing(const rules::CompiledRules& compiled_rules, const rules::Board& board, bool is_small)
+    Drawing(const rules::CompiledRules& compiled_rules, const rules::Board& board, BoardSize size)
         : compiled_rules_(compiled_rules),
           board_(board),
-          is_small_(is_small),
-          margin_(is_small ? room : 24) {}
+          is_small_(size == BoardSize::small),
+          margin_(size == BoardSize::small ? room : 24) {}
 
     std::string draw(const BoardMarks& marks) && {
         open();
@@ -197,12 +200,12 @@ BoardMarks marks_of(const rules::PlayedPly& ply) {
 
 std::string board_svg(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                       const BoardMarks& marks) {
-    return Drawing(compiled_rules, board, false).draw(marks);
+    return Drawing(compiled_rules, board, BoardSize::full).draw(marks);
 }
 
 std::string small_board_svg(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                             const BoardMarks& marks) {
-    return Drawing(compiled_rules, board, true).draw(marks);
+    return Drawing(compiled_rules, board, BoardSize::small).draw(marks);
 }
 
 std::string board_shapes_svg() {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "rules/count_of.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/table.h"
 #include "tournaments/results/unicode.h"
@@ -33,7 +34,7 @@ class BracketDrawing {
     Html draw() && {
         const std::size_t rounds = bracket_.rounds.size();
         const int width = static_cast<int>(rounds) * (box_width + gap) - gap + 2;
-        const int height = head + static_cast<int>(bracket_.rounds.front().size()) * slot;
+        const int height = head + count_of(bracket_.rounds.front()) * slot;
         out_ +=
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bracket\" role=\"group\" "
             "aria-label=\"Bracket of the knockout\" viewBox=\"-1 0 " +

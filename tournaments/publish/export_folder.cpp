@@ -33,7 +33,7 @@ std::string front_of(const fs::path& path) {
     std::string front(4096, '\0');
     std::ifstream file(path, std::ios::binary);
     file.read(front.data(), static_cast<std::streamsize>(front.size()));
-    front.resize(static_cast<std::size_t>(file.gcount()));
+    front.resize(file.gcount());
     return front;
 }
 
@@ -82,7 +82,7 @@ void ExportFolder::add(const std::string& name, std::string_view text) {
     }
     WholeFile file(path);
     file.write(text);
-    file.commit(false);
+    file.commit(WholeFile::Durability::process_death);
     added_.insert(name);
 }
 

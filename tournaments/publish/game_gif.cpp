@@ -5,17 +5,73 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/played_ply.h"
-#include "tournaments/publish/board_glyphs.h"
 #include "tournaments/publish/board_tiles.h"
 
 namespace tafl::publish {
+
+namespace {
+
+// Letters and digits of a board's coordinates, as lines to be drawn with a pen: pictures that are
+// made of pixels need no fonts.
+
+/// A character on a baseline at 10; digits and tall letters begin at 0.
+struct Glyph {
+    const char* path = "";
+    double width = 6;
+};
+
+constexpr std::array<Glyph, 10> digits = {{
+    {"M3 .1C6.4.1 6.4 9.9 3 9.9C-.4 9.9-.4.1 3 .1z"},
+    {"M.6 2.2 2.6.2v9.7", 3.4},
+    {"M.6 2.6C.8-.8 5.4-.6 5.4 2.7C5.4 5 1.5 7 .4 9.8h5.3"},
+    {"M.6 1.6C2-.7 5.3-.2 5.3 2.5C5.3 4 4 4.8 2.4 4.8C4.2 4.8 5.6 5.7 5.6 7.3C5.6 10.4 1.5 10.8.3 "
+     "8.3"},
+    {"M4.3 9.9V.2L.2 7.2h5.7"},
+    {"M5.2.2H1.3L.8 4.8C2 3.6 5.6 3.3 5.6 6.7C5.6 10.3 1.6 10.8.4 8.4"},
+    {"M5 1.2C2.4-1.2.4 2 .4 6.2C.4 11.2 5.7 10.9 5.7 6.9C5.7 3.2 1.2 3.1.5 6.2"},
+    {"M.4.2h5.2L2 9.9"},
+    {"M3 4.6C.3 4.4.3.1 3 .1C5.7.1 5.7 4.4 3 4.6C-.5 4.8-.5 9.9 3 9.9C6.5 9.9 6.5 4.8 3 4.6z"},
+    {"M1 8.8C3.6 11.2 5.6 8 5.6 3.8C5.6-1.2.3-.9.3 3.1C.3 6.8 4.8 6.9 5.5 3.8"},
+}};
+
+constexpr std::array<Glyph, 19> letters = {{
+    {"M5.5 4.1v5.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5.1v9.8M.5 7a2.7 2.7 0 1 1 5.4 0a2.7 2.7 0 1 1-5.4 0"},
+    {"M5 5a2.8 2.8 0 1 0 0 4", 5.4},
+    {"M5.5.1v9.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.3 7h5.4a2.7 2.7 0 1 0-.9 2"},
+    {"M4.3.3a2 2 0 0 0-2.7 1.9v7.7M.2 4.2h3.8", 4.4},
+    {"M5.5 4.1v6.3a2.7 2.7 0 0 1-5 1.2M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5.1v9.8M.5 6.7a2.5 2.5 0 0 1 5 0v3.2"},
+    {"M1 4.1v5.8M1 1.2v.5", 2},
+    {"M2 4.1v6.9a1.8 1.8 0 0 1-1.8 1.8M2 1.2v.5", 2.6},
+    {"M.5.1v9.8M5 4.1 .5 7.6M2.2 6.3 5.2 9.9", 5.4},
+    {"M1 .1v9.8", 2},
+    {"M.5 4.1v5.8M.5 6.2a2 2 0 0 1 4 0v3.7M4.5 6.2a2 2 0 0 1 4 0v3.7", 9},
+    {"M.5 4.1v5.8M.5 6.7a2.5 2.5 0 0 1 5 0v3.2"},
+    {"M5.7 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5 4.1v8.8M.5 7a2.7 2.7 0 1 1 5.4 0a2.7 2.7 0 1 1-5.4 0"},
+    {"M5.5 4.1v8.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5 4.1v5.8M.5 6.7a2.5 2.5 0 0 1 3.2-2.3", 4},
+    {"M4.9 5.2C4.5 3.9.8 3.8.8 5.6C.8 7.3 5.2 6.6 5.2 8.4C5.2 10.2 1 10.3.6 8.8"},
+}};
+
+Glyph glyph_of(char sign) {
+    const bool is_digit = sign >= '0' && sign <= '9';
+    assert(is_digit || (sign >= 'a' && sign <= 's'));
+    return is_digit ? digits[sign - '0'] : letters[sign - 'a'];
+}
+
+}  // namespace
 
 namespace {
 
@@ -50,7 +106,7 @@ struct Layout {
 /// The start, then every position, or every second or third; the last in any case.
 std::vector<Frame> frames_of(const rules::GameRecord& record) {
     rules::Game game(record.ruleset);
-    const int plies = static_cast<int>(record.plies.size());
+    const int plies = count_of(record.plies);
     const int step = plies / most_positions + 1;
     const milliseconds pause = pause_of(plies / step);
     std::vector<Frame> frames = {

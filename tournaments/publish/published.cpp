@@ -5,6 +5,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/archive_error.h"
 #include "tournaments/formats/stage_names.h"
@@ -38,7 +39,7 @@ std::optional<formats::StageNames> stage_names(store::Archive& archive,
     }
 }
 
-int digits_of(int number) { return static_cast<int>(std::to_string(number).size()); }
+int digits_of(int number) { return count_of(std::to_string(number)); }
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -68,5 +69,9 @@ class Raster {
     int height_;
     std::vector<Rgb> pixels_;
 };
+
+// A raster as a PNG file (ISO 15948): a palette of at most 256 colours, compressed by zlib.
+
+[[nodiscard]] std::string png_of(const Raster& raster);
 
 }  // namespace tafl::publish

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/plan/stored_plan.h"
@@ -242,7 +243,7 @@ int export_report(const PublishedTournament& published, const std::filesystem::p
     });
     if (!bundle.is_empty()) add(bundle.take());
     files.finish();
-    return static_cast<int>(report.finished.size());
+    return count_of(report.finished);
 }
 
 }  // namespace tafl::publish

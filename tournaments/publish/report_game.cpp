@@ -24,7 +24,7 @@ const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t st
     const auto& games = report.published.games;
     const auto count = static_cast<std::ptrdiff_t>(games.size());
     for (auto i = static_cast<std::ptrdiff_t>(at) + step; i >= 0 && i < count; i += step) {
-        const GameRow& game = games[static_cast<std::size_t>(i)];
+        const GameRow& game = games[i];
         if (report.has_page(game)) return &game;
     }
     return nullptr;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/formats/paired_round.h"
+#include "tournaments/formats/format.h"
 #include "tournaments/per_entrant.h"
 #include "tournaments/results/table.h"
 

@@ -45,7 +45,7 @@ std::string line_of(const TuningCourse& course, std::size_t which) {
     const int step = std::max(1, course.finished() / most_points);
     std::string line;
     const auto add = [&](int iteration) {
-        const double value = course.thetas[static_cast<std::size_t>(iteration)][which];
+        const double value = course.thetas[iteration][which];
         line += (line.empty() ? 'M' : 'L') + place_of(course, iteration) + ' ' +
                 height_of(scale, value);
     };
@@ -89,8 +89,7 @@ std::vector<tournaments::PerEntrant<int>> results_of(const formats::FormatSettin
         if (iteration >= finished) continue;
         for (const rules::Side side : rules::both_sides) {
             const int entrant = outcome.entrants[side];
-            points[static_cast<std::size_t>(iteration)][entrant] +=
-                results::half_points(outcome, entrant);
+            points[iteration][entrant] += results::half_points(outcome, entrant);
         }
     }
     return points;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/format.h"
 #include "tournaments/per_entrant.h"
 #include "tournaments/results/html.h"
@@ -22,7 +23,7 @@ struct TuningCourse {
     /// Half points of each entrant in the iterations 1, 2, ... that have counted.
     std::vector<tournaments::PerEntrant<int>> results{};
 
-    [[nodiscard]] int finished() const { return static_cast<int>(thetas.size()) - 1; }
+    [[nodiscard]] int finished() const { return count_of(thetas) - 1; }
 };
 
 /// None if nothing is tuned.

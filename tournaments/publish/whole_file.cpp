@@ -50,10 +50,11 @@ void WholeFile::write(std::string_view text) {
     if (buffer_.size() >= buffer_size) flush();
 }
 
-void WholeFile::commit(bool on_disk) {
+void WholeFile::commit(Durability durability) {
     flush();
     const bool is_straight = part_.empty();
-    if (!is_straight && on_disk && ::fsync(descriptor_) != 0) fail();
+    const bool survives_power_cut = durability == Durability::power_cut;
+    if (!is_straight && survives_power_cut && ::fsync(descriptor_) != 0) fail();
     if (!is_straight && ::rename(part_.c_str(), path_.c_str()) != 0) fail();
     part_.clear();
     if (::close(std::exchange(descriptor_, -1)) != 0) fail();

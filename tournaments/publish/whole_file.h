@@ -3,6 +3,7 @@
 // file beside it whose name begins with `part_prefix`.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -23,8 +24,9 @@ class WholeFile {
     WholeFile& operator=(const WholeFile&) = delete;
 
     void write(std::string_view text);
-    /// `on_disk`: does not return before a power cut would leave the file whole, too.
-    void commit(bool on_disk = true);
+    /// The failure that the file survives whole once commit() has returned.
+    enum class Durability : std::uint8_t { process_death, power_cut };
+    void commit(Durability durability = Durability::power_cut);
 
   private:
     void flush();

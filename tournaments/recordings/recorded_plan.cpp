@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/recordings/recorded_plan.h"
 
+#include "rules/count_of.h"
 #include "tournaments/input_error.h"
 
 namespace tafl::recordings {
@@ -50,7 +51,7 @@ int RecordedPlan::entrant(const std::string& name) {
             plan_.name +
             "\", expected fewer: import the other files as another tournament (--tournament)");
     }
-    const int number = static_cast<int>(plan_.engines.size()) + 1;
+    const int number = count_of(plan_.engines) + 1;
     plan::StoredEngine person;
     person.name = name;
     plan_.engines.push_back(person);
@@ -64,7 +65,7 @@ int RecordedPlan::entrant(const std::string& name) {
 void RecordedPlan::add_rules(const std::string& variant, const std::string& rules) {
     if (plan_.rule_sets.size() == most_rules || !rules_.insert(rules).second) return;
     plan_.rule_sets.push_back({variant, rules, {}});
-    plan_.format_settings.variants = static_cast<int>(plan_.rule_sets.size());
+    plan_.format_settings.variants = count_of(plan_.rule_sets);
     text_.clear();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/count_of.h"
 #include "rules/endings.h"
 #include "rules/moves.h"
 
@@ -66,9 +67,7 @@ class Search {
     }
 
   private:
-    [[nodiscard]] const Turn& turn(int index) const {
-        return turns_[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const Turn& turn(int index) const { return turns_[index]; }
 
     void add_turns_from(int end, const WrittenMove& written, std::vector<Turn>& next) const {
         const Position& position = turn(end).position;
@@ -118,7 +117,7 @@ class Search {
         const bool is_new = std::ranges::none_of(
             ends_, [&](int end) { return turn(end).position == next.position; });
         if (!is_new) return;
-        ends_.push_back(static_cast<int>(turns_.size()));
+        ends_.push_back(count_of(turns_));
         turns_.push_back(std::move(next));
     }
 

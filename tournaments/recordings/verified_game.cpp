@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/count_of.h"
 #include "rules/moves.h"
 #include "rules/result.h"
 #include "tournaments/recordings/turns_search.h"
@@ -197,7 +198,7 @@ void mark_broken(VerifiedGame& game, Fault fault, const std::string& rest) {
     end.result = Result::none;
     end.termination = Termination::broken_record;
     end.at_fault.reset();
-    end.plies = static_cast<int>(game.record.plies.size());
+    end.plies = count_of(game.record.plies);
     end.summary = to_string(fault);
     if (!rest.empty()) {
         end.summary += "; it goes on: " + results::visible_start(rest, longest_rest);

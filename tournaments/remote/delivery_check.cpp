@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "referee/adjudicator.h"
+#include "rules/count_of.h"
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -82,7 +83,7 @@ Reason other_limits(const Assignment& assignment, const GameRecord& record) {
         if (drawn) return "it went on after " + std::string(name_of(*drawn));
         rules::Effects effects;
         game.play_unchecked(ply.move, effects);
-        const bool is_opening = game.plies() < static_cast<int>(assignment.opening.size());
+        const bool is_opening = game.plies() < count_of(assignment.opening);
         if (!game.is_over() && !is_opening) drawn = limits.why_drawn(game);
     }
     const bool says_so = record.end.termination == Termination::adjudication_max_plies ||

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 #include "tournaments/work_queue/values.h"
 
 namespace tafl::remote {

@@ -256,7 +256,7 @@ void QueueLink::carry_out() {
 /// A queue that was made anew may not know it.
 void QueueLink::ban_if_known(const std::string& machine) {
     try {
-        queue_.ban(machine, true);
+        queue_.ban(machine);
     } catch (const QueueError& error) {
         if (error.kind() == QueueError::Kind::failed) return;
         underway_.banned.push_back(machine);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 namespace tafl::remote {
@@ -18,7 +19,7 @@ void make_void(rules::GameRecord& record, rules::Termination termination, std::s
     record.end = {};
     record.end.termination = termination;
     record.end.summary = std::move(why);
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     record.evidence = {};
 }
 

@@ -6,7 +6,7 @@
 
 #include "referee/assignment.h"
 #include "rules/game_record.h"
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 
 namespace tafl::remote {
 

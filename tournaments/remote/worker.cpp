@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "referee/os/limits.h"
+#include "rules/count_of.h"
 #include "tournaments/codecs/assignment_codec.h"
 #include "tournaments/remote/calibration.h"
 
@@ -178,14 +179,14 @@ int Worker::wanted() const {
         target = std::min(slots * std::min(in_a_second, work_queue::most_units),
                           std::max(work_queue::most_units, slots));
     }
-    return std::max(0, target - playing() - static_cast<int>(backlog_.size()));
+    return std::max(0, target - playing() - count_of(backlog_));
 }
 
 bool Worker::is_turn_due() const {
     const auto now = Clock::now();
     const bool is_idle = backlog_.empty() && playing() < settings_.slots;
     if (!done_.empty()) {
-        const bool is_batch = static_cast<int>(done_.size()) >= work_queue::most_units / 2;
+        const bool is_batch = count_of(done_) >= work_queue::most_units / 2;
         return is_idle || is_batch || !is_leasing_ || now - first_done_ >= delivery_patience;
     }
     return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
@@ -240,7 +241,7 @@ asio::awaitable<void> Worker::turn() {
     first_done_ = Clock::now();
     for (std::size_t i = 0; i < answer.is_taken.size() && i < batch.size(); ++i) {
         if (answer.is_taken[i]) {
-            games_played_ += static_cast<int>(batch[i].records.size());
+            games_played_ += count_of(batch[i].records);
         } else {
             tell_("the games of unit " + std::to_string(batch[i].unit) +
                   " came too late: others play them, or nobody any more");

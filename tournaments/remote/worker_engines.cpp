@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tournaments/hosting/hidden_places.h"
+#include "tournaments/hosting/assignment_maker.h"
 #include "tournaments/remote/engine_hash.h"
 
 namespace tafl::remote {

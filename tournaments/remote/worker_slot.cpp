@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/base64.h"
 #include "tournaments/codecs/record_codec.h"
@@ -135,7 +136,7 @@ std::optional<work_queue::Progress> WorkerSlot::progress() {
         return std::nullopt;
     }
     plies_told_ = running_.plies.size();
-    return work_queue::Progress{lease_->unit, lease_->token, static_cast<int>(records_.size()),
+    return work_queue::Progress{lease_->unit, lease_->token, count_of(records_),
                                 progress_json(running_)};
 }
 

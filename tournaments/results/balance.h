@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 #include "tournaments/results/interval.h"
 #include "tournaments/results/repeats.h"
 

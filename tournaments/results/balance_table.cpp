@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/numbers.h"
@@ -31,8 +32,8 @@ int class_of(double difference) {
 std::string name_of_class(int number) {
     if (number == 0) return "below " + std::to_string(class_ends.front());
     const std::string from = std::to_string(class_ends[static_cast<std::size_t>(number) - 1]);
-    if (number == static_cast<int>(class_ends.size())) return from + " and more";
-    return from + " to " + std::to_string(class_ends[static_cast<std::size_t>(number)]);
+    if (number == count_of(class_ends)) return from + " and more";
+    return from + " to " + std::to_string(class_ends[number]);
 }
 
 std::string group_of(const store::GameRow& row, BalanceBy by) {

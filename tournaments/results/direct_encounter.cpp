@@ -6,6 +6,8 @@
 #include <map>
 #include <numeric>
 
+#include "rules/count_of.h"
+
 namespace tafl::results {
 
 namespace {
@@ -101,7 +103,7 @@ class Encounters {
             const Group level(begin, end);
             for (const std::size_t one : level) settle(one, place, scores[one].least);
             if (level.size() > 1 && level.size() < group.size()) rank(level, place);
-            place += static_cast<int>(level.size());
+            place += count_of(level);
             begin = end;
         }
     }

@@ -85,7 +85,7 @@ double largest_of_all(double low, double high, double step, Function f) {
     for (int i = 0; i <= cells; ++i) {
         const int before = std::max(i - 1, 0);
         const int after = std::min(i + 1, cells);
-        const double value = values[static_cast<std::size_t>(i)];
+        const double value = values[i];
         const bool is_summit = value >= values[static_cast<std::size_t>(before)] &&
                                value >= values[static_cast<std::size_t>(after)];
         if (is_summit) largest = std::max(largest, largest_between(place(before), place(after), f));

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/side.h"
 #include "rules/time_control.h"

@@ -28,9 +28,7 @@ class RatingTerms {
     [[nodiscard]] bool has_side(int variant) const {
         return variant > 0 || !data_.is_first_side_known;
     }
-    [[nodiscard]] bool has_draws(int variant) const {
-        return has_draws_[static_cast<std::size_t>(variant)];
-    }
+    [[nodiscard]] bool has_draws(int variant) const { return has_draws_[variant]; }
 
     [[nodiscard]] double likelihood(std::span<const double> point) const;
     [[nodiscard]] std::vector<double> gradient(std::span<const double> point) const;

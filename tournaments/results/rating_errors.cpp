@@ -182,7 +182,7 @@ void RatingErrors::find_means() {
             if (pools_[i] != pool || places_[i] == nowhere) continue;
             const std::size_t at = places_[i];
             with_mean_[i] = dot_of(&factor_[at * size_ + at], &sum[at], size_ - at) / count;
-            mean_of_pool_[static_cast<std::size_t>(pool)] += with_mean_[i] / count;
+            mean_of_pool_[pool] += with_mean_[i] / count;
         }
     }
 }
@@ -193,17 +193,14 @@ double RatingErrors::product(std::size_t one, std::size_t other) const {
     return dot_of(&factor_[least * size_ + most], &factor_[most * size_ + most], size_ - most);
 }
 
-bool RatingErrors::is_exact(int player) const {
-    return places_[static_cast<std::size_t>(player)] != nowhere;
-}
+bool RatingErrors::is_exact(int player) const { return places_[player] != nowhere; }
 
 double RatingErrors::covariance(int one, int other) const {
     const auto i = static_cast<std::size_t>(one);
     const auto j = static_cast<std::size_t>(other);
     const double whole = product(i, j);
     if (pools_[i] != pools_[j] || !is_exact(one) || !is_exact(other)) return whole;
-    return whole - with_mean_[i] - with_mean_[j] +
-           mean_of_pool_[static_cast<std::size_t>(pools_[i])];
+    return whole - with_mean_[i] - with_mean_[j] + mean_of_pool_[pools_[i]];
 }
 
 double RatingErrors::of_player(int player) const {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <tuple>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/rating_pools.h"
@@ -67,7 +68,7 @@ RatingList::RatingList(const std::vector<RatedGame>& games, const RatingChoice& 
 void RatingList::count(const std::vector<RatedGame>& games) {
     std::map<std::tuple<int, int, int>, std::size_t> places;
     const auto number_of = [&](const std::string& name) {
-        const auto [found, is_new] = numbers_.try_emplace(name, static_cast<int>(players_.size()));
+        const auto [found, is_new] = numbers_.try_emplace(name, count_of(players_));
         if (is_new) players_.push_back({.name = name});
         return found->second;
     };
@@ -76,7 +77,7 @@ void RatingList::count(const std::vector<RatedGame>& games) {
         const int defenders = number_of(game.players.defenders);
         if (attackers == defenders) continue;
         const auto [variant, is_new] =
-            variant_numbers_.try_emplace(game.variant, static_cast<int>(variants_.size()));
+            variant_numbers_.try_emplace(game.variant, count_of(variants_));
         if (is_new) variants_.push_back({.name = game.variant});
         players_[index_of(attackers)].tally.add(game.result, rules::Side::attackers);
         players_[index_of(defenders)].tally.add(game.result, rules::Side::defenders);
@@ -94,7 +95,7 @@ void RatingList::count(const std::vector<RatedGame>& games) {
 }
 
 void RatingList::choose_rated() {
-    const RatingPools pools = pools_of(static_cast<int>(players_.size()), pairs_);
+    const RatingPools pools = pools_of(count_of(players_), pairs_);
     pools_ = pools.pools;
     std::vector<int> core_sizes(index_of(pools_), 0);
     for (std::size_t i = 0; i < players_.size(); ++i) {
@@ -113,11 +114,11 @@ RatingData RatingList::rated_data() const {
     RatingData data;
     data.is_first_side_known = are_sides_rated_;
     data.prior = prior_;
-    data.variants = static_cast<int>(variants_.size());
+    data.variants = count_of(variants_);
     for (std::size_t i = 0; i < players_.size(); ++i) {
         if (rated_as_[i] >= 0) data.pools.push_back(players_[i].pool);
     }
-    data.players = static_cast<int>(data.pools.size());
+    data.players = count_of(data.pools);
     for (RatedPair pair : pairs_) {
         pair.attackers = rated_as_[index_of(pair.attackers)];
         pair.defenders = rated_as_[index_of(pair.defenders)];

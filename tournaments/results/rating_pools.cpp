@@ -54,7 +54,7 @@ std::vector<int> sizes_of(const std::vector<int>& numbers) {
     std::vector<int> sizes;
     for (const int number : numbers) {
         sizes.resize(std::max(sizes.size(), static_cast<std::size_t>(number) + 1));
-        ++sizes[static_cast<std::size_t>(number)];
+        ++sizes[number];
     }
     return sizes;
 }
@@ -67,7 +67,7 @@ std::vector<int> by_size(std::vector<int> numbers) {
                              [&](std::size_t number) { return sizes[number]; });
     std::vector<int> places(sizes.size());
     for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<int>(i);
-    for (int& number : numbers) number = places[static_cast<std::size_t>(number)];
+    for (int& number : numbers) number = places[number];
     return numbers;
 }
 
@@ -79,16 +79,14 @@ RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
     Edges beaten_by(count);
     Edges met(count);
     const auto add = [&](int winner, int loser) {
-        beaten[static_cast<std::size_t>(winner)].push_back(static_cast<std::size_t>(loser));
-        beaten_by[static_cast<std::size_t>(loser)].push_back(static_cast<std::size_t>(winner));
+        beaten[winner].push_back(static_cast<std::size_t>(loser));
+        beaten_by[loser].push_back(static_cast<std::size_t>(winner));
     };
     for (const RatedPair& pair : pairs) {
         if (pair.won + pair.drawn > 0) add(pair.attackers, pair.defenders);
         if (pair.lost + pair.drawn > 0) add(pair.defenders, pair.attackers);
-        met[static_cast<std::size_t>(pair.attackers)].push_back(
-            static_cast<std::size_t>(pair.defenders));
-        met[static_cast<std::size_t>(pair.defenders)].push_back(
-            static_cast<std::size_t>(pair.attackers));
+        met[pair.attackers].push_back(static_cast<std::size_t>(pair.defenders));
+        met[pair.defenders].push_back(static_cast<std::size_t>(pair.attackers));
     }
     RatingPools pools;
     pools.pool_of = by_size(reached(met, everyone(count)));
@@ -100,11 +98,11 @@ RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
     const std::vector<int> sets = by_size(reached(beaten_by, left));
     std::vector<int> core_of(static_cast<std::size_t>(pools.pools), unseen);
     for (std::size_t i = 0; i < count; ++i) {
-        int& core = core_of[static_cast<std::size_t>(pools.pool_of[i])];
+        int& core = core_of[pools.pool_of[i]];
         if (core == unseen || sets[i] < core) core = sets[i];
     }
     for (std::size_t i = 0; i < count; ++i) {
-        pools.is_core.push_back(core_of[static_cast<std::size_t>(pools.pool_of[i])] == sets[i]);
+        pools.is_core.push_back(core_of[pools.pool_of[i]] == sets[i]);
     }
     return pools;
 }

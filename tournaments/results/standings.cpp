@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/results/direct_encounter.h"
 #include "tournaments/results/lots.h"
@@ -108,7 +109,7 @@ class StandingsBuilder {
     void break_ties(std::span<Standing> tied, std::size_t which, int& rank) const {
         if (which == scoring_.tie_breaks.size()) {
             for (Standing& row : tied) row.rank = rank;
-            rank += static_cast<int>(tied.size());
+            rank += count_of(tied);
             return;
         }
         const auto found = values_of(scoring_.tie_breaks[which], tied);
@@ -237,7 +238,7 @@ int half_points(const Outcome& outcome, int entrant) {
 double points_of_match(const std::vector<Outcome>& games, int entrant,
                        const ScoringRules& scoring) {
     if (scoring.score == Score::match_points) {
-        if (static_cast<int>(games.size()) < scoring.games_per_match) return 0;
+        if (count_of(games) < scoring.games_per_match) return 0;
         return half_match_points(games, entrant, scoring.match_tie) / 2.0;
     }
     double points = 0;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game_end.h"
+#include "rules/game_record.h"
 #include "rules/side.h"
 #include "tournaments/per_entrant.h"
 #include "tournaments/words.h"

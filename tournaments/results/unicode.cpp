@@ -2,6 +2,7 @@
 #include "tournaments/results/unicode.h"
 
 #include <utf8proc.h>
+#include <cstdint>
 
 #include <algorithm>
 #include <array>
@@ -117,12 +118,14 @@ std::size_t layout_at(std::string_view text) {
 /// So many marks stand on a letter; more would be drawn over the lines above and below.
 constexpr int most_marks = 3;
 
-std::string visible(std::string_view rest, bool keeps_layout) {
+enum class LineBreaks : std::uint8_t { kept, written_out };
+
+std::string visible(std::string_view rest, LineBreaks breaks) {
     std::string text;
     text.reserve(rest.size());
     int marks = 0;  // on the last letter
     while (!rest.empty()) {
-        const std::size_t layout = keeps_layout ? layout_at(rest) : 0;
+        const std::size_t layout = breaks == LineBreaks::kept ? layout_at(rest) : 0;
         if (layout > 0) {
             text += rest.substr(0, layout);
             rest.remove_prefix(layout);
@@ -201,10 +204,10 @@ std::string clean_text(std::string_view text) {
 }
 
 std::string visible_text(std::string_view text) {
-    return is_plain_ascii(text) ? std::string(text) : visible(text, true);
+    return is_plain_ascii(text) ? std::string(text) : visible(text, LineBreaks::kept);
 }
 
-std::string visible_line(std::string_view text) { return visible(text, false); }
+std::string visible_line(std::string_view text) { return visible(text, LineBreaks::written_out); }
 
 std::string visible_start(std::string_view text, std::size_t most) {
     if (text.size() <= most) return visible_line(text);

@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
+#include "tournaments/events/event.h"
 #include "tournaments/words.h"
 
 namespace tafl::service {
@@ -31,6 +33,11 @@ void reopen_log();
 /// For commands that do not serve: standard error, without times. Standard output belongs to tables
 /// and events.
 void set_up_command_log();
+
+// What happens in a tournament, as lines of the log.
+
+/// Games that end are told at level info, those that begin at debug.
+[[nodiscard]] events::Observer log_view(const std::string& tournament);
 
 }  // namespace tafl::service
 

@@ -11,6 +11,7 @@
 
 #include "referee/os/limits.h"
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/remote/remote_runners.h"
 #include "tournaments/service/queue_item.h"
@@ -24,9 +25,7 @@ namespace {
 
 constexpr auto pause_after_failure = std::chrono::seconds(30);
 
-int share_of_processors(int tables) {
-    return static_cast<int>(referee::usable_processors().size()) / tables;
-}
+int share_of_processors(int tables) { return count_of(referee::usable_processors()) / tables; }
 
 plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
     return {{plan::PlanFault::unavailable, 0, 0,

@@ -10,12 +10,12 @@
 #include "referee/os/sandbox_paths.h"
 #include "referee/players/protocols.h"
 #include "tournaments/formats/history.h"
-#include "tournaments/hosting/snapshot.h"
 #include "tournaments/hosting/start_check.h"
+#include "tournaments/hosting/tournament_run.h"
 #include "tournaments/plan/engine_builds.h"
-#include "tournaments/plan/protocol_fit.h"
+#include "tournaments/plan/format_check.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/service/log_view.h"
+#include "tournaments/service/logging.h"
 #include "tournaments/service/queue_item.h"
 
 namespace tafl::service {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "rules/count_of.h"
 #include "tournaments/hosting/withdrawal.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
@@ -144,7 +145,7 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
         return "this token may have at most " + std::to_string(number) + of_what +
                "; wait until some are over, or cancel a tournament";
     };
-    const int tournaments = static_cast<int>(open.size());
+    const int tournaments = count_of(open);
     if (quotas.open_tournaments > 0 && tournaments >= quotas.open_tournaments) {
         co_return most(quotas.open_tournaments, " tournaments that are not over");
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/result.h"
@@ -26,13 +27,6 @@ constexpr std::size_t longest_id = 64;
 
 using Mistake = SuiteLineError;
 using MaybeMistake = std::optional<Mistake>;
-
-std::optional<Side> side_named(std::string_view word) {
-    for (const Side side : rules::both_sides) {
-        if (name_of(side) == word) return side;
-    }
-    return std::nullopt;
-}
 
 /// Where moves stand, to say what is wrong with one of them.
 struct MoveColumns {
@@ -89,7 +83,7 @@ class PositionReader {
             const int column = word->column;
             ++word;
             const auto side =
-                word != line_.head.end() ? side_named(word->text) : std::optional<Side>();
+                word != line_.head.end() ? rules::side_named(word->text) : std::optional<Side>();
             if (!side) {
                 return Mistake{word != line_.head.end() ? word->column : column,
                                "found a position without a side to move, expected attackers or "
@@ -211,7 +205,7 @@ class PositionReader {
             return Mistake{0, "found " + to_string(move) + " in bm and in am, expected it in one"};
         }
         if (count_legal_moves(game_->compiled_rules(), game_->position()) <=
-            static_cast<int>(position.avoid.size())) {
+            count_of(position.avoid)) {
             return Mistake{0, "found every legal move in am, expected one that is right"};
         }
         if (position.win > 0 && position.best.empty()) {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "tournaments/solving/suite.h"
 

@@ -15,6 +15,7 @@
 #include "referee/game_runner.h"
 #include "referee/os/limits.h"
 #include "referee/players/protocols.h"
+#include "rules/count_of.h"
 #include "tournaments/solving/reported_search.h"
 
 namespace tafl::solving {
@@ -62,7 +63,7 @@ referee::Assignment assignment_of(const SolvePlan& plan, const SolveAttempt& att
     game.compiled_rules = std::make_shared<const rules::CompiledRules>(position.ruleset);
     game.time = {solver.time, solver.time};
     game.opening = position.moves;
-    game.max_plies = static_cast<int>(position.moves.size()) + 1;
+    game.max_plies = count_of(position.moves) + 1;
     game.illegal_moves = 0;
     game.seed = plan.seed;
     game.processors = std::move(processors);

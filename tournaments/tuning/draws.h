@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "rules/splitmix64.h"
+
 namespace tafl::tuning {
 
 /// Names one draw within a tuning.
@@ -14,18 +16,11 @@ struct DrawPlace {
     int parameter = 0;
 };
 
-[[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t value) {
-    value += 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return value ^ (value >> 31);
-}
-
 [[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
     const auto add = [](std::uint64_t state, int number) {
-        return mixed(state + static_cast<std::uint64_t>(number));
+        return rules::splitmix64(state + static_cast<std::uint64_t>(number));
     };
-    return add(add(add(mixed(seed), place.iteration), place.entrant), place.parameter);
+    return add(add(add(rules::splitmix64(seed), place.iteration), place.entrant), place.parameter);
 }
 
 /// 1 or -1.
@@ -38,7 +33,7 @@ struct DrawPlace {
 [[nodiscard]] constexpr double draw_normal(std::uint64_t seed, const DrawPlace& place) {
     std::uint64_t state = draw_bits(seed, place);
     std::uint64_t sum = 0;
-    for (int i = 0; i < 12; ++i) sum += (state = mixed(state)) >> 16;
+    for (int i = 0; i < 12; ++i) sum += (state = rules::splitmix64(state)) >> 16;
     constexpr double one = 281'474'976'710'656.0;  // 2^48
     return static_cast<double>(sum) / one - 6;
 }

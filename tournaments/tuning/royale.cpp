@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "rules/count_of.h"
 #include "tournaments/tuning/draws.h"
 
 namespace tafl::tuning {
@@ -52,9 +53,7 @@ void Royale::add(const results::Outcome& outcome) {
     }
 }
 
-bool Royale::is_known(int match) const {
-    return iteration_of(match) < static_cast<int>(sets_.size());
-}
+bool Royale::is_known(int match) const { return iteration_of(match) < count_of(sets_); }
 
 Values Royale::values(int match, int entrant) const {
     return sets_.at(static_cast<std::size_t>(iteration_of(match)))[entrant].values;
@@ -74,7 +73,7 @@ Royale::Set Royale::mutation(const Set& parent, int entrant, int iteration) cons
 /// The best first.
 std::vector<int> Royale::ranking(const Points& points) const {
     const Sets& sets = sets_.back();
-    const int iteration = static_cast<int>(sets_.size()) - 1;
+    const int iteration = count_of(sets_) - 1;
     const auto key = [&](int entrant) {
         return std::tuple(-points[entrant], sets[entrant].born,
                           draw_bits(settings_.seed, {iteration, entrant, of_lots}));
@@ -99,7 +98,7 @@ void Royale::recombine(const Points& points) {
     std::vector<Values> better;
     for (std::size_t i = 0; i < kept; ++i) better.push_back(next[order[i]].values);
     deviations_ = standard_deviations(better);
-    const auto iteration = static_cast<int>(sets_.size());
+    const auto iteration = count_of(sets_);
     for (std::size_t i = 0; i < replaced; ++i) {
         const int loser = order[kept + i];
         next[loser] = mutation(next[order[i]], loser, iteration);

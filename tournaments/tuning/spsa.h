@@ -9,6 +9,7 @@
 
 #include <map>
 
+#include "rules/count_of.h"
 #include "tournaments/tuning/tuner.h"
 
 namespace tafl::tuning {
@@ -27,9 +28,9 @@ class Spsa final : public Tuner {
     void add(const results::Outcome& outcome) override;
     [[nodiscard]] bool is_known(int match) const override;
     [[nodiscard]] Values values(int match, int entrant) const override;
-    [[nodiscard]] int finished() const override { return static_cast<int>(thetas_.size()) - 1; }
+    [[nodiscard]] int finished() const override { return count_of(thetas_) - 1; }
     [[nodiscard]] const Values& theta(int iterations) const override {
-        return thetas_.at(static_cast<std::size_t>(iterations));
+        return thetas_.at(iterations);
     }
     [[nodiscard]] Values errors() const override;
 

@@ -61,17 +61,23 @@ std::string token_text(const Request& request) {
     return pair.substr(std::min(pair.find(':'), pair.size() - 1) + 1);
 }
 
-Response unauthorized(const Request& request, bool was_sent) {
-    Response response =
-        problem(401, "Unauthorized",
-                was_sent ? "this token is unknown, has expired or was revoked; lawspeaker token "
-                           "makes them"
-                         : "expected the header Authorization: Bearer TOKEN");
+Response unauthorized(const Request& request, std::string_view why, std::string_view error) {
+    Response response = problem(401, "Unauthorized", std::string(why));
     response.headers.emplace_back("WWW-Authenticate",
-                                  std::string("Bearer realm=\"lawspeaker\"") +
-                                      (was_sent ? ", error=\"invalid_token\"" : "") +
+                                  "Bearer realm=\"lawspeaker\"" + std::string(error) +
                                       (only_reads(request) ? ", Basic realm=\"lawspeaker\"" : ""));
     return response;
+}
+
+Response token_missing(const Request& request) {
+    return unauthorized(request, "expected the header Authorization: Bearer TOKEN", "");
+}
+
+Response token_unknown(const Request& request) {
+    return unauthorized(request,
+                        "this token is unknown, has expired or was revoked; lawspeaker token "
+                        "makes them",
+                        ", error=\"invalid_token\"");
 }
 
 Response forbidden(Scope found, Scope expected) {
@@ -91,7 +97,7 @@ std::optional<Response> AccessControl::refuse(const Request& request) const {
     const bool is_open = only_reads(request) && !reading_needs_token_ && !is_at_seat(request);
     if (is_open || is_for_everybody(request)) return std::nullopt;
     const std::string text = token_text(request);
-    if (text.empty()) return unauthorized(request, false);
+    if (text.empty()) return token_missing(request);
     try {
         const auto now = now_();
         const store::Token* token = find_token(tokens(now, std::chrono::seconds(1)), text, now);
@@ -100,7 +106,7 @@ std::optional<Response> AccessControl::refuse(const Request& request) const {
         }
         if (token == nullptr) {
             note_wrong_token(request);
-            return unauthorized(request, true);
+            return token_unknown(request);
         }
         const Scope needed = scope_for(request);
         const bool is_enough =

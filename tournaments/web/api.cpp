@@ -17,7 +17,6 @@
 #include "tournaments/web/api_answers.h"
 #include "tournaments/web/api_engines.h"
 #include "tournaments/web/game_snapshot.h"
-#include "tournaments/web/openapi.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/routes.h"
 #include "tournaments/whole_number.h"

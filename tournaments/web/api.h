@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "store/archive.h"
@@ -30,5 +31,10 @@ struct ApiSources {
 /// Answers a GET; `request.path` begins with "api". Throws what the archive throws.
 [[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
                                   const ApiSources& sources = {});
+
+// The document that describes the JSON interface (openapi.json beside this file), built into the
+// program.
+
+[[nodiscard]] std::string_view openapi_document();
 
 }  // namespace tafl::web

@@ -2,7 +2,7 @@
 # Writes a C++ source that holds a document as it is: cmake -D OUTPUT=... -D FILE=... -P embed_openapi.cmake
 file(READ ${FILE} contents)
 string(APPEND text "// SPDX-License-Identifier: MIT\n// Made by embed_openapi.cmake.\n"
-                   "#include \"tournaments/web/openapi.h\"\n\nnamespace tafl::web {\n\n"
+                   "#include \"tournaments/web/api.h\"\n\nnamespace tafl::web {\n\n"
                    "std::string_view openapi_document() {\n    return\n")
 # Compilers need not take long literals; those that stand side by side are one.
 string(LENGTH "${contents}" length)

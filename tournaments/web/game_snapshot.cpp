@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "rules/count_of.h"
 #include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/publish/game_json.h"
@@ -63,7 +64,7 @@ void replay(GameSnapshot& game) {
         game.marks = publish::marks_of(ply);
     }));
     game.row.end.captures = board.captures();
-    game.row.end.plies = static_cast<int>(game.record.plies.size());
+    game.row.end.plies = count_of(game.record.plies);
     game.to_move = board.to_move();
     game.board = board.position().board();
 }

@@ -102,7 +102,7 @@ std::string BodyFile::read(std::uint64_t from, std::size_t most) const {
     const ssize_t count = ::pread(descriptor_, bytes.data(), most, static_cast<off_t>(from));
     if (count < 0)
         throw std::runtime_error("a file cannot be read: " + std::string(std::strerror(errno)));
-    bytes.resize(static_cast<std::size_t>(count));
+    bytes.resize(count);
     return bytes;
 }
 

@@ -2,6 +2,7 @@
 // What the site is asked and what it answers, as plain values: nothing here knows sockets.
 #pragma once
 
+#include <boost/asio/awaitable.hpp>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -68,5 +69,14 @@ struct Response {
 /// What went wrong, by RFC 9457.
 [[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
 [[nodiscard]] Response too_many_requests();
+
+/// Whoever answers the requests that a Server has read. Called on the server's loop; may
+/// wait for another thread without holding up other connections.
+class Handler {
+  public:
+    virtual ~Handler() = default;
+    /// What is thrown becomes a problem with status 500.
+    virtual boost::asio::awaitable<Response> answer(Request request) = 0;
+};
 
 }  // namespace tafl::web

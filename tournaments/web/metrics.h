@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 #include "store/records.h"
 
 namespace tafl::web {

@@ -14,7 +14,7 @@
 #include "tournaments/web/access_control.h"
 #include "tournaments/web/downloads.h"
 #include "tournaments/web/events.h"
-#include "tournaments/web/handler.h"
+#include "tournaments/web/message.h"
 #include "tournaments/web/site.h"
 
 namespace tafl::web {

@@ -14,7 +14,7 @@
 
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/events.h"
-#include "tournaments/web/handler.h"
+#include "tournaments/web/message.h"
 #include "tournaments/web/request_head.h"
 
 namespace tafl::web {

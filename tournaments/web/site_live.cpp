@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_json.h"
@@ -58,7 +59,7 @@ LivePage watched_now(const SiteView& view, const Report& report) {
     const GameRow* ended = all.running == 0 ? last_ended(report) : nullptr;
     if (ended != nullptr) all.games.push_back(watched(view, report, *ended));
     if (!all.games.empty()) all.great = &closest_of(all.games);
-    const auto known = static_cast<int>(published.games.size());
+    const auto known = count_of(published.games);
     all.total = std::max(known, total_games(view.archive, published.tournament));
     all.coming = forecast(published.games, all.total - known, all.now);
     return all;

@@ -4,7 +4,7 @@
 
 #include "rules/played_ply.h"
 #include "tournaments/publish/board_tiles.h"
-#include "tournaments/publish/png.h"
+#include "tournaments/publish/raster.h"
 #include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 

@@ -21,8 +21,9 @@ std::string sorted_address(const results::VariantChoice& choice, results::Varian
 }
 
 results::Html head_cell(const results::VariantChoice& choice, const std::string& title,
-                        results::VariantOrder order, bool is_number) {
-    const results::Html number = is_number ? results::Html(" class=\"number\"") : results::Html();
+                        results::VariantOrder order) {
+    const results::Html number =
+        order != results::VariantOrder::name ? results::Html(" class=\"number\"") : results::Html();
     const bool is_sorted = choice.order == order;
     const bool is_ascending =
         order == results::VariantOrder::name || order == results::VariantOrder::size;
@@ -76,10 +77,10 @@ std::string variants_page(const results::VariantChoice& choice) {
     results::Html rows;
     for (const Variant* variant : chosen_variants(choice)) rows += row_of(*variant);
     const results::Html head =
-        head_cell(choice, "Name", results::VariantOrder::name, false) + "<th>Title</th>" +
-        head_cell(choice, "Size", results::VariantOrder::size, true) +
-        head_cell(choice, "Games", results::VariantOrder::games, true) +
-        head_cell(choice, "Attackers, %", results::VariantOrder::attackers, true) +
+        head_cell(choice, "Name", results::VariantOrder::name) + "<th>Title</th>" +
+        head_cell(choice, "Size", results::VariantOrder::size) +
+        head_cell(choice, "Games", results::VariantOrder::games) +
+        head_cell(choice, "Attackers, %", results::VariantOrder::attackers) +
         "<th class=\"number\">95 % interval</th><th>Source</th><th>Quality</th>"
         "<th>Rules</th><th>Note</th>";
     const results::Html table =

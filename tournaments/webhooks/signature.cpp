@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "rules/count_of.h"
 #include "store/base64.h"
 
 namespace tafl::webhooks {
@@ -28,7 +29,7 @@ std::string signature_of(std::string_view key, std::string_view id, std::int64_t
     text += body;
     std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
     unsigned int size = 0;
-    const auto* const done = ::HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
+    const auto* const done = ::HMAC(EVP_sha256(), key.data(), count_of(key),
                                     reinterpret_cast<const unsigned char*>(text.data()),
                                     text.size(), bytes.data(), &size);
     if (done == nullptr) throw std::runtime_error("HMAC-SHA256 is not available from libcrypto");

@@ -96,7 +96,7 @@ class WebhookReader {
         std::ifstream file(path, std::ios::binary);
         const bool is_open = file.is_open();
         file.read(line.data(), static_cast<std::streamsize>(longest));
-        line.resize(static_cast<std::size_t>(file.gcount()));
+        line.resize(file.gcount());
         line.resize(std::min(line.find_first_of("\r\n"), line.size()));
         if (!line.empty()) return line;
         reader_.fail(PlanFault::unreadable, key,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "rules/count_of.h"
 #include "tournaments/work_queue/postgres_error.h"
 #include "tournaments/work_queue/queue_update_reader.h"
 #include "tournaments/work_queue/random_text.h"
@@ -51,7 +52,7 @@ struct OfferColumns {
         tournaments.push_back(offer.tournament);
         priorities.push_back(offer.priority);
         needs.insert(needs.end(), offer.needs.begin(), offer.needs.end());
-        games.push_back(static_cast<int>(offer.assignments.size()));
+        games.push_back(count_of(offer.assignments));
         need_units.insert(need_units.end(), offer.needs.size(), offer.unit);
         game_units.insert(game_units.end(), offer.assignments.size(), offer.unit);
         assignments.insert(assignments.end(), offer.assignments.begin(), offer.assignments.end());
@@ -192,7 +193,7 @@ std::vector<UnitId> CoordinatorQueue::units() {
     const QueryResult rows =
         state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
     std::vector<UnitId> units;
-    units.reserve(static_cast<std::size_t>(rows.count()));
+    units.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) units.push_back(rows.integer(row, 0));
     return units;
 }
@@ -240,7 +241,7 @@ void CoordinatorQueue::revoke(std::span<const LeaseHolder> leases) {
 std::vector<RegisteredMachine> CoordinatorQueue::machines() {
     const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
     std::vector<RegisteredMachine> machines;
-    machines.reserve(static_cast<std::size_t>(rows.count()));
+    machines.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) machines.push_back(machine_of(rows, row));
     return machines;
 }
@@ -248,7 +249,7 @@ std::vector<RegisteredMachine> CoordinatorQueue::machines() {
 std::vector<EngineHashes> CoordinatorQueue::unmet_needs() {
     const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.unmet_needs()");
     std::vector<EngineHashes> needs;
-    needs.reserve(static_cast<std::size_t>(rows.count()));
+    needs.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) needs.push_back(rows.texts(row, 0));
     return needs;
 }
@@ -266,8 +267,12 @@ void CoordinatorQueue::note(const std::string& machine, const Tally& tally) {
                 Values().add(machine).add(tally.games).add(tally.crashes).add(tally.time_losses));
 }
 
-void CoordinatorQueue::ban(const std::string& machine, bool is_banned) {
-    state_->ask("SELECT lawspeaker.ban($1, $2)", Values().add(machine).add(is_banned));
+void CoordinatorQueue::ban(const std::string& machine) {
+    state_->ask("SELECT lawspeaker.ban($1, true)", Values().add(machine));
+}
+
+void CoordinatorQueue::unban(const std::string& machine) {
+    state_->ask("SELECT lawspeaker.ban($1, false)", Values().add(machine));
 }
 
 }  // namespace tafl::work_queue

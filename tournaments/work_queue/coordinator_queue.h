@@ -73,7 +73,8 @@ class CoordinatorQueue {
     /// `known`: deliveries that are left there on purpose, and not counted.
     [[nodiscard]] PendingDeliveries waiting(std::span<const std::int64_t> known);
     /// Who is banned gets no leases, keeps none, and delivers in vain.
-    void ban(const std::string& machine, bool is_banned);
+    void ban(const std::string& machine);
+    void unban(const std::string& machine);
 
   private:
     class State;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Writes a C++ source that holds files of SQL, one after the other: cmake -D OUTPUT=... -D FILES=a;b -P embed_sql.cmake
-set(text "// SPDX-License-Identifier: MIT\n// Made by embed_sql.cmake.\n#include \"tournaments/work_queue/schema.h\"\n\n")
+set(text "// SPDX-License-Identifier: MIT\n// Made by embed_sql.cmake.\n#include \"tournaments/work_queue/queue_setup.h\"\n\n")
 string(APPEND text "namespace tafl::work_queue {\n\nstd::string_view schema() {\n    return\n")
 foreach(file IN LISTS FILES)
     file(READ ${file} contents)

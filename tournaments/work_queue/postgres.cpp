@@ -11,6 +11,7 @@
 #include <new>
 #include <optional>
 
+#include "rules/count_of.h"
 #include "tournaments/work_queue/postgres_error.h"
 #include "tournaments/work_queue/queue_setup.h"
 
@@ -96,9 +97,8 @@ Connection::Connection(const std::string& url) {
 
 void Connection::fail(const char* what) { throw QueueError(QueueError::Kind::unreachable, what); }
 
-void Connection::await_socket(bool may_write, std::int64_t deadline) {
-    pollfd socket{PQsocket(connection_.get()), POLLIN, 0};
-    if (may_write) socket.events |= POLLOUT;
+void Connection::await_socket(short events, std::int64_t deadline) {
+    pollfd socket{PQsocket(connection_.get()), events, 0};
     const std::int64_t left = deadline - milliseconds_now();
     if (left <= 0) fail("the database does not answer");
     if (poll(&socket, 1, static_cast<int>(left)) < 0 && errno != EINTR) {
@@ -112,14 +112,14 @@ QueryResult Connection::await() {
         milliseconds_now() + std::chrono::milliseconds(longest_call).count();
     for (int unsent = PQflush(connection); unsent != 0; unsent = PQflush(connection)) {
         if (unsent < 0) throw error_of(connection);
-        await_socket(true, deadline);
+        await_socket(POLLIN | POLLOUT, deadline);
         if (PQconsumeInput(connection) == 0) throw error_of(connection);
     }
     QueryResult last(nullptr);
     std::optional<StateError> error;
     while (true) {
         while (PQisBusy(connection) != 0) {
-            await_socket(false, deadline);
+            await_socket(POLLIN, deadline);
             if (PQconsumeInput(connection) == 0) throw error_of(connection);
         }
         pg_result* const result = PQgetResult(connection);
@@ -138,8 +138,8 @@ void Connection::prepare(const std::string& statement, const Values& values) {
     std::vector<Oid> types;
     for (const Values::Value& value : values.values_) types.push_back(value.type);
     const std::string name = "s" + std::to_string(prepared_.size());
-    if (PQsendPrepare(connection_.get(), name.c_str(), statement.c_str(),
-                      static_cast<int>(types.size()), types.data()) == 0) {
+    if (PQsendPrepare(connection_.get(), name.c_str(), statement.c_str(), count_of(types),
+                      types.data()) == 0) {
         throw error_of(connection_.get());
     }
     await();
@@ -152,12 +152,11 @@ QueryResult Connection::ask(const std::string& statement, const Values& values) 
     std::vector<int> sizes;
     for (const Values::Value& value : values.values_) {
         bytes.push_back(value.bytes.data());
-        sizes.push_back(static_cast<int>(value.bytes.size()));
+        sizes.push_back(count_of(value.bytes));
     }
     const std::vector<int> binary(bytes.size(), 1);
-    if (PQsendQueryPrepared(connection_.get(), prepared_[statement].c_str(),
-                            static_cast<int>(bytes.size()), bytes.data(), sizes.data(),
-                            binary.data(), 1) == 0) {
+    if (PQsendQueryPrepared(connection_.get(), prepared_[statement].c_str(), count_of(bytes),
+                            bytes.data(), sizes.data(), binary.data(), 1) == 0) {
         throw error_of(connection_.get());
     }
     return await();

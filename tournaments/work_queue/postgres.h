@@ -96,7 +96,8 @@ class Connection {
     };
     void prepare(const std::string& statement, const Values& values);
     QueryResult await();
-    void await_socket(bool may_write, std::int64_t deadline);
+    /// Waits for one of the poll() `events`.
+    void await_socket(short events, std::int64_t deadline);
     [[noreturn]] void fail(const char* what);
 
     std::unique_ptr<pg_conn, Finish> connection_;

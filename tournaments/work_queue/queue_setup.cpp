@@ -3,7 +3,6 @@
 
 #include "tournaments/work_queue/postgres.h"
 #include "tournaments/work_queue/random_text.h"
-#include "tournaments/work_queue/schema.h"
 #include "tournaments/work_queue/session.h"
 
 namespace tafl::work_queue {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournaments/work_queue/queue_error.h"
@@ -22,5 +23,12 @@ void init(const std::string& url);
 /// workers of that role are connected at once.
 [[nodiscard]] std::string add_worker(const std::string& url, const std::string& name,
                                      int connections = 4);
+
+// Internal to this folder: the tables and functions of a queue as SQL, from the .sql files here.
+
+/// What schema() makes, as its table `queue` says; a queue of another version is not ours.
+inline constexpr int schema_version = 5;
+
+[[nodiscard]] std::string_view schema();
 
 }  // namespace tafl::work_queue

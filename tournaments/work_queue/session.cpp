@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "tournaments/work_queue/postgres_error.h"
-#include "tournaments/work_queue/schema.h"
+#include "tournaments/work_queue/queue_setup.h"
 
 namespace tafl::work_queue {
 

@@ -14,8 +14,6 @@ namespace tafl::work_queue {
 /// At most so many games in a unit, so many units in one turn.
 inline constexpr int most_games = 16;
 inline constexpr int most_units = 256;
-/// What a delivery or a machine says of itself is shorter than that, in bytes of JSON.
-inline constexpr std::size_t longest_facts = 10'000;
 
 using MachineId = std::int64_t;
 using UnitId = std::int64_t;                    ///< Assignment::game of the first game of the match

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "rules/count_of.h"
 #include "tournaments/work_queue/random_text.h"
 #include "tournaments/work_queue/session.h"
 
@@ -10,7 +11,7 @@ namespace tafl::work_queue {
 
 namespace {
 
-int count_of(std::chrono::seconds lease) { return static_cast<int>(lease.count()); }
+int seconds_of(std::chrono::seconds lease) { return static_cast<int>(lease.count()); }
 
 /// What is delivered, as columns; the records of all units lie end to end.
 struct DoneColumns {
@@ -24,7 +25,7 @@ struct DoneColumns {
         for (const PlayedUnit& done : all) {
             units.push_back(done.unit);
             tokens.push_back(done.token);
-            games.push_back(static_cast<int>(done.records.size()));
+            games.push_back(count_of(done.records));
             facts.push_back(done.facts);
             records.insert(records.end(), done.records.begin(), done.records.end());
         }
@@ -112,7 +113,7 @@ LeaseBatch WorkerQueue::turn(std::span<const PlayedUnit> done, int wanted,
             .add(given.facts)
             .add(given.records)
             .add(wanted)
-            .add(count_of(lease)));
+            .add(seconds_of(lease)));
     LeaseBatch turn;
     for (int row = 0; row < rows.count(); ++row) {
         if (!rows.is_null(row, 0)) {
@@ -132,7 +133,7 @@ std::vector<std::string> WorkerQueue::keep(std::span<const std::string> tokens,
         state_->session.ask("SELECT * FROM lawspeaker.keep($1, $2, $3, $4, $5, $6, $7, $8)",
                             state_->mine()
                                 .add(std::vector(tokens.begin(), tokens.end()))
-                                .add(count_of(lease))
+                                .add(seconds_of(lease))
                                 .add(given.units)
                                 .add(given.tokens)
                                 .add(given.games)

@@ -145,8 +145,7 @@ Evaluation::Evaluation(const rules::CompiledRules& compiled_rules, Noise noise,
     for (const Space space : compiled_rules.all()) {
         std::size_t feature = feature_at(0, space, size_);
         for (PlaceWorths& worths : place_worths_) {
-            worths[static_cast<std::size_t>(space.index())] =
-                static_cast<std::int16_t>(weights_[feature]);
+            worths[space.index()] = static_cast<std::int16_t>(weights_[feature]);
             feature += place_count;
         }
     }
@@ -173,9 +172,8 @@ Score Evaluation::sum_of(const rules::Position& position) const {
     const Features features = look_at(position);
     Score score = 0;
     for (std::size_t i = 0; i < first_place; ++i) score += features[i] * weights_[i];
-    visit_men(position.board(), [&](std::size_t kind, Space man) {
-        score += place_worths_[kind][static_cast<std::size_t>(man.index())];
-    });
+    visit_men(position.board(),
+              [&](std::size_t kind, Space man) { score += place_worths_[kind][man.index()]; });
     if (network_) score += network_->of(position.board(), position.to_move());
     return score;
 }

@@ -97,9 +97,8 @@ const std::vector<Network::Units>& Network::rows() {
             for (int unit = 0; unit < network_units; ++unit) {
                 const int symmetry = unit / network_filters;
                 const int source = row < network_inputs ? turned_input(row, symmetry) : row;
-                all[static_cast<std::size_t>(row)][static_cast<std::size_t>(unit)] =
-                    learnt[static_cast<std::size_t>(source)]
-                          [static_cast<std::size_t>(unit % network_filters)];
+                all[row][static_cast<std::size_t>(unit)] =
+                    learnt[static_cast<std::size_t>(source)][unit % network_filters];
             }
         }
         return all;
@@ -109,18 +108,18 @@ const std::vector<Network::Units>& Network::rows() {
 
 Network::Network(const rules::CompiledRules& compiled_rules) : without_men_(Space::index_end) {
     for (const Space king : compiled_rules.all()) {
-        Units& sum = without_men_[static_cast<std::size_t>(king.index())];
+        Units& sum = without_men_[king.index()];
         add(sum, rows_[bias_row]);
         visit_beyond(king, compiled_rules.ruleset().size(),
-                     [&](int input) { add(sum, rows_[static_cast<std::size_t>(input)]); });
+                     [&](int input) { add(sum, rows_[input]); });
     }
 }
 
 Score Network::of(const Board& board, Side to_move) const {
     const Space king = king_of(board);
     if (king.is_none()) return 0;
-    Units sum = without_men_[static_cast<std::size_t>(king.index())];
-    const auto note = [&](int input) { add(sum, rows_[static_cast<std::size_t>(input)]); };
+    Units sum = without_men_[king.index()];
+    const auto note = [&](int input) { add(sum, rows_[input]); };
     visit_men(board.men(Side::attackers), king, first_attacker, note);
     visit_men(board.men(Side::defenders), king, first_defender, note);
     if (to_move == Side::attackers) add(sum, rows_[turn_row]);

@@ -43,7 +43,7 @@ std::vector<std::string> all_technique_names() {
 }  // namespace
 
 void set_level(Options& options, int level) {
-    const Level& row = levels[static_cast<std::size_t>(level - 1)];
+    const Level& row = levels[level - 1];
     options.limits.nodes = row.nodes;
     options.noise.most = row.noise;
     options.has_limit = true;

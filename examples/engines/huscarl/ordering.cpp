@@ -141,8 +141,7 @@ Ordering::Ordering(const CompiledRules& compiled_rules, Techniques techniques)
       places_(static_cast<std::size_t>(compiled_rules.all().count())),
       history_(2 * places_ * places_) {
     std::uint16_t next = 0;
-    for (const Space space : compiled_rules.all())
-        place_of_[static_cast<std::size_t>(space.index())] = next++;
+    for (const Space space : compiled_rules.all()) place_of_[space.index()] = next++;
 }
 
 void Ordering::rank(const rules::Position& position, RankedMoves& moves) const {
@@ -161,9 +160,7 @@ int Ordering::history_of(Side side, Move move) const {
     return history_[place_of(side, move)];
 }
 
-std::size_t Ordering::place_of(Space space) const {
-    return place_of_[static_cast<std::size_t>(space.index())];
-}
+std::size_t Ordering::place_of(Space space) const { return place_of_[space.index()]; }
 
 std::size_t Ordering::place_of(Side side, Move move) const {
     const std::size_t row = side == Side::attackers ? 0 : places_;

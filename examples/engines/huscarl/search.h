@@ -104,7 +104,7 @@ class Search {
     }
     [[nodiscard]] bool is_stopped();
     void take_line(int ply, rules::Move move);
-    Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+    Frame& frame(int ply) { return frames_[ply]; }
 
     const rules::CompiledRules& compiled_rules_;
     Table& table_;

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 
-#include "referee/game_conditions.h"
 #include "referee/player.h"
 #include "referee/players/browser/seats.h"
 

@@ -78,22 +78,29 @@ SeatClaim::SeatClaim(Seats& seats, std::string name, std::function<void()> wake)
     seats_.seats_[name_].line.push_back(this);
 }
 
-SeatClaim::~SeatClaim() { leave_queue(false); }
-
-void SeatClaim::stand_up() { leave_queue(true); }
-
-void SeatClaim::leave_queue(bool wakes_next) {
+SeatClaim::~SeatClaim() {
     const std::lock_guard lock(seats_.mutex_);
+    leave_queue();
+}
+
+void SeatClaim::stand_up() {
+    const std::lock_guard lock(seats_.mutex_);
+    const bool was_first = leave_queue();
+    const auto& line = seats_.seats_[name_].line;
+    if (was_first && !line.empty()) line.front()->wake_();
+}
+
+bool SeatClaim::leave_queue() {
     auto& seat = seats_.seats_[name_];
-    if (seat.line.empty()) return;
+    if (seat.line.empty()) return false;
     const bool was_first = seat.line.front() == this;
     std::erase(seat.line, this);
-    if (!was_first) return;
+    if (!was_first) return false;
     seat.said.clear();
     seat.has_resigned = false;
     seat.view.state = SeatState::over;  // also where the end could not be shown
     seat.view.legal.clear();
-    if (wakes_next && !seat.line.empty()) seat.line.front()->wake_();
+    return true;
 }
 
 bool SeatClaim::is_seated() const {

@@ -139,7 +139,8 @@ class SeatClaim {
 
   private:
     friend class Seats;
-    void leave_queue(bool wakes_next);
+    /// Returns true if the claim had the seat. The caller holds the mutex of `seats_`.
+    bool leave_queue();
 
     Seats& seats_;
     std::string name_;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/game_conditions.h"
+#include "referee/player.h"
 #include "rules/side.h"
 
 namespace tafl::referee::htp {

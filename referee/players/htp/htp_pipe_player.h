@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engine_link.h"
+#include "referee/link.h"
 #include "referee/players/htp/htp_player.h"
 
 namespace tafl::referee {

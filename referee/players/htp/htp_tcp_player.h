@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "referee/line_buffer.h"
+#include "referee/link.h"
 #include "referee/players/htp/htp_player.h"
-#include "referee/socket_link.h"
 
 namespace tafl::referee {
 

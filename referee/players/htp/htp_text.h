@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/side.h"
 

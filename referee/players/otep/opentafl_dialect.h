@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/ruleset.h"
 #include "rules/side.h"
 #include "rules/time_control.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "referee/engine_link.h"
-#include "referee/game_conditions.h"
+#include "referee/link.h"
 #include "referee/linked_player.h"
+#include "referee/player.h"
 #include "referee/players/otep/otep_text.h"
 
 namespace tafl::referee {

@@ -12,10 +12,10 @@
 
 #include "referee/clock.h"
 #include "rules/board.h"
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 

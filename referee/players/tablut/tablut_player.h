@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "referee/game_conditions.h"
+#include "referee/link.h"
 #include "referee/linked_player.h"
+#include "referee/player.h"
 #include "referee/players/tablut/tablut_text.h"
-#include "referee/socket_link.h"
 
 namespace tafl::referee {
 

@@ -18,7 +18,6 @@ using rules::Space;
 namespace {
 
 constexpr std::size_t header_size = 4;
-constexpr std::size_t longest_name = 10;
 
 bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
@@ -199,16 +198,6 @@ std::optional<std::string> FrameBuffer::take() {
     std::string text = bytes_.substr(header_size, end - header_size);
     bytes_.erase(0, end);
     return text;
-}
-
-std::string name_from(std::string_view text) {
-    std::string name;
-    for (const char letter : text) {
-        const bool is_plain = (letter >= '0' && letter <= '9') ||
-                              (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
-        if (is_plain && name.size() < longest_name) name += letter;
-    }
-    return name;
 }
 
 std::optional<Move> move_from(std::string_view text) {

@@ -11,7 +11,7 @@
 
 #include "rules/board.h"
 #include "rules/position.h"
-#include "rules/result_fwd.h"
+#include "rules/result.h"
 #include "rules/side.h"
 #include "rules/space.h"
 
@@ -45,10 +45,6 @@ class FrameBuffer {
 };
 
 // Engine to host
-
-/// The letters and digits of what an engine calls itself, ten at most; it may stand in quotation
-/// marks, or not.
-[[nodiscard]] std::string name_from(std::string_view text);
 
 /// The move of an object such as {"from":"e4","to":"f4","turn":"WHITE"}: the order of its members,
 /// blanks, what else there is, and the case of a letter do not matter. None if there is no such

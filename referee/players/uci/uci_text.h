@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "rules/evaluation.h"
+#include "rules/game_record.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 

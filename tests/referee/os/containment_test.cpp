@@ -20,6 +20,7 @@
 #include "referee/os/engine_resources.h"
 #include "referee/os/orphans.h"
 #include "referee/world.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 namespace tafl::referee::containment_test {
@@ -221,7 +222,7 @@ std::vector<pid_t> living_children() {
     }
     return living;
 }
-int count_children() { return static_cast<int>(living_children().size()); }
+int count_children() { return count_of(living_children()); }
 
 /// They are in sessions of their own only once they have run.
 void leave_settled_orphans(int count) {

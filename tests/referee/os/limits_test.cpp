@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What [limits] takes away from an engine: files, memory, processes, processors.
 #include "referee/os/limits.h"
+#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -213,7 +214,7 @@ TEST_CASE("an engine stays on its table's processors") {
     static_cast<void>(play(assignment));
     CHECK(lines_of(log).front() == "1");
     CHECK(lines_of(free_log).front() == std::to_string(usable.size()));
-    CHECK(processors_of_table(static_cast<int>(usable.size()), 1).empty());
+    CHECK(processors_of_table(count_of(usable), 1).empty());
 }
 
 TEST_SUITE_END();

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/moves.h"
 #include "rules/result.h"
@@ -67,8 +68,7 @@ std::vector<rules::Move> any_opening(Random& random, const referee::Assignment& 
     for (int plies = random.below(12); plies > 0 && !game.is_over(); --plies) {
         rules::MoveList legal;
         rules::legal_moves(*assignment.compiled_rules, game.position(), legal);
-        const rules::Move move =
-            legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))];
+        const rules::Move move = legal[random.below(count_of(legal))];
         static_cast<void>(game.play(move));
         moves.push_back(move);
         if (!game.is_over() && !game.position().is_in_berserk()) good = moves.size();
@@ -157,7 +157,7 @@ rules::GameRecord random_record(Random& random) {
         record.plies.push_back(any_ply(random, record.ruleset.size()));
     }
     record.end = any_end(random);
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     for (int lines = random.below(20); lines > 0; --lines) {
         record.evidence.dialogue.push_back(any_text(random, 80));
     }
@@ -171,7 +171,7 @@ rules::GameRecord random_record(Random& random) {
 
 std::string damaged(Random& random, std::string bytes) {
     for (int hits = random.between(1, 4); hits > 0 && !bytes.empty(); --hits) {
-        const auto at = static_cast<std::size_t>(random.below(static_cast<int>(bytes.size())));
+        const auto at = static_cast<std::size_t>(random.below(count_of(bytes)));
         const char* const pieces[] = {"\"", "{", "}", "[", "]", ",", "-1", "1e9", "null", "0"};
         switch (random.below(4)) {
             case 0:

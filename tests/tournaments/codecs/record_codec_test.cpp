@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/codecs/record_codec.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -245,7 +246,7 @@ TEST_CASE("what is too long is refused unread, and not sent") {
         for (int byte = 0; byte < 4096; ++byte) ply.comment += static_cast<char>(random.below(256));
         record.plies.push_back(std::move(ply));
     }
-    record.end.plies = static_cast<int>(record.plies.size());
+    record.end.plies = count_of(record.plies);
     REQUIRE_FALSE(codecs::encode(record).has_value());
     CHECK(codecs::encode(record).error().code == CodecFault::too_long);
     for (rules::PlyRecord& ply : record.plies) ply.comment.clear();

@@ -6,7 +6,7 @@
 
 #include "rules/result.h"
 #include "tests/support/openapi.h"
-#include "tournaments/web/openapi.h"
+#include "tournaments/web/api.h"
 #include "tournaments/webhooks/signature.h"
 #include "tournaments/webhooks/webhook_body.h"
 #include "tournaments/webhooks/webhook_event_builder.h"

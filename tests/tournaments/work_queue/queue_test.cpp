@@ -506,7 +506,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     const auto huginn = worker();
     const LeaseBatch turn = huginn->turn({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    coordinator.ban("ravn/huginn", true);
+    coordinator.ban("ravn/huginn");
     CHECK(coordinator.machines().at(0).is_banned);
     CHECK(coordinator.poll(10).lost.size() == 2);
     CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
@@ -514,16 +514,16 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     CHECK(vain.is_taken == std::vector{false});
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
-    CHECK(kind_of([&] { coordinator.ban("ravn/loki", true); }) == Kind::failed);
+    CHECK(kind_of([&] { coordinator.ban("ravn/loki"); }) == Kind::failed);
     // A new name helps twice, and other roles are not held liable.
     for (const char* name : {"muninn", "fenrir"}) {
         (void)worker(name);
-        coordinator.ban("ravn/" + std::string(name), true);
+        coordinator.ban("ravn/" + std::string(name));
     }
     CHECK(kind_of([&] { (void)worker("hati"); }) == Kind::refused);
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     (void)worker("hati", "ulv");
-    coordinator.ban("ravn/huginn", false);
+    coordinator.unban("ravn/huginn");
     CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
 }
 
@@ -537,7 +537,7 @@ TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name")
     const LeaseBatch turn = huginn->turn({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(other->turn({}, 1, 45s).leases.size() == 1);
-    coordinator.ban("ulv/huginn", true);
+    coordinator.ban("ulv/huginn");
     CHECK(other->turn({}, 1, 45s).leases.empty());
     CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s).leases.size() == 1);
 }

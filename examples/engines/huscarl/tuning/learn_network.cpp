@@ -61,7 +61,7 @@ void NetworkLearner::learn(std::vector<Weighed> samples) {
 template <class Visit>
 void NetworkLearner::visit_rows(const Sample& sample, Visit visit) const {
     for (const std::int16_t input : sample.inputs) {
-        const Turned& turned = turned_[static_cast<std::size_t>(input)];
+        const Turned& turned = turned_[input];
         for (std::size_t symmetry = 0; symmetry < 8; ++symmetry) {
             visit(turned.row[symmetry], symmetry * filters);
         }

@@ -159,7 +159,7 @@ void write_weights(const AllWeights& weights, const std::string& path) {
     for (int i = 0; i < feature_count; ++i) {
         file << "/* " << std::left << std::setw(14) << name_of(i) << std::right << " */ {";
         for (std::size_t family = 0; family < families.size(); ++family) {
-            const double weight = weights[family][static_cast<std::size_t>(i)];
+            const double weight = weights[family][i];
             file << (family == 0 ? "" : ", ") << std::setw(4) << std::lround(weight);
         }
         file << "},\n";

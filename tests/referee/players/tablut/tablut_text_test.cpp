@@ -84,16 +84,6 @@ TEST_CASE("lengths that no frame has end the reading") {
     }
 }
 
-TEST_CASE("names come in quotation marks, or without") {
-    CHECK(name_from("\"random\"") == "random");
-    CHECK(name_from("RustBot") == "RustBot");
-    CHECK(name_from("GABIBBOT") == "GABIBBOT");
-    CHECK(name_from("Player1") == "Player1");
-    CHECK(name_from("\"a rather long name\"") == "aratherlon");
-    CHECK(name_from("\"\"").empty());
-    CHECK(name_from(bytes({200, 0, 10, 'x'})) == "x");
-}
-
 TEST_CASE("an action is read in whatever order and case") {
     CHECK(moved(R"({"from":"e4","to":"f4","turn":"WHITE"})") == "e4-f4");
     CHECK(moved(R"({"turn":"W","to":"f4","from":"e4"})") == "e4-f4");

@@ -53,4 +53,48 @@ struct FormatRow {
 /// The table; a Format is the number of its row.
 [[nodiscard]] const std::vector<FormatRow>& format_table();
 
+// Formats whose meetings are all known from the beginning: round robin, gauntlet, match.
+
+[[nodiscard]] FormatRow round_robin_format();
+[[nodiscard]] FormatRow gauntlet_format();
+[[nodiscard]] FormatRow match_format();
+/// Games that were played elsewhere: what there is of them is known, and nothing is paired.
+[[nodiscard]] FormatRow recorded_format();
+
+/// `rounds`, all cycles of them, under each of the form's variants in turn; who begins changes from
+/// cycle to cycle through all variants.
+[[nodiscard]] std::vector<Stage> fixed_stages(const FormatSettings& settings,
+                                              const std::vector<Round>& rounds);
+
+/// Of so many matches in each cycle.
+[[nodiscard]] std::int64_t fixed_matches(const FormatSettings& settings, std::int64_t in_cycle);
+
+// Scheveningen: two teams of engines, and each of the one meets each of the other.
+
+/// One cycle, by the teams of the players: in each round everyone of the smaller team has an
+/// opponent, and who is left of the larger one is free. Whoever is named first in his first meeting
+/// is not in his next one. None of one team, or of more than two.
+[[nodiscard]] std::vector<Round> scheveningen_rounds(
+    const tournaments::PerEntrant<std::string>& teams);
+
+[[nodiscard]] FormatRow scheveningen_format();
+
+// Swiss as a format: rounds that are paired one after the other, of those who are there. How a
+// round is paired: swiss.h.
+
+[[nodiscard]] FormatRow swiss_format();
+
+// Formats that end in a knockout: the knockout itself, and groups before it.
+
+[[nodiscard]] FormatRow knockout_format();
+[[nodiscard]] FormatRow groups_knockout_format();
+
+// Formats in which an engine meets itself with other values of its parameters: all meetings are
+// known from the beginning; the values come from the results (formats::tuner_of).
+
+/// Two entrants, a match an iteration (tuning/spsa.h).
+[[nodiscard]] FormatRow spsa_format();
+/// As many entrants as there are sets of values, a round robin an iteration (tuning/royale.h).
+[[nodiscard]] FormatRow royale_format();
+
 }  // namespace tafl::formats

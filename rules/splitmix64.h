@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// splitmix64: pseudorandom numbers that are the same on every machine (Steele, Lea, Flood: "Fast Splittable Pseudorandom
+// Number Generators", 2014). Stored keys, lots and tunings depend on it: it never changes.
+#pragma once
+
+#include <cstdint>
+
+namespace tafl::rules {
+
+inline constexpr std::uint64_t splitmix64_increment = 0x9E3779B97F4A7C15U;
+
+/// Mixes the bits of a state of the generator.
+[[nodiscard]] constexpr std::uint64_t splitmix64_mix(std::uint64_t state) {
+    state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9U;
+    state = (state ^ (state >> 27)) * 0x94D049BB133111EBU;
+    return state ^ (state >> 31);
+}
+
+/// Returns the first number of the generator that is seeded with `seed`.
+[[nodiscard]] constexpr std::uint64_t splitmix64(std::uint64_t seed) {
+    return splitmix64_mix(seed + splitmix64_increment);
+}
+
+}  // namespace tafl::rules
