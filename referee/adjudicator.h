@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Adjudicator: ends games that the rules would not. A value; asked after each ply that did not end
-// the game.
+// Adjudicator: draws games that the rules would not end. A value; GameSession queries it after each
+// ply that did not end the game.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,14 @@
 
 namespace tafl::referee {
 
+/// Checks the limits of a game: total plies, and plies without a capture.
 class Adjudicator {
   public:
-    /// 0 switches a limit off.
+    /// Sets the limits in plies; 0 switches a limit off.
     Adjudicator(int max_plies, int no_capture_plies)
         : max_plies_(max_plies), no_capture_plies_(no_capture_plies) {}
 
-    /// Why the game is drawn now; none if it goes on.
+    /// Returns why the game is a draw now; empty if the game continues.
     [[nodiscard]] std::optional<rules::Termination> why_drawn(const rules::Game& game) const {
         if (max_plies_ > 0 && game.plies() >= max_plies_) {
             return rules::Termination::adjudication_max_plies;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Assignment: everything needed to play one game, as a value. It goes down into the referee; a
-// rules::GameRecord comes up out of it.
+// Assignment: everything needed to play one game, as a value. Input of GameRunner::play(), which
+// returns a rules::GameRecord.
 #pragma once
 
 #include <chrono>
@@ -21,33 +21,37 @@
 
 namespace tafl::referee {
 
-/// What a game comes to when an engine plays by other rules than the host's
-/// (Termination::void_rules_differ).
+/// Result of a game in which an engine plays by other rules than the host
+/// (Termination::void_rules_differ): a draw, or a loss of that engine.
 enum class RulesDiffer : std::uint8_t { draw, loss };
 [[nodiscard]] std::string_view name_of(RulesDiffer rules_differ);
 
+/// Engines, rules, time and limits of one game.
 struct Assignment {
-    std::int64_t game = 0;  ///< the caller's number; it comes back with every event
+    std::int64_t game = 0;  ///< game number of the caller; repeated in every event
     rules::BySide<EngineSpec> engines;
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
-    rules::BySide<rules::TimeControl> time;  ///< without a clock only `hang_timeout` applies
-    std::vector<rules::Move> opening;        ///< played before the engines take over
-    int max_plies = 600;       ///< a draw when reached, the opening included; 0 = no limit
-    int no_capture_plies = 0;  ///< a draw after so many plies without a capture; 0 = off
+    rules::BySide<rules::TimeControl> time;  ///< a side without a clock has only `hang_timeout`
+    std::vector<rules::Move> opening;        ///< moves played before the engines choose moves
+    int max_plies = 600;  ///< ply count at which the game is drawn, with the opening; 0 = no limit
+    int no_capture_plies = 0;  ///< plies without a capture until a draw; 0 = off
     RulesDiffer rules_differ = RulesDiffer::draw;
-    int illegal_moves = 1;                ///< refused moves that may be corrected, each turn anew
-    std::chrono::milliseconds margin{0};  ///< overrun that is forgiven, each move
-    std::uint64_t seed = 0;               ///< what `{seed}` becomes
-    std::chrono::milliseconds hang_timeout{600'000};  ///< per move, without a clock
-    std::vector<int> processors;  ///< kept for this table; an engine gets the first `limits.cpus`
-    std::filesystem::path transcript;  ///< where the whole dialogue goes; empty = nowhere
+    int illegal_moves = 1;                ///< illegal moves per turn that the engine may correct
+    std::chrono::milliseconds margin{0};  ///< tolerated overrun per move
+    std::uint64_t seed = 0;               ///< value of `{seed}` in arguments
+    std::chrono::milliseconds hang_timeout{600'000};  ///< longest time per move without a clock
+    /// Processors reserved for this game runner; an engine gets the first `limits.cpus` of them.
+    std::vector<int> processors;
+    std::filesystem::path transcript;  ///< file for the complete dialogue; empty = not written
 };
 
-/// Why no game can be played from this: an opening with an illegal move in it, or one that ends the
-/// game or stops amid a berserk sequence. None if one can; GameRunner::play relies on that.
+/// Returns why this assignment cannot be played; empty if it can. Reasons: an opening move is
+/// illegal, or the opening ends the game or stops within a berserk sequence. GameRunner::play()
+/// requires a playable assignment.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
 
-/// Who plays what, and no ply of it yet; without times of day.
+/// Returns a record with the players, the rules and the time controls, without plies and times of
+/// day.
 [[nodiscard]] rules::GameRecord empty_record(const Assignment& assignment);
 
 }  // namespace tafl::referee

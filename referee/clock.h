@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Clock: the time of both sides of one game. Time points come in, verdicts go out; it never reads a
-// clock itself, so that a test can tick it by hand. OTEP.md, "Time", says the same in words.
+// Clock: the time of both sides of one game. The caller passes all time points; the class never
+// reads a clock, so that tests control the time. OTEP.md, "Time", describes the same rules.
 //
-// A turn: grant(side) once, then start(side, now) ... stop(now) for each move of the turn (a
-// berserk sequence has several) and for each attempt at one.
+// Per turn: call grant(side) once. Then call start(side, now) and stop(now) for each move and each
+// refused attempt. A berserk sequence has several moves.
 #pragma once
 
 #include <chrono>
@@ -15,48 +15,50 @@
 
 namespace tafl::referee {
 
-/// What both sides have, to be told.
+/// Time controls and time left of both sides, as sent to the players.
 struct ClockReading {
     rules::BySide<rules::TimeControl> controls;
     rules::BySide<rules::TimeLeft> left;
 };
 
+/// Time left of both sides; charges the side whose clock runs.
 class Clock {
   public:
-    // Making
-    /// `margin` is the overrun that is forgiven at each stop.
+    // Construction
+    /// `margin` is the overrun that is tolerated at each stop.
     explicit Clock(const rules::BySide<rules::TimeControl>& controls,
                    std::chrono::milliseconds margin = {});
 
-    // Asking
+    // Queries
     [[nodiscard]] bool is_limited(rules::Side side) const { return controls_[side].has_clock(); }
-    /// As of the last stop.
+    /// Returns the time that `side` had left at the last stop.
     [[nodiscard]] rules::TimeLeft left(rules::Side side) const;
-    /// The last moment at which a move is in time, margin included; none without a limit. The clock
-    /// runs.
+    /// Returns the last moment at which a move is in time, margin included; empty without a time
+    /// limit. Call it only after start().
     [[nodiscard]] std::optional<TimePoint> deadline() const;
     [[nodiscard]] bool is_late(TimePoint arrival) const;
-    /// What `side` has in all, margin not included.
+    /// Returns the total time of `side`, all overtime periods included, without the margin.
     [[nodiscard]] Duration available(rules::Side side) const;
-    /// True where running out of time means the last overtime period, not the main time.
+    /// Returns true if `side` has overtime: it loses on time when its last period ends.
     [[nodiscard]] bool has_overtime(rules::Side side) const;
 
-    // Changing
-    /// What the beginning of a turn gives: the increment; a fresh overtime period once main time is
-    /// used up.
+    // Changes
+    /// Starts a turn: adds the increment, or sets the time per move. If the main time is used up,
+    /// starts a full overtime period.
     void grant(rules::Side side);
     void start(rules::Side side, TimePoint now);
-    /// Charges the running side, and returns the charged time; never more than it had.
+    /// Charges the running side the time since start(). Returns the charged time, at most the time
+    /// left.
     Duration stop(TimePoint now);
-    /// Charges the running side all that it has, and returns that. The last overtime
-    /// period becomes 0 and is not lost. For a doubtful move (time_judgement.h).
+    /// Charges the running side all its time left, and returns it. The last overtime period becomes
+    /// 0 but is not lost. Used for a doubtful move (time_judgement.h).
     Duration use_up();
 
   private:
     struct Budget {
         Duration main{0};
-        Duration period{0};  ///< left of the current one
-        int periods = 0;     ///< left, the current one included
+        Duration period{0};  ///< time left in the current period
+        int periods = 0;     ///< periods left, with the current one
     };
     [[nodiscard]] static Budget full(const rules::TimeControl& control);
     void charge(rules::Side side, Duration elapsed);

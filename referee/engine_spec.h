@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineSpec: how to start one engine and what to expect of it; a value, as the tournament file or
-// an OpenTafl .ini gives it. find_program: whether it could be started, asked before anything is
-// played.
+// EngineSpec: how to start one engine and which behaviour is expected of it. A value, read from the
+// tournament file or from an OpenTafl .ini file.
+// find_program() checks before play if the program can be started.
 #pragma once
 
 #include <chrono>
@@ -20,109 +20,114 @@
 
 namespace tafl::referee {
 
-/// Around an engine's processes, on top of what every engine gets (containment.h). `automatic`,
-/// which files call "auto", is the best there is (limits.h).
+/// Sandbox around the processes of an engine, in addition to the general containment
+/// (containment.h). `automatic` ("auto" in files) is the best available one (limits.h).
 enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 [[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
-/// What an engine may use; 0 = no limit. How far each is kept: limits.h.
+/// Resource limits of an engine; 0 = no limit. limits.h describes how each limit is enforced.
 struct Limits {
-    int memory_mb = 0;  ///< of address space, each process
+    int memory_mb = 0;  ///< address space of each process
     int processes = 0;
-    int file_mb = 64;  ///< the largest file it may write; in bubblewrap, all its files together
-    int cpus = 0;      ///< processors kept for its table; 0 = not pinned
+    int file_mb = 64;  ///< largest file it may write; with bubblewrap, total of all its files
+    int cpus = 0;      ///< processors reserved for its game runner; 0 = not pinned
     Sandbox sandbox = Sandbox::none;
-    int scratch_mb = -1;  ///< all files of its scratch directory, in landlock; -1 = 4 x file_mb
-    bool ponder = true;   ///< false: its processes are frozen while its opponent is to move
+    int scratch_mb = -1;  ///< total size of its scratch directory, with landlock; -1 = 4 x file_mb
+    bool ponder = true;   ///< false: its processes are frozen during the opponent's turn
     bool operator==(const Limits&) const = default;
 
-    /// scratch_mb with its default; 0 = no limit.
+    /// Returns scratch_mb or its default; 0 = no limit.
     [[nodiscard]] std::int64_t most_scratch_mb() const {
         return scratch_mb >= 0 ? scratch_mb : std::int64_t{4} * file_mb;
     }
 };
 
-/// How an engine that speaks OTEP reads the rules: as OTN defines them, or as OpenTafl does
-/// (opentafl_dialect.h). `automatic`: not stated; spoken to in OTN, unless the start check learns
-/// from its first line that it is OpenTafl (start_check.h).
+/// How an OTEP engine interprets the rules: as OTN defines them, or like OpenTafl
+/// (opentafl_dialect.h). `automatic`: not stated; the host uses OTN. The start check changes this
+/// if the engine's first line identifies OpenTafl (start_check.h).
 enum class Dialect : std::uint8_t { automatic, otn, opentafl };
-/// "auto", "otn" or "opentafl".
+/// Returns "auto", "otn" or "opentafl".
 [[nodiscard]] std::string_view name_of(Dialect dialect);
 
-/// How long a process of an engine lives: for one game, or for as many as it can
+/// Lifetime of an engine's process: one game, or several games while the process is reusable
 /// (idle_player_pool.h).
 enum class Restart : std::uint8_t { game, never };
 [[nodiscard]] std::string_view name_of(Restart restart);
 
+/// Settings of one engine: how to start it, its protocol, timeouts and limits.
 struct EngineSpec {
     std::string name;
-    std::string command;                 ///< a path if it holds a slash, else looked up in PATH
-    std::vector<std::string> arguments;  ///< with `{seed}` and what else arguments_of() fills in
-    std::map<std::string, std::string> parameters{};  ///< by name: what `{name}` becomes
-    std::filesystem::path directory;                 ///< where it runs; empty = where the host runs
-    std::map<std::string, std::string> environment;  ///< on top of PATH, HOME, LANG and TMPDIR
+    std::string command;                 ///< a path if it contains a slash; otherwise found in PATH
+    std::vector<std::string> arguments;  ///< with placeholders such as `{seed}`; see arguments_of()
+    std::map<std::string, std::string> parameters{};  ///< values of `{name}`, by name
+    std::filesystem::path directory;                  ///< working directory; empty = the host's
+    std::map<std::string, std::string> environment;   ///< added to PATH, HOME, LANG and TMPDIR
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
-    std::string protocol = "otep";  ///< a row of players/protocols.cpp
-    // of protocols that need it
-    std::string address;  ///< where the host listens for it; empty = one that is free
-    int seconds = 0;      ///< what `{seconds}` becomes; 0 = what its time control gives a move
-    // of OTEP
+    std::string protocol = "otep";  ///< name of a row in players/protocols.cpp
+    // Only for protocols that need them
+    std::string address;  ///< address where the host listens for the engine; empty = a free port
+    int seconds = 0;      ///< value of `{seconds}`; 0 = time per move of its time control
+    // Only for OTEP
     Dialect dialect = Dialect::automatic;
-    std::chrono::milliseconds rest{10};  ///< after its moves; see opentafl_dialect.h
+    std::chrono::milliseconds rest{10};  ///< pause after its moves; see opentafl_dialect.h
     Restart restart = Restart::game;
     Limits limits;
-    /// Which build of the program it is, for whoever assigns games; the referee hands it back with
-    /// EngineReady and makes nothing else of it.
+    /// Build of the program, for the caller that assigns games. The referee only returns it in
+    /// EngineReady.
     std::string build{};
-    std::vector<std::filesystem::path>
-        hidden;  ///< resolved; what a sandbox keeps from it in any case (sandbox_paths.h)
+    /// Resolved paths that a sandbox always hides (sandbox_paths.h).
+    std::vector<std::filesystem::path> hidden;
     bool operator==(const EngineSpec&) const = default;
 };
 
+/// Reason why the program of an engine cannot be started.
 enum class ProgramFault : std::uint8_t {
-    missing,         ///< no such file, there or in PATH
-    not_executable,  ///< a directory, or not marked as a program
+    missing,         ///< the file does not exist at the path or in PATH
+    not_executable,  ///< a directory, or without execute permission
     wrong_format,    ///< neither a binary nor a script with a "#!" line
-    wrong_machine,   ///< a binary for another kind of processor, which nothing here would run
+    wrong_machine,   ///< a binary for a different processor, and no emulator is installed
     no_directory     ///< the working directory does not exist
 };
 
 struct ProgramError {
     ProgramFault code;
-    std::string path;  ///< what was looked for
+    std::string path;  ///< path or name that was looked up
 };
-/// One sentence: "'engines/huscarl' does not exist".
+/// Returns one sentence: "'engines/huscarl' does not exist".
 [[nodiscard]] std::string to_string(const ProgramError& error);
 
-/// The file that `spec.command` would run. Reads the file system; starts nothing.
+/// Returns the file that `spec.command` would run, or the reason why it cannot run. Reads the file
+/// system; starts no process.
 [[nodiscard]] rules::Expected<std::filesystem::path, ProgramError> find_program(
     const EngineSpec& spec);
 
-/// What `{seconds}` becomes: whole seconds for a move; 0 if neither the engine nor its time control
-/// says so.
+/// Returns the value of `{seconds}`: whole seconds per move. 0 if neither the engine nor its time
+/// control sets it.
 [[nodiscard]] int seconds_of(const EngineSpec& spec, const rules::TimeControl& time);
 
-/// What an engine is started for.
+/// Data of the game for which an engine is started.
 struct LaunchContext {
     rules::Side side{};
     std::uint64_t seed = 0;
-    std::vector<int> processors{};  ///< to be pinned to; empty = any
-    rules::TimeControl time{};      ///< its own
-    std::string address{};          ///< where the host listens for it; empty = nowhere
+    std::vector<int> processors{};  ///< processors to pin the engine to; empty = any
+    rules::TimeControl time{};      ///< time control of its side
+    std::string address{};  ///< address where the host listens for it; empty = not listening
 };
 
-/// The arguments with what stands in braces filled in: `{seed}`, `{side}` (attackers, defenders),
-/// `{colour}` (BLACK for the attackers, WHITE), `{seconds}` (whole, for a move), `{address}`, and
-/// its parameters. What else stands in braces stays as it is.
+/// Returns the arguments with all placeholders replaced: `{seed}`, `{side}` (attackers, defenders),
+/// `{colour}` (BLACK for the attackers, otherwise WHITE), `{seconds}` (whole seconds per move),
+/// `{address}`, and the engine's parameters. Other text in braces is unchanged.
 [[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec,
                                                     const LaunchContext& context);
 
-/// Letters, digits, '_', '-' and '.', the first a letter or '_'; none of the words above.
+/// Returns true for at most 32 letters, digits, '_', '-' and '.' that start with a letter or '_'.
+/// The names of the placeholders above are reserved.
 [[nodiscard]] bool is_parameter_name(std::string_view text);
-/// A decimal number without an exponent.
+/// Returns true for a decimal number without an exponent, at most 40 characters.
 [[nodiscard]] bool is_parameter_value(std::string_view text);
-/// The first parameter that no argument names: the engine would not be told it.
+/// Returns the first parameter without a placeholder in the arguments; the engine would not receive
+/// it. Empty if there is none.
 [[nodiscard]] std::optional<std::string> parameter_without_place(const EngineSpec& spec);
 
 }  // namespace tafl::referee

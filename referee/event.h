@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GameEvent: what whoever watches a running game is told, as values. An observer is called on the
-// loop's thread and must not block: every running game waits for it.
+// GameEvent: events of a running game, as values, for its observers. An observer is called on the
+// loop's thread. It must not block, because all running games would wait for it.
 #pragma once
 
 #include <cstdint>
@@ -15,44 +15,46 @@
 
 namespace tafl::referee {
 
-/// Before the engines are started.
+/// The game starts; no engine has been started yet.
 struct GameStarted {
     std::int64_t game = 0;
     rules::BySide<std::string> players;
 };
 
-/// A program was started; one that has stayed from the game before is not.
+/// The program of an engine was started. Not sent for a process that still runs from the previous
+/// game.
 struct EngineStarted {
     std::int64_t game = 0;
     rules::Side side{};
 };
 
-/// It has said hello, or has stayed from the game before; from now on it reads no more of its files
-/// than it likes to.
+/// The engine sent its greeting, or still runs from the previous game. By now it has read the files
+/// that it needs to start.
 struct EngineReady {
     std::int64_t game = 0;
     rules::Side side{};
+    /// true: the process still runs from the previous game.
     bool has_stayed = false;
     std::string build;         ///< EngineSpec::build for which the program was started
     bool is_opentafl = false;  ///< Hello::is_opentafl
 };
 
-/// Both players are ready: from now on the clock of the side to move runs. A game that ends earlier
-/// has no such event.
+/// Both players are ready: the clock of the side to move starts now. Not sent if the game ends
+/// before that.
 struct PlayBegan {
     std::int64_t game = 0;
     bool operator==(const PlayBegan&) const = default;
 };
 
-/// After each ply, those of the opening included.
+/// A ply was played, also one of the opening.
 struct PlyPlayed {
     std::int64_t game = 0;
     rules::PlayedPly ply;
-    rules::BySide<rules::TimeLeft> clocks;
+    rules::BySide<rules::TimeLeft> clocks;  ///< time left after the ply
     bool operator==(const PlyPlayed&) const = default;
 };
 
-/// As soon as the outcome is known; the engines may still be on their way out.
+/// The outcome is known; the engines may still be shutting down.
 struct GameDecided {
     std::int64_t game = 0;
     rules::GameEnd end;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// GameRunner: a place where one game at a time is played. It seats two engines, hears their moves,
-// keeps their clocks, and gives back the record of the game; whatever an engine does wrong is a
-// Termination in that record.
+// GameRunner: plays one game at a time. It starts two engines, receives their moves, measures their
+// time and returns the record of the game. A fault of an engine becomes a Termination in that
+// record.
 //
-// Threads: a table belongs to the one thread that runs its executor, and that thread must live as
-// long as any game does (engines die with the thread that started them). Call ignore_broken_pipes()
-// once before.
+// Threads: use a game runner only on the thread that runs its executor. That thread must not end
+// before all games have ended. The end of a thread kills the engines that it started. Call
+// ignore_broken_pipes() once before the first game.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -23,25 +23,27 @@ namespace tafl::referee {
 
 class GameSession;
 
+/// Plays games one after the other and keeps the reusable players between them.
 class GameRunner {
   public:
-    /// The world outlives the table.
+    /// The world must outlive the game runner.
     explicit GameRunner(boost::asio::any_io_executor executor, const World& world = real_world());
 
-    /// Plays one game to its end and sees both engines out; one that is not to be restarted stays,
-    /// in case that the next game needs it. What goes wrong on the host's side ends the game as
-    /// void_host_error. The assignment must be playable (why_unplayable).
+    /// Plays one game to its end and stops both engines. An engine with restart = "never" stays for
+    /// the next game if it is reusable. An error of the host ends the game as void_host_error. The
+    /// assignment must be playable (why_unplayable()).
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
                                                                  GameObserver observer);
 
-    /// Of the games from now on; empty = nobody wants to know.
+    /// Sets the listener for search info of later games; empty = none.
     void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
 
-    /// Sees out whoever has stayed. To be awaited after the last game; only the destructor kills.
+    /// Stops all idle players and returns when they are gone. Await it after the last game; the
+    /// destructor alone kills the engines.
     [[nodiscard]] boost::asio::awaitable<void> clear();
 
-    /// Ends the running game at once as `interrupted`; play() then returns as soon as its processes
-    /// are gone, and so does clear(). Does nothing else to an idle table.
+    /// Ends the running game at once as `interrupted`. play() and clear() then return as soon as
+    /// the processes are gone. Without a running game it only shortens the quit timeouts.
     void stop();
 
   private:
@@ -52,9 +54,11 @@ class GameRunner {
     GameSession* running_ = nullptr;
 };
 
-/// Lets a write to a dead engine fail instead of killing the host. For main(), before any game.
+/// Makes a write to a dead engine fail instead of killing the host. Call it in main(), before any
+/// game.
 void ignore_broken_pipes();
-/// The same, and makes the host find what engines leave behind (orphans.h); so does any table.
+/// Calls ignore_broken_pipes() and makes the host adopt processes that engines leave behind
+/// (orphans.h). Each GameRunner also adopts them.
 void prepare_host();
 
 }  // namespace tafl::referee

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// GameSession: one game from the first process to the last, and the loop that plays it. Used by
-// Table alone. It knows players (player.h) and no protocol.
+// GameSession: one game, from the start of its processes to their end, and the loop that plays it.
+// Used only by GameRunner. It uses the Player interface (player.h) and knows no protocol.
 //
-// Everything that happens passes through one inbox and one deadline: whoever is asked for a move is
-// `asked_`, and deal() handles what has come. All is judged by the stamps of messages, never by
-// which wait ended first.
+// All messages pass through one inbox, and there is one deadline. `asked_` is the side whose move
+// is awaited; deal() handles the messages that have arrived. All judgements use the stamps of
+// messages, not the order in which waits end.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -31,32 +31,34 @@
 
 namespace tafl::referee {
 
-/// Duration of asking for a move up to which it is the engine's time.
+/// Duration of a move request up to which the engine is charged for it.
 inline constexpr std::chrono::milliseconds tolerable_lag{2};
 
-/// Time before a deadline at which the processor use of its engine is noted, for judge_time(). An
-/// engine would have to delay the host for longer than this to hide its use.
+/// Time before a deadline at which the engine's processor use is measured for judge_time(). To hide
+/// its use, an engine would have to delay the host for longer than this.
 inline constexpr std::chrono::milliseconds deadline_notice{200};
 
-/// No side is to blame, and the game does not count.
+/// Returns true if neither side is to blame and the game does not count.
 [[nodiscard]] inline bool is_void(rules::Termination termination) {
     return termination == rules::Termination::void_host_late ||
            termination == rules::Termination::void_host_error;
 }
 
-/// "0.250 s", for messages.
+/// Returns "0.250 s", for messages.
 [[nodiscard]] std::string seconds_text(Duration time);
 
+/// One attempt at a game, with its players, clock and record. Used on the loop's thread only.
 class GameSession {
   public:
-    /// World and bench outlive the session.
+    /// The world and the pool must outlive the session.
     GameSession(boost::asio::any_io_executor executor, const World& world, IdlePlayerPool& bench,
                 Assignment assignment, GameObserver observer);
 
-    /// Before run().
+    /// Sets the listener for search info. Call it before run().
     void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
+    /// Plays the game and returns its record, after the players have left. Call it once.
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
-    /// The game ends as interrupted; run() returns soon.
+    /// Ends the game as interrupted; run() returns soon after.
     void stop();
 
   private:
@@ -86,7 +88,7 @@ class GameSession {
     [[nodiscard]] TimePoint next_freeze() const;
     void answer_thawed(rules::Side side, EngineQuery request, const GameView& now);
 
-    // What arrives (game_messages.cpp)
+    // Arriving messages (game_messages.cpp)
     void deal();
     void on_timeout();
     void handle(const Arrival& arrival);
@@ -99,10 +101,10 @@ class GameSession {
     void hear(const Arrival& arrival, const Evaluated& evaluated);
     void hear(const Arrival& arrival, const EngineQuery& request);
     void hear(const Arrival& arrival, const Failure& failure);
-    /// Deals with a move that was not asked for, or comes too late. True for a doubtful one that
-    /// counts.
+    /// Counts a move that was not requested, and handles one that is late. Returns true if the move
+    /// counts, also if it is doubtful.
     [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
-    /// False if the move is refused.
+    /// Plays a legal move and refuses an illegal one. Returns false if the move is refused.
     bool judge(const Arrival& arrival, rules::Move move);
     void count_out_of_turn(rules::Side side);
     void refuse(const Arrival& arrival, std::optional<rules::Illegality> reason, std::string why);
@@ -119,31 +121,31 @@ class GameSession {
     void flag_silence();
     void end_as_paused(Duration pause);
     void end_as_host_late(const TimeMeasurement& measured);
-    /// Stops the clock at an answer that counts, and returns the time that is charged.
+    /// Stops the clock when an accepted or refused move arrives. Returns the charged time.
     [[nodiscard]] Duration stop_clock(TimePoint stamp);
 
-    // Asking
+    // Queries
     [[nodiscard]] static std::optional<Transcript> transcript_for(const Assignment& assignment,
                                                                   TimePoint now);
     [[nodiscard]] const EngineSpec& spec(rules::Side side) const {
         return assignment_.engines[side];
     }
-    /// Also if it was never there.
+    /// Returns true if the player is gone, or was never started.
     [[nodiscard]] bool is_gone(rules::Side side) const {
         return !players_[side] || players_[side]->is_gone();
     }
     [[nodiscard]] rules::Ruleset rules_for_player() const;
     [[nodiscard]] LaunchContext context(rules::Side side) const;
-    /// Whether it may play another game; see idle_player_pool.h.
+    /// Returns true if the player may play another game; see idle_player_pool.h.
     [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
-    /// Until then nobody is to be told how the game ended.
+    /// Returns the time until which no player may receive the result.
     [[nodiscard]] TimePoint rested() const;
-    /// As of the last move or attempt at one.
+    /// Returns the clocks at the last move or refused attempt.
     [[nodiscard]] ClockReading clocks() const;
-    /// With the time that whoever is asked has used since.
+    /// Returns the clocks with the time used since the current move request.
     [[nodiscard]] ClockReading clocks_now() const;
-    /// Without the clocks.
+    /// Returns the game as seen by `side`, without the clocks.
     [[nodiscard]] GameView situation(rules::Side side) const;
     [[nodiscard]] rules::Evidence evidence(rules::Side side) const;
 
@@ -157,45 +159,45 @@ class GameSession {
     Inbox<Arrival> inbox_;
     LoopWatch watch_;
     rules::BySide<Dialogue> dialogues_;
-    rules::BySide<std::unique_ptr<Player>> players_;  ///< null until it is seated
+    rules::BySide<std::unique_ptr<Player>> players_;  ///< null until it is started
     rules::Game game_;
     Clock clock_;
     Adjudicator adjudicator_;
     rules::GameRecord record_;
-    rules::Ruleset rules_told_;  ///< set once the opening is played
+    rules::Ruleset rules_told_;  ///< rules sent to the players; set after the opening is played
     std::optional<rules::GameEnd> end_;
     bool is_stopping_ = false;
 
-    std::vector<rules::MoveRecord> moves_;  ///< of the whole game, to report from
-    rules::BySide<std::size_t> told_;       ///< how many of them each player knows
+    std::vector<rules::MoveRecord> moves_;  ///< all moves of the game, for reports to the players
+    rules::BySide<std::size_t> told_;       ///< number of moves that each player knows
     rules::BySide<TimePoint> hello_deadlines_;
-    rules::BySide<bool> is_ready_;  ///< has said hello
+    rules::BySide<bool> is_ready_;  ///< the player is ready
     rules::BySide<int> moves_out_of_turn_;
-    rules::BySide<int> requests_;                                  ///< since its last move
-    rules::BySide<std::string> comments_;                          ///< on its next move
-    rules::BySide<std::optional<rules::Evaluation>> evaluations_;  ///< of its next move
-    /// Its last ply, until it is asked again.
+    rules::BySide<int> requests_;                                  ///< queries since its last move
+    rules::BySide<std::string> comments_;                          ///< comments for its next move
+    rules::BySide<std::optional<rules::Evaluation>> evaluations_;  ///< evaluation for its next move
+    /// Index of its last ply, until its next move is requested.
     rules::BySide<std::optional<std::size_t>> remarked_ply_;
 
     struct Freezing {
         bool is_frozen = false;
-        std::optional<TimePoint> from{};  ///< to be frozen then, or as soon as it has rested
+        std::optional<TimePoint> from{};  ///< time at which it is frozen, or later if it rests then
     };
-    rules::BySide<Freezing> freezing_;  ///< of engines without `ponder`
+    rules::BySide<Freezing> freezing_;  ///< only of engines without `ponder`
 
-    std::optional<rules::Side> failing_;       ///< whose doing it was that the game ended so
-    std::optional<rules::Side> asked_at_end_;  ///< who still owed a move when the game ended
-    std::optional<rules::Side> asked_;         ///< whose move is awaited
-    TimePoint asked_at_;                       ///< since when
-    TimePoint deadline_ = TimePoint::max();    ///< when its silence is punished
-    Duration asking_lag_{0};  ///< by which it is in time earlier, as the host was late in asking
-    rules::BySide<int> doubtful_moves_;  ///< in this attempt
-    bool is_doubtful_ = false;           ///< the answer that is being dealt with
-    /// Noted shortly before the deadline of the move that is awaited; empty before that.
+    std::optional<rules::Side> failing_;       ///< side that caused the end of the game
+    std::optional<rules::Side> asked_at_end_;  ///< side that still owed a move when the game ended
+    std::optional<rules::Side> asked_;         ///< side whose move is awaited
+    TimePoint asked_at_;                       ///< time of the current move request
+    TimePoint deadline_ = TimePoint::max();    ///< a missing move is judged after this time
+    Duration asking_lag_{0};  ///< delay of the move request by the host; added to `deadline_`
+    rules::BySide<int> doubtful_moves_;  ///< number in this attempt
+    bool is_doubtful_ = false;           ///< the move being handled is doubtful
+    /// Measured shortly before the deadline of the awaited move; empty before that.
     std::optional<ProcessorUse> noted_use_;
     bool is_new_turn_ = true;
-    int refusals_ = 0;   ///< in this turn
-    Duration spent_{0};  ///< on refused attempts at this ply
+    int refusals_ = 0;   ///< refused moves in this turn
+    Duration spent_{0};  ///< time used for refused attempts at this ply
 };
 
 }  // namespace tafl::referee

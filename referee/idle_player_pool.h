@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// IdlePlayerPool: where the players of one table wait between two games (restart = "never").
-// Belongs to the loop's thread.
+// IdlePlayerPool: players of one game runner that wait for their next game (restart = "never").
+// Used on the loop's thread only.
 //
-// A player may play again if nothing can be left over from its last game: it was not being asked
-// when that ended, it did nothing wrong, and it said nothing since that might be taken for a move.
-// Any other leaves, and the next game begins with a fresh one.
+// A player is reusable if its last game left nothing pending. It was not to move when the game
+// ended, and made no protocol error. Since then, it has sent no line that could be a move. Any
+// other player is stopped, and the next game starts a new one.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -18,21 +18,24 @@
 
 namespace tafl::referee {
 
+/// Owns the idle players and the players that are shutting down.
 class IdlePlayerPool {
   public:
-    /// More wait no longer: whoever came first leaves.
+    /// Maximum number of idle players. Beyond it, the player that has waited longest is stopped.
     static constexpr std::size_t most_waiting = 4;
 
     explicit IdlePlayerPool(boost::asio::any_io_executor executor) : timer_(std::move(executor)) {}
 
-    /// A player that can play at once, or null.
+    /// Returns a player that can play at once, or null. Stops a matching player that misbehaved
+    /// while it was idle.
     [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec,
                                                const LaunchContext& context);
+    /// Adds a player whose game has ended.
     void put(std::unique_ptr<Player> player);
 
-    /// Sees all out; returns when they are gone.
+    /// Stops all players; returns when they are gone.
     [[nodiscard]] boost::asio::awaitable<void> clear();
-    /// From now on they are given little time for that.
+    /// Shortens the quit timeouts of players that are shutting down, and of later ones.
     void hurry();
 
   private:
@@ -40,16 +43,16 @@ class IdlePlayerPool {
     void erase_ended();
 
     boost::asio::steady_timer timer_;
-    std::vector<std::unique_ptr<Player>> waiting_;  ///< who came first, first
-    std::vector<std::unique_ptr<Player>> leaving_;
+    std::vector<std::unique_ptr<Player>> waiting_;  ///< oldest first
+    std::vector<std::unique_ptr<Player>> leaving_;  ///< shutting down
     bool is_hurried_ = false;
 };
 
-/// What is left of engines that are gone: ends it, and returns when that is done. Gives up, with a
-/// warning, after some seconds.
+/// Ends processes that engines left behind, and returns when they are gone. After some seconds it
+/// logs a warning and returns.
 [[nodiscard]] boost::asio::awaitable<void> sweep(boost::asio::any_io_executor executor);
 
-/// What an engine is left between two steps of its way out when all has to stop.
+/// Time between two steps of an engine's shutdown if the host must stop quickly.
 inline constexpr std::chrono::milliseconds hurried_timeouts{100};
 
 }  // namespace tafl::referee

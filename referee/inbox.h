@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Inbox: what has arrived for one game, and a wakeup of who waits. Whoever reads a pipe stamps and
-// pushes; the one coroutine that plays the game waits and pops. Losing a line to a deadline is
-// impossible, because waiting takes nothing out. Bounded by its sources: a pipe that floods is cut
-// off (process.h).
+// Inbox: queue of messages for one game, and the wakeup of the coroutine that plays it. A reader of
+// a pipe stamps and pushes messages; the one coroutine waits and pops them. A deadline cannot lose
+// a message, because waiting removes nothing from the queue. The sources bound its size: a pipe
+// that floods is closed (process.h).
 //
-// The coroutine waits without an operation of its own: its handler lies in a slot that belongs to
-// the timer's pending operation (so that it goes with the loop, if that goes first), and wake()
-// calls it. The timer is set anew only when it would ring too late; if it rings too early, it is
-// set again then. So a ply costs no timer operation and no further turn of the loop.
+// The coroutine waits without an asynchronous operation of its own. Its handler is stored in a slot
+// that belongs to the timer's pending operation, and wake() calls it. If the loop is destroyed
+// first, the slot is destroyed with it. The timer is set again only if it would expire too late. If
+// it expires too early, it is set again then. So a ply costs neither a timer operation nor an extra
+// turn of the loop.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -26,15 +27,16 @@
 
 namespace tafl::referee {
 
+/// Queue with one waiting coroutine. Used on the loop's thread only.
 template <class T>
 class Inbox {
   public:
     explicit Inbox(boost::asio::any_io_executor executor) : wakeup_(std::move(executor)) {}
 
-    /// Wakes nobody: wake() or ring() follows.
+    /// Adds a message without a wakeup: call wake() or ring() afterwards.
     void push(T item) { items_.push_back(std::move(item)); }
-    /// Resumes the waiting coroutine within this call, if there is one; the inbox may be gone
-    /// afterwards.
+    /// Resumes the waiting coroutine within this call, if there is one. The coroutine may destroy
+    /// the inbox.
     void wake() {
         const auto slot = slot_.lock();
         if (!slot || !slot->waiter) return;
@@ -42,7 +44,8 @@ class Inbox {
         slot->waiter.reset();
         std::move(waiter)();
     }
-    /// Wakes the waiting coroutine, or the next that waits, from the loop.
+    /// Resumes the waiting coroutine from the loop, not within this call. If none is waiting, the
+    /// next wait returns at once.
     void ring() {
         is_rung_ = true;
         const auto slot = slot_.lock();
@@ -51,6 +54,7 @@ class Inbox {
             if (slot->waiter) wake();
         });
     }
+    /// Removes and returns the oldest message; empty if there is none.
     [[nodiscard]] std::optional<T> pop() {
         if (is_empty()) return std::nullopt;
         std::optional<T> item(std::move(items_[next_++]));
@@ -62,8 +66,8 @@ class Inbox {
         next_ = 0;
     }
 
-    /// Returns when something is there, when it was woken, or when it is later than
-    /// `deadline`; now and then for no reason.
+    /// Returns when a message is there, when the inbox was woken, or after `deadline`. It may also
+    /// return earlier without a reason.
     [[nodiscard]] boost::asio::awaitable<void> wait_until(TimePoint deadline) {
         const auto park = [this](Waiter waiter) {
             slot_.lock()->waiter.emplace(std::move(waiter));
@@ -95,7 +99,8 @@ class Inbox {
         set_wakeup(std::move(slot));
     }
 
-    /// As long as somebody waits, the inbox is there.
+    /// Sets the timer. The inbox exists while a coroutine waits, so the handler checks the slot
+    /// first.
     void set_wakeup(std::shared_ptr<Slot> slot) {
         wakeup_.expires_at(deadline_);
         slot->is_wakeup_set = true;
@@ -108,9 +113,9 @@ class Inbox {
         });
     }
 
-    // Mostly one at a time, which comes to lie in the same place each time, unlike in a deque.
+    // There is mostly one message at a time. It gets the same memory each time, unlike in a deque.
     std::vector<T> items_;
-    std::size_t next_ = 0;  ///< those before it were popped
+    std::size_t next_ = 0;  ///< index in `items_` of the oldest message
     boost::asio::steady_timer wakeup_;
     TimePoint deadline_;
     std::weak_ptr<Slot> slot_;

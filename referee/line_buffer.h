@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LineBuffer: makes lines of the pieces in which a pipe delivers them, and knows when they are too
-// many. It never holds more than one line of bounded length and the piece that was last appended. A
-// value; no I/O.
+// LineBuffer: splits the output of a pipe into lines, and detects a flood. It holds at most one
+// line of bounded length and the last appended piece. A value; no I/O.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +10,14 @@
 
 namespace tafl::referee {
 
-/// More than this is a flood; lines and bytes count from one pardon to the next.
+/// Limits of an engine's output; more is a flood. pardon() resets the counts of lines and bytes.
 struct FloodLimits {
-    std::size_t longest_line = 64 * 1024;
+    std::size_t longest_line = 64 * 1024;  ///< bytes
     std::size_t most_bytes = 1024 * 1024;
     int most_lines = 10'000;
 };
 
+/// Splits a stream of bytes at newlines and counts lines and bytes.
 class LineBuffer {
   public:
     explicit LineBuffer(FloodLimits limits = {}) : limits_(limits) {}
@@ -27,7 +27,8 @@ class LineBuffer {
         bytes_ += piece.size();
     }
 
-    /// The next whole line, without its newline. Call it until there is none before appending more.
+    /// Returns the next complete line without its newline; empty if there is none. Take all lines
+    /// before the next append().
     [[nodiscard]] std::optional<std::string> take_line() {
         const std::size_t end = text_.find('\n', searched_);
         if (end == std::string::npos) {
@@ -43,15 +44,16 @@ class LineBuffer {
         return line;
     }
 
-    /// The text since the last newline, once take_line() has returned none.
+    /// Returns the text after the last newline. Call it after take_line() has returned empty.
     [[nodiscard]] std::string_view rest() const { return std::string_view(text_).substr(begin_); }
 
+    /// Returns true if a limit is exceeded. pardon() does not clear an overlong line.
     [[nodiscard]] bool is_flooded() const {
         return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
                bytes_ > limits_.most_bytes || lines_ > limits_.most_lines;
     }
 
-    /// Counts from zero again.
+    /// Resets the counts of lines and bytes.
     void pardon() {
         bytes_ = 0;
         lines_ = 0;
@@ -60,14 +62,14 @@ class LineBuffer {
   private:
     FloodLimits limits_;
     std::string text_;
-    std::size_t begin_ = 0;     ///< where the next line begins
-    std::size_t searched_ = 0;  ///< no newline between begin_ and here
+    std::size_t begin_ = 0;     ///< start of the next line
+    std::size_t searched_ = 0;  ///< there is no newline between `begin_` and here
     std::size_t bytes_ = 0;
     int lines_ = 0;
     bool has_overlong_ = false;
 };
 
-/// Appends to a text of which only the last `longest` characters are kept.
+/// Appends `more` to `text` and drops all but the last `longest` bytes.
 inline void append_tail(std::string& text, std::string_view more, std::size_t longest) {
     text.append(more);
     if (text.size() > longest) text.erase(0, text.size() - longest);

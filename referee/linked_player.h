@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LinkedPlayer: a player whose engine is a process at the other end of a link, pipes or a
-// connection: what is the same whatever it speaks. Belongs to the loop's thread.
+// LinkedPlayer: base class of players whose engine is a process at the other end of a link (pipes
+// or TCP). Contains the parts that do not depend on the protocol. Used on the loop's thread only.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,16 @@
 
 namespace tafl::referee {
 
+/// Connects a Player to the link of its engine.
 class LinkedPlayer : public Player {
   public:
-    /// The world outlives it.
+    /// The world must outlive the player.
     LinkedPlayer(EngineSpec spec, LaunchContext context, const World& world)
         : Player(std::move(spec), std::move(context)), world_(world) {}
 
     [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
-    /// Not once it has broken, or has not come to rest between two games.
+    /// Returns false if the link broke, or if the engine sent lines between games that belong to a
+    /// game.
     [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override {
         return link_ ? link_->processor_use(max_age) : ProcessorUse();
@@ -33,43 +35,50 @@ class LinkedPlayer : public Player {
         if (link_) link_->set_frozen(is_frozen);
     }
     void collect() override;
-    /// With quit_command(), the first time.
+    /// Starts the shutdown, or shortens its timeouts. The first call sends quit_command().
     void leave(const QuitTimeouts& timeout) override;
 
   protected:
     [[nodiscard]] const World& world() const { return world_; }
-    /// What start() has got.
+    /// Stores the link that start() created.
     void attach(std::unique_ptr<Link> link) { link_ = std::move(link); }
     [[nodiscard]] const Link& link() const { return *link_; }
 
-    /// A line, or several, that go out as they stand in the dialogue. Returns the moment just
-    /// before the write.
+    /// Sends one or more lines and adds them to the dialogue. Returns the time just before the
+    /// write.
     TimePoint say(std::string_view text) { return say(text, text); }
+    /// Sends `sent`; the dialogue and the log contain `noted` instead.
     TimePoint say(std::string_view noted, std::string_view sent);
-    /// Notes what the engine has said in a game.
+    /// Adds a line of the engine to the dialogue of the game and to the log.
     void log_received(TimePoint stamp, std::string_view line);
-    /// What it has written so far does not count towards a flood any more.
+    /// Resets the count of output for flood detection.
     virtual void pardon();
-    /// What is said before it has to leave; "" in a protocol without a word for that.
+    /// Returns the text that requests the engine to quit; empty in protocols without such a
+    /// message.
     [[nodiscard]] virtual std::string quit_command() { return {}; }
 
-    /// A line between two games; one that belongs into a game shows that it is not at rest.
+    /// Counts a line received between two games. A line that belongs to a game makes the player
+    /// unusable for another game.
     void note_idle_line(bool is_for_a_game);
-    /// What every listener to a link does with what it is told.
+    // Reactions to the events of a link
+    /// Wakes the game at once, if there is one.
     void wake_session();
+    /// Wakes the game from the loop, if there is one.
     void ring_game();
+    /// Reports a Failure to the game, if there is one. The player cannot play another game.
     void break_off(TimePoint stamp, rules::Termination how, std::string what);
 
   private:
-    /// For the evidence: an answer that lacks only its newline is not in the dialogue.
+    /// Adds an unfinished line to the dialogue as evidence: a reply without its newline is missing
+    /// there.
     void note_unfinished_line();
 
     const World& world_;
     std::unique_ptr<Link> link_;
     bool is_leaving_ = false;
-    ExitStatus broken_status_;  ///< how the process had ended when it broke
+    ExitStatus broken_status_;  ///< exit status of the process when the link broke
     bool is_fit_ = true;
-    int idle_lines_ = 0;
+    int idle_lines_ = 0;  ///< lines received since the last game
 };
 
 }  // namespace tafl::referee

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LoopLoad: how long a loop has been busy with what engines wrote, by whatever engine of whatever
-// table. Lateness that this explains is not the host's own, and so none that an engine can bring
-// about. One for each loop, as long-lived as that; belongs to its thread.
+// LoopLoad: time that a loop spent on the output of engines, of all game runners together. Lateness
+// that it explains is not counted as the host's own, so no engine can cause a void game. There is
+// one object per loop; it is used on the loop's thread only.
 #pragma once
 
 #include <algorithm>
@@ -15,18 +15,20 @@
 
 namespace tafl::referee {
 
+/// Ring of the last turns of a loop that handled the output of an engine.
 class LoopLoad final : public boost::asio::execution_context::service {
   public:
-    /// What handling a turn of an engine (child.h) may take. A longer one was interrupted, by
-    /// whatever stops the host, and counts no more than this.
+    /// Longest time that a turn of an engine (child.h) may count. A longer turn was interrupted,
+    /// for example by a pause of the host, and counts only this time.
     static constexpr std::chrono::milliseconds longest_turn{1};
 
-    /// Found, or made, by its loop.
+    /// Returns the object of this loop; creates it at the first call.
     [[nodiscard]] static LoopLoad& of(const boost::asio::any_io_executor& executor) {
         return boost::asio::use_service<LoopLoad>(
             boost::asio::query(executor, boost::asio::execution::context));
     }
 
+    /// Adds a turn from `begin` to `end`.
     void add(TimePoint begin, TimePoint end) {
         const Duration taken = std::clamp<Duration>(end - begin, Duration{0}, longest_turn);
         const Duration total = turns_[last_].total + taken;
@@ -34,7 +36,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
         turns_[last_] = {end, total};
     }
 
-    /// The load of the turns that have ended since, as far back as they are remembered.
+    /// Returns the total time of the turns that ended after `moment`, among the remembered ones.
     [[nodiscard]] Duration since(TimePoint moment) const {
         std::size_t at = last_;
         std::size_t left = turns_.size() - 1;
@@ -45,7 +47,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
         return turns_[last_].total - turns_[at].total;
     }
 
-    // For boost::asio::use_service
+    // Members that boost::asio::use_service requires
     using key_type = LoopLoad;
     inline static boost::asio::execution_context::id id;
     explicit LoopLoad(boost::asio::execution_context& loop) : service(loop) {}
@@ -55,7 +57,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
 
     struct Turn {
         TimePoint end{};
-        Duration total{0};  ///< of all turns up to this one
+        Duration total{0};  ///< sum up to this turn
     };
     std::array<Turn, 1024> turns_{};
     std::size_t last_ = 0;

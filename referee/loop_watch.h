@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// LoopWatch: how late the host's own loop runs, while it watches, by no fault of engines. A stamp
-// can't tell that: when the loop is late, so is the stamp. So a timer ticks, and what it is late
-// by, every other handler was late by, too, but for the time that went into engines' output
-// (loop_load.h). A delay of more than one interval is always seen, a shorter one with luck.
+// LoopWatch: measures how late the host's own loop is, without delays that engines cause. A
+// message's stamp cannot show this, because a late loop also stamps late. So a timer ticks: its
+// delay was also the delay of all other handlers. The time for engines' output is subtracted
+// (loop_load.h). A delay of more than one interval is always detected, a shorter one only
+// sometimes.
 //
-// A long delay of the whole process, and not of the loop alone, is a pause (pause_watch.h).
+// A long delay of the whole process, not only of the loop, is a pause (pause_watch.h).
 #pragma once
 
 #include <algorithm>
@@ -21,6 +22,7 @@
 
 namespace tafl::referee {
 
+/// Measures from its construction to its destruction.
 class LoopWatch {
   public:
     static constexpr std::chrono::milliseconds interval{50};
@@ -31,12 +33,12 @@ class LoopWatch {
         tick(ticker_);
     }
 
-    /// The longest delay seen since the last reset, one that is still going on included.
+    /// Returns the longest delay since the last reset, with one that has not ended yet.
     [[nodiscard]] Duration worst() const {
         return std::max(ticker_->worst, lag(ticker_->timer.expiry(), SteadyClock::now()));
     }
-    /// The longest pause seen since the last reset, one that has just ended included; empty
-    /// without a pause.
+    /// Returns the longest pause since the last reset, with one that has just ended; empty without
+    /// a pause.
     [[nodiscard]] std::optional<Duration> pause() const {
         const Duration longest = std::max(ticker_->pause, pause_in(*ticker_, SteadyClock::now()));
         return longest > Duration{0} ? std::optional<Duration>(longest) : std::nullopt;
@@ -45,7 +47,7 @@ class LoopWatch {
         ticker_->worst = Duration{0};
         ticker_->pause = Duration{0};
     }
-    /// How much of the time between two moments engines' output does not account for.
+    /// Returns the time from `due` to `now`, without the time for engines' output.
     [[nodiscard]] Duration lag(TimePoint due, TimePoint now) const {
         return now > due ? now - due - load_.since(due) : Duration{0};
     }
@@ -60,14 +62,15 @@ class LoopWatch {
         Duration pause{0};
     };
 
-    /// The pause of the process during the delay of the next tick; 0 if there was no pause.
+    /// Returns the pause of the process during the delay of the next tick; 0 without a pause.
     [[nodiscard]] static Duration pause_in(const Ticker& ticker, TimePoint now) {
         const TimePoint due = ticker.timer.expiry();
         if (now - due < PauseWatch::least_pause) return Duration{0};
         return PauseWatch::instance().longest_since(due);
     }
 
-    /// Holds the ticker weakly: a tick that is queued already may come after the watch's end.
+    /// Starts the next tick. The handler holds the ticker weakly, because a queued tick may run
+    /// after the watch is destroyed.
     static void tick(const std::shared_ptr<Ticker>& ticker) {
         ticker->timer.expires_after(interval);
         ticker->timer.async_wait([weak = std::weak_ptr(ticker)](boost::system::error_code error) {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Player: whoever chooses moves in a game; an engine, mostly, and the protocol that it speaks. The
-// game asks and tells; what the player says comes to the game's inbox as values, each with the
-// stamp of its arrival. A player judges nothing: whether a move is legal and in time is for the
-// game to say.
+// Player: interface of a player that chooses moves, mostly an engine with its protocol. The game
+// calls the player; the player sends messages to the game's inbox, as values with the time of
+// arrival. A player judges nothing: the game decides if a move is legal and in time.
 //
-// One that is started plays a game, or several one after the other: join(), send_rules(), then
-// ask(), and after each move accept() or refuse(); at last finish(), and part() if it is to stay
-// for another game, else leave(). It never calls the game; it puts a message into the inbox and
-// wakes it, which may be the end of the game within that call.
+// A started player plays one or more games, one after the other. Order of calls: join(),
+// send_rules(); then ask(), and after each move accept() or refuse(). At the end: finish(), then
+// part() if it stays for another game, otherwise leave(). A player never calls the game. It adds a
+// message to the inbox and wakes the game, which may end within that call.
 //
-// A new protocol is a folder below players/ and a row in players/protocols.cpp. Belongs to the
-// loop's thread.
+// A new protocol needs a directory below players/ and a row in players/protocols.cpp. Used on the
+// loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -43,59 +42,64 @@
 
 namespace tafl::referee {
 
-// What a player says
+// Messages of a player
 
-/// It is ready to play. Where a protocol has no greeting, the player says so when it is.
+/// The player is ready to play. In protocols without a greeting, the player class sends it.
 struct Hello {
-    bool is_opentafl = false;  ///< by its first line, and its spec states no dialect
+    /// The first line identifies OpenTafl, and the engine's spec states no dialect.
+    bool is_opentafl = false;
 };
 
+/// The player has chosen a move.
 struct Moved {
     rules::Move move;
-    std::vector<rules::Move> more = {};  ///< of a berserk sequence, where all is said at once
+    std::vector<rules::Move> more = {};  ///< further moves of a berserk sequence, if sent together
 };
 
-/// What was to be a move, as far as it is worth quoting.
+/// The player sent a move that cannot be read; `text` is the part to quote.
 struct UnreadableMove {
     std::string text;
 };
 
+/// The player resigns.
 struct Resigned {};
 
-/// A remark, or what it has found out, in its own words.
+/// A remark of the player, or its search info as text.
 struct Comment {
     std::string text;
-    bool is_on_last_move = false;  ///< until it is asked again; else on its next move
+    /// true: for its last move, until the next move request. false: for its next move.
+    bool is_on_last_move = false;
 };
 
-/// What it has found out, in one form.
+/// Evaluation of a position by the player, in a common format.
 struct Evaluated {
     rules::Evaluation evaluation;
-    bool is_on_last_move = false;  ///< as with a comment
+    bool is_on_last_move = false;  ///< see Comment
 };
 
-/// A question of its own; the game answers by answer().
+/// A query of the player; the game replies with answer().
 enum class EngineQuery : std::uint8_t { rules, position, side, clock };
 
-/// It can't or won't play on. Its side loses, unless the termination says that the game is void or
-/// that it keeps to other rules.
+/// The player cannot or will not continue. Its side loses. Exceptions: with void_host_error or
+/// void_host_late the game is void; with void_rules_differ, Assignment::rules_differ decides.
 struct Failure {
     rules::Termination termination{};
-    std::string what;  ///< "exited with code 3"
+    std::string what;  ///< clause for messages: "exited with code 3"
 };
 
 using PlayerMessage =
     std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Evaluated, EngineQuery, Failure>;
 
+/// A message with its sender and the time of its arrival.
 struct Arrival {
     rules::Side side{};
     TimePoint stamp;
     PlayerMessage message;
 };
 
-// What a player is told
+// Data for a player
 
-/// The game's side of a player: where it is heard, and where it notes what is exchanged.
+/// Access of a player to its game: the inbox for its messages and the dialogue for evidence.
 struct GameLink {
     rules::Side side{};
     Inbox<Arrival>& inbox;
@@ -103,87 +107,93 @@ struct GameLink {
     std::int64_t number = 0;  ///< Assignment::game
 };
 
-/// Where the game stands, for one player. Valid during the call.
+/// The current state of the game for one player. Valid during the call.
 struct GameView {
-    const rules::CompiledRules& compiled_rules;  ///< with the start from which `moves` leads here
-    const rules::Ruleset& ruleset;  ///< as send_rules() had it: it starts after the opening
-    std::span<const rules::MoveRecord> moves;  ///< of the whole game, the opening's included
-    std::size_t opening = 0;                   ///< how many of them are the opening's
-    std::size_t known = 0;                     ///< how many of them the player has heard of
+    const rules::CompiledRules& compiled_rules;  ///< its start position is the one before `moves`
+    const rules::Ruleset& ruleset;               ///< sent by send_rules(): starts after the opening
+    std::span<const rules::MoveRecord> moves;    ///< all moves of the game, opening included
+    std::size_t opening = 0;                     ///< number of opening moves in `moves`
+    std::size_t known = 0;                       ///< number of `moves` that the player knows
     const rules::Position& position;
-    std::optional<ClockReading> clocks;  ///< none without a clock
+    std::optional<ClockReading> clocks;  ///< empty without a clock
 
-    /// The moves it has not heard of, oldest first.
+    /// Returns the moves that the player does not know, oldest first.
     [[nodiscard]] std::span<const rules::MoveRecord> news() const { return moves.subspan(known); }
 };
 
+/// Chooses the moves of one side; one class per protocol.
 class Player {
   public:
-    // Making
+    // Construction
     Player(EngineSpec spec, LaunchContext context)
         : spec_(std::move(spec)), context_(std::move(context)) {}
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
     virtual ~Player() = default;
 
-    /// Starts what it needs, or says in a sentence why that is impossible. Throws std::system_error
-    /// where the host fails. Once, after the first join().
+    /// Starts the player. Returns the reason if that is impossible, otherwise empty. Throws
+    /// std::system_error if the host fails. Call it once, after the first join().
     [[nodiscard]] virtual std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) = 0;
 
-    // Asking
+    // Queries
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
-    /// True if it could have been made for this just as well.
+    /// Returns true if this player can play a game with this spec and context.
     [[nodiscard]] bool suits(const EngineSpec& spec, const LaunchContext& context) const;
-    /// True if nothing of it runs (any more).
+    /// Returns true if no process of the player runs: not started yet, or ended.
     [[nodiscard]] virtual bool is_gone() const = 0;
-    /// Whether it may play another game; asked between games.
+    /// Returns true if the player may play another game. Call it between games.
     [[nodiscard]] virtual bool is_fit() const { return !is_gone(); }
-    /// Until then it must be left alone, as far as that is known by now.
+    /// Returns the earliest known time at which the player may be used again.
     [[nodiscard]] virtual TimePoint busy_until() const { return {}; }
-    /// From when on it could run: what it had to wait for of the host before that is not its fault.
-    /// TimePoint::max() while it waits. None of it if that does not matter.
+    /// Returns the time since which the engine could run; earlier delays were caused by the host.
+    /// TimePoint::max() while the engine waits for the host. The default value means that this does
+    /// not matter.
     [[nodiscard]] virtual TimePoint began() const { return {}; }
     /// Returns the use by its processes, measured less than the given time ago.
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
-    /// Everything beside the dialogue that speaks for or against it.
+    /// Adds evidence other than the dialogue: standard error and exit status.
     virtual void add_evidence(rules::Evidence&) const {}
-    /// A clause about output that lacks its newline; otherwise empty.
+    /// Returns a clause about output without a newline; otherwise empty.
     [[nodiscard]] virtual std::string unfinished_text() const { return {}; }
 
-    // Telling
-    /// A game begins. The link is good until the game lets it go, or is gone itself.
+    // Calls by the game
+    /// A game begins. The link is valid until part() or the destruction of the game.
     virtual void join(const GameLink& game) { game_.emplace(game); }
-    /// The game is over, and this stays. What it says from now on matters to is_fit() alone.
+    /// The game is over and the player stays. Later messages affect only is_fit().
     virtual void part() { game_.reset(); }
     virtual void send_rules(const rules::Ruleset& ruleset) = 0;
-    /// It is to move. Returns the moment from which its time counts, just before it was asked.
+    /// Requests a move. Returns the time just before the request; the clock counts from there.
     virtual TimePoint ask(const GameView& situation) = 0;
-    /// Its opponent is about to be asked, or asked again; for protocols that tell both players each
-    /// position.
+    /// The opponent's move is about to be requested, also again. For protocols that send each
+    /// position to both players.
     virtual void watch(const rules::Position&) {}
-    /// Its move was played; this is where it led. Not told if it ended the game.
+    /// The player's move was played and led to `after`. Not called if the move ended the game.
     virtual void accept(const rules::Position& after) = 0;
-    /// Its move was not played, as it is illegal, or unreadable; it will be asked again.
+    /// The player's move was not played, because it is illegal (`why`) or unreadable (empty).
+    /// Another request follows.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
+    /// Replies to a query of the player.
     virtual void answer(EngineQuery, const GameView&) {}
+    /// The game is over; `last` is its final position.
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
-    /// Freezes or thaws its processes, if `ponder` is off. Between games it is thawed.
+    /// Freezes or thaws its processes, if `ponder` is off. Between games they are thawed.
     virtual void set_frozen(bool) {}
 
-    // Ending
-    /// A last look, when its time is up, at what it has said by now; that is told at once.
+    // Shutdown
+    /// Reads pending messages at a deadline, and adds them to the inbox within the call.
     virtual void collect() {}
-    /// Begins its way out, or hurries it up. Says so to the inbox when it is gone.
+    /// Starts the shutdown, or shortens its timeouts. If it takes time, the inbox is rung when the
+    /// player is gone.
     virtual void leave(const QuitTimeouts& timeout) = 0;
 
   protected:
-    /// The game that it plays; none between games.
+    /// Returns the game being played; empty between games.
     [[nodiscard]] const std::optional<GameLink>& game() const { return game_; }
     [[nodiscard]] const LaunchContext& context() const { return context_; }
-    /// To be followed by a call of the inbox's wake() or ring(). Only in a game.
-    /// Not inlined: g++ 12 warns of members that are not there in the messages that it sees moved.
+    /// Adds a message to the inbox. Call it only during a game, and then wake() or ring() of the
+    /// inbox. Not inlined: otherwise g++ 12 warns about uninitialized members of moved messages.
     [[gnu::noinline]] void tell(TimePoint stamp, PlayerMessage message) {
         game_->inbox.push({game_->side, stamp, std::move(message)});
     }
@@ -194,24 +204,24 @@ class Player {
     std::optional<GameLink> game_;
 };
 
-/// Search output of a player, in its own words. It is not a GameEvent, as most observers do not
-/// need it: a record has the last one of each move.
+/// Search info of a player, as the player sent it. Not a GameEvent, because most observers do not
+/// need it: a record contains the last one of each move.
 struct SearchInfo {
     rules::Side side{};
-    std::chrono::microseconds spent{0};  ///< since it was asked, refused attempts included
+    std::chrono::microseconds spent{0};  ///< since the move request, with refused attempts
     rules::Evaluation evaluation;
 };
 
-/// Called on the loop's thread while the player is asked for a move; must not block.
+/// Called on the loop's thread while a move is awaited; must not block.
 using SearchInfoListener = std::function<void(const SearchInfo&)>;
 
-/// Conditions of the games that an engine is to play: input of the check of its protocol before
-/// play (players/protocols.h). References are valid during the call.
+/// Conditions of the games that an engine will play. Input of the protocol check before play
+/// (players/protocols.h). References are valid during the call.
 struct GameConditions {
     const EngineSpec& engine;
     const rules::Ruleset& ruleset;
     const rules::TimeControl& time;
-    int illegal_moves = 0;      ///< that it may correct, each turn
+    int illegal_moves = 0;      ///< number per turn that the engine may correct
     bool has_openings = false;  ///< games may start with moves that it does not choose
 };
 

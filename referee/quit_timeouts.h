@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// QuitTimeouts: the way out of an engine's process, step by step.
+// QuitTimeouts: how long each step of the shutdown of an engine's process may take.
 #pragma once
 
 #include <array>
@@ -7,10 +7,10 @@
 
 namespace tafl::referee {
 
-/// How long an engine is waited for on its way out: after `goodbye`, after the end of its input,
-/// and after TERM. Then it is killed.
+/// Times that the host waits for an engine to exit: after `goodbye`, after the end of its input,
+/// and after TERM. Then the host kills it.
 struct QuitTimeouts {
-    /// The same for each step.
+    /// Uses the same time for each step.
     template <class Rep, class Period>
     // NOLINTNEXTLINE(google-explicit-constructor)
     constexpr QuitTimeouts(std::chrono::duration<Rep, Period> each) : steps{each, each, each} {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ReadRateLimit: how much of one pipe the host takes, so that no engine keeps it from the others. A
-// value; time points come in.
+// ReadRateLimit: limits how much the host reads from one pipe, so that one engine cannot block the
+// others. A value; the caller passes the time points.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 
 namespace tafl::referee {
 
+/// Limits an average rate and allows bursts.
 class ReadRateLimit {
   public:
-    /// One unit in each `interval`, and `burst` of them at once.
+    /// Allows one unit per `interval`, and up to `burst` units at once.
     constexpr ReadRateLimit(Duration interval, int burst)
         : interval_(interval), credit_(interval * burst) {}
 
-    /// Notes what was taken at `now`. Nothing more is to be taken before the moment it says, which
-    /// lies in the past for whoever writes no more than that.
+    /// Records `units` read at `now`. Returns the earliest time of the next read. It is in the past
+    /// if the engine stays within the limit.
     TimePoint charge(TimePoint now, int units) {
         paid_until_ = std::max(paid_until_, now) + interval_ * units;
         return paid_until_ - credit_;

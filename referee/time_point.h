@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one clock by which the referee stamps, waits and judges. It never jumps.
+// TimePoint: the clock that the referee uses for stamps, waits and judgements. It is monotonic.
 #pragma once
 
 #include <chrono>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// World: what a game takes from outside itself: the time, players, and the processes of their
-// engines. The real one starts processes; a test brings its own, and so plays whole games without a
-// process or a sleep.
+// World: the environment of a game: time, players, and the processes of their engines. The real
+// world starts processes. Tests use their own world and play games without processes or sleeps.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -21,32 +20,33 @@ namespace tafl::referee {
 class Player;
 class Seats;
 
+/// Interface to the clock and to the engines.
 class World {
   public:
     virtual ~World() = default;
     [[nodiscard]] virtual TimePoint now() const = 0;
-    /// Starts an engine, or says in a sentence why that is impossible. Throws std::system_error
-    /// where the host fails.
+    /// Starts an engine. Returns its link, or a sentence with the reason why it cannot start.
+    /// Throws std::system_error if the host fails.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const = 0;
-    /// Starts an engine that connects to the host by TCP; else the same. Throws std::runtime_error
-    /// where no such connection is to be had, as in a world that has none.
+    /// Starts an engine that connects to the host by TCP, otherwise like start(). Throws
+    /// std::runtime_error in a world without such connections.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<SocketLink>, std::string>
     start_connecting(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                      LaunchContext context, const SocketOptions& options,
                      SocketLink::Listener& listener) const;
-    /// A player for this engine, not started yet; by its protocol, unless a world knows better.
-    /// Throws std::runtime_error for a protocol that there is not. The world outlives it.
+    /// Returns a new player for this engine and its protocol; it is not started yet. Throws
+    /// std::runtime_error if the protocol is unknown. The world must outlive the player.
     [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,
                                                               LaunchContext context) const;
-    /// Where people sit who play from a page; null if nobody serves one.
+    /// Returns the seats of people that play in the browser; null without a server for them.
     [[nodiscard]] virtual Seats* seats() const { return nullptr; }
 };
 
-/// Processes and SteadyClock.
+/// Returns the world with real processes and SteadyClock.
 [[nodiscard]] const World& real_world();
-/// The same with seats, which outlive it.
+/// Returns a real world with seats. `seats` must outlive it.
 [[nodiscard]] std::unique_ptr<World> real_world_with(Seats& seats);
 
 }  // namespace tafl::referee

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Board: which piece stands where, on a square board of 5 to 19 ranks, with the sets and the key
-// that follow from it kept up to date. A value; no heap.
+// Board: the pieces on a board of 5x5 to 19x19. Keeps the sets of pieces and the Zobrist key up to
+// date. A value without heap memory.
 #pragma once
 
 #include <array>
@@ -11,33 +11,37 @@
 
 namespace tafl::rules {
 
+/// Placement of pieces, without the side to move.
 class Board {
   public:
-    /// An empty board. `size` is 5 to 19.
+    /// Constructs an empty board with `size` ranks and files; `size` is 5 to 19.
     explicit Board(int size = smallest_board);
 
-    // Asking
-    /// Ranks, which are as many as files.
+    // Queries
+    /// Returns the number of ranks, which is also the number of files.
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] Piece operator[](Space space) const { return pieces_[space.index()]; }
+    /// Returns true if `space` is on this board.
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
+    /// Returns the spaces of all pieces of `side`, kings included.
     [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
+    /// Returns the same spaces as men(), indexed by rank and by file.
     [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }
-    /// How many pieces the side has.
+    /// Returns the number of pieces of `side`.
     [[nodiscard]] int count(Side side) const { return count_[side]; }
-    /// The kings of both sides.
+    /// Returns the spaces of the kings of both sides.
     [[nodiscard]] const SpaceSet& kings() const { return kings_; }
     [[nodiscard]] SpaceSet occupied() const { return men(Side::attackers) | men(Side::defenders); }
-    /// Zobrist key of the placement; every kind of piece counts as another one.
+    /// Returns the Zobrist key of the placement. It distinguishes all twelve pieces.
     [[nodiscard]] std::uint64_t key() const { return key_; }
     bool operator==(const Board& other) const {
         return size_ == other.size_ && pieces_ == other.pieces_;
     }
 
-    // Changing
-    /// The space must be empty.
+    // Changes
+    /// Puts `piece` on `space`, which must be empty.
     void put(Space space, Piece piece);
-    /// The space must hold a piece.
+    /// Removes the piece from `space`, which must hold one.
     void clear(Space space);
 
   private:
@@ -49,9 +53,9 @@ class Board {
     int size_;
 };
 
-/// Every space of a board of that size.
+/// Returns all spaces of a board of this size.
 [[nodiscard]] SpaceSet all_spaces(int size);
-/// The spaces on the rim-side lines of a board of that size: first and last rank and file.
+/// Returns the spaces of the first and last rank and file of a board of this size.
 [[nodiscard]] SpaceSet edge_spaces(int size);
 
 }  // namespace tafl::rules

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OTN position records: "/3t3/3t3/.../". See OTN section "positions" and RULES.md.
+// Position records of OTN: "/3t3/3t3/.../". See OTN section "positions" and RULES.md.
 #pragma once
 
 #include <string>
@@ -11,25 +11,27 @@
 
 namespace tafl::rules {
 
-/// `start:` and everything on the wire has rank 1 first; `starti:` has the last rank first.
+/// Order of the rows in a record. `start:` and all protocols have rank 1 first; `starti:` has the
+/// last rank first.
 enum class RankOrder : bool { first_rank_first, last_rank_first };
 
+/// Result of parse_board().
 struct BoardReading {
     Board board;
-    NotationErrors warnings;  ///< blanks left out at the end of a row
+    NotationErrors warnings;  ///< rows that leave out the empty spaces at their end
 };
 
-/// Reads a position record for a board of `size` ranks. Every mistake is reported; offsets count
-/// from the front of `text`. The slashes at both ends may be missing.
+/// Reads a position record for a board of `size` ranks. Returns all errors, not only the first one.
+/// Offsets are counted from the start of `text`. The slashes at both ends may be missing.
 [[nodiscard]] Expected<BoardReading, NotationErrors> parse_board(
     std::string_view text, int size, RankOrder order = RankOrder::first_rank_first);
 
-/// The canonical record: slashes at both ends, blanks in full.
+/// Returns the canonical record: slashes at both ends, all empty spaces counted.
 [[nodiscard]] std::string to_string(const Board& board,
                                     RankOrder order = RankOrder::first_rank_first);
 
-/// The board as people draw it, last rank on top, with files and ranks at its sides; one line a
-/// rank.
+/// Returns a text diagram with one line per rank, the last rank on top. Ranks are numbered on the
+/// left, files are named at the bottom.
 [[nodiscard]] std::string draw(const Board& board);
 
 }  // namespace tafl::rules

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
-// What a move does to the pieces on the board: the mover is put down and everything it captures is
-// taken. Below Position, which adds whose turn it is.
+// Effects of a move on the pieces of a board: the moved piece and its captures. Position uses these
+// functions and adds the side to move.
 #pragma once
 
 #include "rules/position.h"
 
 namespace tafl::rules {
 
-/// True if `space` is hostile to the piece on `victim_at`: through an enemy that stands there, by
-/// the lists of the rules record, or as a camp. False in the rim.
+/// Returns true if `space` is hostile to the piece on `victim_at`; false in the rim. It can be
+/// hostile by an enemy on it, by the lists of the rules record, or as a camp.
 [[nodiscard]] bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space space,
                               Space victim_at);
 
-/// Moves the piece and takes what it captures. `effects` is cleared first.
+/// Moves the piece on `move.from` and captures all pieces that the move captures. Replaces the
+/// captures in `effects`.
 void move_and_capture(const CompiledRules& compiled_rules, Board& board, Move move,
                       Effects& effects);
 
-/// The exact inverse, given what move_and_capture reported.
+/// Undoes move_and_capture(). `move` and `effects` are those of that call.
 void restore(Board& board, Move move, const Effects& effects);
 
-/// True if this move of the piece on `move.from` would capture something. `board` is as before on
-/// return.
+/// Returns true if `move` would capture a piece. `board` is unchanged on return.
 [[nodiscard]] bool would_capture(const CompiledRules& compiled_rules, Board& board, Move move);
 
 }  // namespace tafl::rules

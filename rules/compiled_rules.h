@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// CompiledRules: a Ruleset compiled once into what per-move code looks up. Immutable after
-// construction, so any number of threads may share one. Per-move code never asks which variant it
-// is in.
+// CompiledRules: the lookup tables of a Ruleset, for code that runs at every move. Such code never
+// checks which variant is played. Immutable after construction, so any number of threads may share
+// one object.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 
 namespace tafl::rules {
 
+/// Lookup tables of a ruleset.
 class CompiledRules {
   public:
     explicit CompiledRules(const Ruleset& ruleset);
@@ -22,65 +23,76 @@ class CompiledRules {
 
     // Spaces
     [[nodiscard]] SpaceKind kind_of(Space space) const { return kinds_[space.index()]; }
+    /// Returns all spaces of the board.
     [[nodiscard]] const SpaceSet& all() const { return all_; }
+    /// Returns the spaces of the first and last rank and file.
     [[nodiscard]] const SpaceSet& edge() const { return edge_; }
-    /// Where the king escapes.
+    /// Returns the spaces on which the king escapes.
     [[nodiscard]] const SpaceSet& escape() const { return escape_; }
     [[nodiscard]] const SpaceSet& of_kind(SpaceKind kind) const {
         return by_kind_[static_cast<std::size_t>(kind)];
     }
 
     // Movement
-    /// Where a slide of one piece is stopped and where it may end, whatever stands on the board.
+    /// Spaces that one piece may pass and stop on, independent of the pieces on the board.
     struct Ways {
-        TwoWaySet open;   ///< may be passed; a slide ends before the first space that is not
-        TwoWaySet stops;  ///< a move may end here
+        TwoWaySet open;   ///< spaces that may be passed; a slide ends before the first other space
+        TwoWaySet stops;  ///< spaces on which a move may end
     };
-    /// `from` is where the piece stands when its move begins: what it may enter depends on the kind
-    /// of space that is, and on the camp.
+    /// Returns the ways of `piece` in a move that begins on `from`. The kind and the camp of `from`
+    /// determine which spaces the piece may enter.
     [[nodiscard]] const Ways& ways(Piece piece, Space from) const {
         return ways_[static_cast<std::size_t>(origins_[from.index()] + piece.code())];
     }
+    /// Returns true if a slide of `piece` from `from` may pass `space`, if it is empty.
     [[nodiscard]] bool may_pass(Piece piece, Space from, Space space) const {
         return ways(piece, from).open.by_rank().contains(space);
     }
+    /// Returns true if a move of `piece` from `from` may end on `space`, if it is empty.
     [[nodiscard]] bool may_stop(Piece piece, Space from, Space space) const {
         return ways(piece, from).stops.by_rank().contains(space);
     }
+    /// Returns true if `space` belongs to a camp.
     [[nodiscard]] bool is_camp(Space space) const {
         return origins_[space.index()] >= first_camp_origin;
     }
-    /// How many spaces a slide of this piece may cross; no limit is a number no board reaches.
+    /// Returns the maximum length of a slide of this piece, in spaces. Without a limit, it is
+    /// longer than any board allows.
     [[nodiscard]] int reach(Piece piece) const { return reach_[piece.code()]; }
     [[nodiscard]] Jump jump_of(Piece piece) const { return jumps_[piece.code()]; }
-    /// The pieces of `side` that jump in some way; often none.
+    /// Returns the pieces of `side` that can jump; often empty.
     [[nodiscard]] PieceSet jumpers(Side side) const { return jumpers_[side]; }
-    /// A centre, a corner or a fortress of `side`: where a restricted jump may begin or end.
+    /// Returns true if a restricted jump of `side` may begin or end on `space`. Such spaces are
+    /// centres, corners and forts of `side`.
     [[nodiscard]] bool is_jumpable(Space space, Side side) const;
 
     // Captures
-    /// How a king who stands there is captured: strong, middling or weak.
+    /// Returns the rule for capturing a king on `space`: strong, middling or weak.
     [[nodiscard]] KingStrength king_strength_at(Space space) const {
         const bool is_strong = strong_places_.contains(space);
         return is_strong ? KingStrength::strong : king_strength_elsewhere_;
     }
-    /// Hostile by its lists alone, whoever may stand on it; the centre differs when it is empty. A
-    /// camp space is hostile to all, but see is_sheltered().
+    /// Returns true if the rules make `space` hostile to `victim`, whatever piece may be on
+    /// `space`. `is_occupied` makes a difference on the centre only. A camp space is hostile to all
+    /// pieces, but see is_sheltered().
     [[nodiscard]] bool is_hostile_by_list(Space space, bool is_occupied, Piece victim) const {
         const auto index = static_cast<std::size_t>(space.index());
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
     }
-    /// True if a camp space is not hostile to a piece of that side on `victim`: an attacker in a
-    /// camp.
+    /// Returns true if `camp_space` is not hostile to a piece of `side` on `victim`. This is the
+    /// case for an attacker inside a camp.
     [[nodiscard]] bool is_sheltered(Space camp_space, Space victim, Side side) const {
         return side == Side::attackers && is_camp(victim) && is_camp(camp_space);
     }
-    /// The corner spaces, where the rules let them close a shieldwall, whoever stands on them.
+    /// Returns the corner spaces if they can close a shieldwall, whatever piece is on them;
+    /// otherwise an empty set.
     [[nodiscard]] const TwoWaySet& wall_corners() const { return wall_corners_; }
+    /// Returns true if the king captures by moving.
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
+    /// Returns true if other pieces can capture an enemy between themselves and the king.
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
-    /// True if that side began with a commander or a knight, which lets it take a strong king
-    /// between two.
+    /// Returns true if `side` began with a commander or a knight. Such a side can also capture a
+    /// strong king between two pieces.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:
@@ -93,10 +105,11 @@ class CompiledRules {
 
     Ruleset ruleset_;
     std::array<SpaceKind, Space::index_end> kinds_;
-    /// Each kind of space is an origin of moves, and so is each camp; a camp's spaces are ordinary.
+    /// An origin is the kind of the space on which a move begins, or its camp. The number of an
+    /// origin is its first index in `ways_`. Spaces of camps are ordinary spaces.
     static constexpr std::uint16_t first_camp_origin = (special_kind_count + 1) * piece_count;
-    std::vector<Ways> ways_;                               ///< by origin and piece
-    std::array<std::uint16_t, Space::index_end> origins_;  ///< where its row in `ways_` begins
+    std::vector<Ways> ways_;                               ///< by origin and piece code
+    std::array<std::uint16_t, Space::index_end> origins_;  ///< by space: first index in `ways_`
     std::vector<SpaceSet> camps_;
     SpaceSet camp_spaces_;
     std::array<PieceSet, Space::index_end> hostile_{};
@@ -106,7 +119,7 @@ class CompiledRules {
     SpaceSet all_;
     SpaceSet edge_;
     SpaceSet escape_;
-    SpaceSet strong_places_;  ///< where a king is strong
+    SpaceSet strong_places_;  ///< spaces on which a king is strong
     KingStrength king_strength_elsewhere_;
     std::array<int, piece_count> reach_{};
     std::array<Jump, piece_count> jumps_{};
@@ -116,9 +129,8 @@ class CompiledRules {
     bool king_is_anvil_;
 };
 
-// Whether a game can be played at all, for who has the rules compiled: that takes longer than to
-// look. ruleset.h has the same for rules as they are written.
-
+/// Returns the reason why no match can be played from the start position; none if one can be
+/// played. Faster than the same function for a Ruleset, which must first compile the rules.
 [[nodiscard]] std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules);
 
 }  // namespace tafl::rules

@@ -5,8 +5,7 @@
 
 namespace tafl {
 
-/// Returns the number of elements of `range` as an int. The program's containers hold fewer than
-/// 2^31.
+/// Returns the number of elements of `range` as an int. `range` must have fewer than 2^31.
 template <class Range>
 [[nodiscard]] constexpr int count_of(const Range& range) {
     return static_cast<int>(std::size(range));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs of pieces along the edge, which shieldwalls capture. Shared by the capture and by the test
-// whether a fort can be broken by one.
+// EdgeRun: a row of pieces along the edge, as captured by shieldwalls. Used by the capture, and by
+// the test whether a shieldwall can break a fort.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace tafl::rules {
 
-/// One of the four lines that bound a board.
+/// One of the four edge lines of a board.
 struct EdgeLine {
     Space first;
-    Direction along;
-    Direction inward;
+    Direction along;   ///< direction from `first` to the end of the line
+    Direction inward;  ///< direction from the edge into the board
 
-    /// The members of `set` on this line, as a word of a SpaceSet; `depth` 1 is the line next to it
-    /// inward.
+    /// Returns the members of `set` on the line that is `depth` spaces inward, as a word of a
+    /// SpaceSet. `depth` 0 is the edge line itself.
     [[nodiscard]] std::uint32_t word(const TwoWaySet& set, int depth = 0) const {
         const Space start = first.next(inward, depth);
         return along == Direction::east ? set.by_rank().row_bits(start.rank() + 1)
@@ -26,6 +26,7 @@ struct EdgeLine {
     }
 };
 
+/// Returns the four edge lines of a board of this size.
 [[nodiscard]] constexpr std::array<EdgeLine, 4> edge_lines(int size) {
     const int last = size - 1;
     return {{{Space(0, 0), Direction::east, Direction::north},
@@ -38,17 +39,20 @@ struct EdgeLine {
 struct EdgeRun {
     EdgeLine line;
     Space first;
-    int length;
+    int length;  ///< number of members, at least 2
 
+    /// Returns the space of member `i`, counted from 0.
     [[nodiscard]] Space space(int i) const { return first.next(line.along, i); }
+    /// Returns the neighbour of space(i) away from the edge.
     [[nodiscard]] Space inner(int i) const { return space(i).next(line.inward); }
+    /// Returns the spaces before and behind the run, which close it.
     [[nodiscard]] Space flank_before() const { return space(-1); }
     [[nodiscard]] Space flank_behind() const { return space(length); }
 };
 
-/// Calls `visit(run)` for the widest run within each row of members on one line. `members` and
-/// `closers` are words of that line. A member can close a shorter run (one that stands on a corner
-/// space does).
+/// Calls `visit(EdgeRun)` for the longest closed run within each unbroken row of members on `line`.
+/// `members` and `closers` are words as returned by EdgeLine::word(). A member can also be a
+/// closer, for example on a corner space; it can then close a shorter run.
 template <class Visit>
 void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers,
                      Visit visit) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Expected<T, E>: a value, or the reason why there is none.
-// For things that can be expected to go wrong (bad notation, an illegal move, a bad file). Only
-// what std::expected shares with it is used here: construction from T or E, has_value(), operator
-// bool,
-// *, ->, error().
+// Expected<T, E>: a value of type T, or an error of type E.
+// For operations that can fail in normal use: bad notation, an illegal move, a bad file. The
+// program uses only members that std::expected also has. These are construction from T or E,
+// has_value(), operator bool, *, ->, error().
 #pragma once
 
 #include <boost/system/result.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A rules record told in plain English, and its start position drawn with its special spaces. For
-// people; what decides is the record. Pure functions.
+// explain(): the rules of a record in plain English. draw_start(): its start position with the
+// special spaces. Both are for people; only the record is authoritative. Pure functions.
 #pragma once
 
 #include <string>
@@ -11,18 +11,18 @@
 
 namespace tafl::rules {
 
-/// What a record says about one thing.
+/// Sentences about one topic of the rules.
 struct RulesTopic {
     std::string_view title;              ///< "Movement"
     std::vector<std::string> sentences;  ///< each ends with a full stop
 };
 
-/// The rules in sentences. Only what holds under this record is told, and only of pieces that stand
-/// in its start position; topics of which there is nothing to say are left out.
+/// Returns the rules as sentences, by topic. Only rules that apply under this record are included,
+/// and only pieces of its start position. Topics without a sentence are left out.
 [[nodiscard]] std::vector<RulesTopic> explain(const Ruleset& ruleset);
 
-/// The start position, one line a rank, last rank on top. A special space shows its mark, in front
-/// of the piece if one stands there; the last line says what the marks mean.
+/// Returns a diagram of the start position with one line per rank, the last rank on top. A special
+/// space shows its mark, in front of its piece if it has one. The last line explains the marks.
 [[nodiscard]] std::string draw_start(const Ruleset& ruleset);
 
 }  // namespace tafl::rules

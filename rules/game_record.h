@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GameRecord: everything that is known of one game, as plain values. It comes up out of the
-// referee, is stored, and is exported; nothing in it needs a process or a database.
+// GameRecord: all data of one game, as plain values. The referee creates it; other modules
+// store and export it. It needs no process and no database.
 #pragma once
 
 #include <chrono>
@@ -17,55 +17,57 @@
 
 namespace tafl::rules {
 
-/// How one attempt at a game ended. The one struct for it, from the referee to the pages.
+/// End of one attempt at a game. The referee, the database and the web pages use this struct.
 struct GameEnd {
     Result result{};
-    Termination termination{};       ///< none: it has not ended
-    std::optional<Side> at_fault{};  ///< who forfeited or resigned
-    /// A sentence for people where there is more to say than explain(termination): "Huscarl
-    /// (attackers) played c1-c9: a space on the way is occupied".
+    Termination termination{};       ///< none: the attempt has not ended
+    std::optional<Side> at_fault{};  ///< the side that forfeited or resigned; none if no side did
+    /// A sentence for people if explain(termination) is not sufficient; otherwise empty. Example:
+    /// "Huscarl (attackers) played c1-c9: a space on the way is occupied".
     std::string summary{};
-    int plies = 0;           ///< those of the opening included
-    BySide<int> captures{};  ///< men captured by each side; stored of a game that counts only
+    int plies = 0;           ///< number of plies, those of the opening included
+    BySide<int> captures{};  ///< pieces captured by each side; stored only if the game counts
     bool operator==(const GameEnd&) const = default;
 };
 
-/// The summary, or what the termination explains.
+/// Returns the summary; if it is empty, the text of explain(termination).
 [[nodiscard]] std::string reason_of(const GameEnd& end);
 
-// Evaluation: what an engine says it has found about a position, in one form for all protocols.
+// Evaluation: information from an engine about a position, in one form for all protocols.
 
-/// Each member is there if the engine has said it.
+/// Evaluation of a position by an engine. A member is empty if the engine did not send it.
 struct Evaluation {
-    /// As chess engines have it, about 100 for a man; above 0 if whoever moves stands better.
+    /// Like the centipawns of chess engines: about 100 per taflman; above 0 if the mover is better.
     std::optional<int> score{};
-    std::optional<int> depth{};  ///< plies
+    std::optional<int> depth{};  ///< search depth in plies
     std::optional<std::int64_t> nodes{};
-    std::optional<std::chrono::milliseconds> time{};  ///< by the engine's own watch
-    std::string line{};  ///< principal variation: moves as the engine writes them, blanks between
+    std::optional<std::chrono::milliseconds> time{};  ///< search time measured by the engine
+    /// Principal variation: moves in the notation of the engine, separated by space characters.
+    std::string line{};
     bool operator==(const Evaluation&) const = default;
 };
 
-/// One ply as it was played.
+/// Ply as it was played.
 struct PlyRecord {
     Move move;
-    std::chrono::microseconds spent{0};     ///< thinking time that was charged
-    std::chrono::microseconds host_lag{0};  ///< how late the host's loop handled the line
-    TimeLeft left;        ///< the mover's, after thinking, before his next increment
-    std::string comment;  ///< what the engine said of it, as it came: status and analysis lines
-    std::optional<Evaluation> evaluation{};  ///< the last that it gave of this move
+    std::chrono::microseconds spent{0};     ///< charged thinking time
+    std::chrono::microseconds host_lag{0};  ///< delay until the host handled the line
+    TimeLeft left;        ///< time left of the mover after thinking, before its next increment
+    std::string comment;  ///< the engine's status and analysis lines about this ply, unchanged
+    std::optional<Evaluation> evaluation{};  ///< the engine's last one for this move
     bool operator==(const PlyRecord&) const = default;
 };
 
-/// What a forfeit is based on, besides the sentence of GameEnd.
+/// Evidence for a forfeit, in addition to GameEnd::summary.
 struct Evidence {
-    std::vector<std::string> dialogue;  ///< the last protocol lines, stamped, in order
-    std::string standard_error;         ///< the tail of what the loser wrote there
-    std::optional<int> exit_code;
-    std::optional<int> signal;
+    std::vector<std::string> dialogue;  ///< the last protocol lines with time stamps, in order
+    std::string standard_error;         ///< the last part of the loser's standard error
+    std::optional<int> exit_code;       ///< exit code of the loser's process, if it exited
+    std::optional<int> signal;          ///< signal that ended the loser's process, if any
     bool operator==(const Evidence&) const = default;
 };
 
+/// All data of one game.
 struct GameRecord {
     using Time = std::chrono::system_clock::time_point;
 
@@ -73,10 +75,10 @@ struct GameRecord {
     Ruleset ruleset;
     BySide<TimeControl> time;
     std::vector<PlyRecord> plies;
-    GameEnd end;        ///< `plies` as many as there are above
-    Evidence evidence;  ///< empty unless someone is at fault
-    Time started{};     ///< both: 1970-01-01 is not known, as of games that were played elsewhere
-    Time ended{};
+    GameEnd end;        ///< `end.plies` is the size of `plies`
+    Evidence evidence;  ///< empty unless a side is at fault
+    Time started{};     ///< 1970-01-01 = unknown, as in games that were played elsewhere
+    Time ended{};       ///< 1970-01-01 = unknown
 };
 
 }  // namespace tafl::rules

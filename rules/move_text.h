@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OTN moves: "a4-a6", "Ne6^=e8xce7/f8", "---", and "done", which ends a turn that could go on. Read
-// leniently, written canonically. See RULES.md, "Notation".
+// Moves of OTN: "a4-a6", "Ne6^=e8xce7/f8", "---", and "done", which ends a turn that could
+// continue. Readers accept several forms; writers use one canonical form. See RULES.md, "Notation".
 #pragma once
 
 #include <optional>
@@ -14,43 +14,44 @@
 
 namespace tafl::rules {
 
-/// A capture as a record lists it; the letter is often missing.
+/// Capture as written in a record. If the letter is missing, `piece` is empty; this is common.
 struct CaptureNote {
     Space space;
     std::optional<Piece> piece;
     bool operator==(const CaptureNote&) const = default;
 };
 
-/// A move as a record writes it. Only `move` decides what is played; the rest is what the writer
-/// says of it.
+/// Move as written in a record. Only `move` decides which move is played. The other members are
+/// statements of the writer.
 struct MoveRecord {
     Move move;
-    std::optional<Piece> mover;    ///< the letter, if one is written
+    std::optional<Piece> mover;    ///< piece of the letter; none if no letter is written
     bool is_jump = false;          ///< '^'
-    bool is_continuation = false;  ///< '=': the same piece goes on
-    bool is_resignation = false;   ///< "---"; then there is no move
-    /// "done": nothing is moved.
+    bool is_continuation = false;  ///< '=': the same piece continues its turn
+    bool is_resignation = false;   ///< "---"; `move` is then not used
+    /// Returns true for "done": no piece moves.
     [[nodiscard]] bool is_done() const { return !is_resignation && move.is_done(); }
     std::vector<CaptureNote> captures;
     std::string info;  ///< "+", "--", ...
     bool operator==(const MoveRecord&) const = default;
 };
 
-/// Reads one move without blanks around it. Letters and captures may be missing, captures may be
-/// joined by '/' or 'x' and be as many as they like.
+/// Reads one move without whitespace around it. Letters and captures may be missing. Captures may
+/// be separated by '/' or 'x'; their number has no limit.
 [[nodiscard]] Expected<MoveRecord, NotationError> parse_move(std::string_view text);
 
-/// What a move was, told from the position before it and what it did.
+/// Returns the record of `move`, from the position before it and its effects.
 [[nodiscard]] MoveRecord describe(const Position& before, Move move, const Effects& effects);
 
-/// How much of a record is written.
+/// Amount of detail of a written move.
 enum class MoveStyle : std::uint8_t {
-    full,  ///< letters of all special pieces, every capture: for people, JSON and engines that ask
+    /// Letters of all special pieces, all captures. For people, JSON and engines that request it.
+    full,
     simple,   ///< "a4-a6": OTEP's default
-    portable  ///< letters k c n, at most four captures: all that OpenTafl's reader takes
+    portable  ///< letters k c n, at most four captures: the limits of OpenTafl's reader
 };
 [[nodiscard]] std::string to_string(const MoveRecord& record, MoveStyle style = MoveStyle::full);
-/// The simple form; "done" for that.
+/// Returns the simple form, or "done".
 [[nodiscard]] std::string to_string(Move move);
 
 }  // namespace tafl::rules

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// "Did you mean ...?": the word of a closed list that somebody may have mistyped.
+// near_word(): finds the word of a closed list that a mistyped word probably means.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 
 namespace tafl::rules {
 
-/// The word of the list that `found` resembles most, whatever their case: by a typing mistake or
-/// two (one for each three letters), or as the only one that begins with it. Empty if none does.
+/// Returns the word of `words` that is most similar to `found`; empty if no word is similar enough.
+/// Allows one typing mistake for each three letters, rounded up. Ignores case. If no word is
+/// similar, returns the only word that begins with `found`.
 [[nodiscard]] std::string_view near_word(std::string_view found,
                                          const std::vector<std::string_view>& words);
 
-/// "; did you mean 'copenhagen'?", to be put behind what was expected. Empty if there is no such
-/// word.
+/// Returns "; did you mean 'copenhagen'?" with the near_word() of `found`; empty if no word is
+/// similar. Append it to the expected values of an error.
 [[nodiscard]] std::string did_you_mean(std::string_view found,
                                        const std::vector<std::string_view>& words);
 

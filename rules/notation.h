@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be wrong with a piece of OTN, said so that a person can mend it. Shared by all readers
-// of notation.
+// NotationError: an error in a text in OTN, with the information that a person needs to fix it.
+// Shared by all readers of notation.
 #pragma once
 
 #include <cstddef>
@@ -11,30 +11,32 @@
 
 namespace tafl::rules {
 
+/// Kind of an error in a notation.
 enum class NotationFault : std::uint8_t {
-    missing,  ///< something required is not there
+    missing,  ///< a required part is missing
     unknown_key,
     duplicate_key,
-    bad_value,      ///< a value that this key does not take
-    bad_letter,     ///< a letter that is no piece
-    bad_space,      ///< no space, or none of this board
-    wrong_length,   ///< a row, or a list, that is too short or too long
-    overlap,        ///< a space that two lists name
-    contradiction,  ///< two parts that can't both hold
-    not_portable    ///< right here, but OpenTafl can't load it
+    bad_value,      ///< the key does not allow this value
+    bad_letter,     ///< the letter does not name a piece
+    bad_space,      ///< the text does not name a space, or not one of this board
+    wrong_length,   ///< a row or list is too short or too long
+    overlap,        ///< two lists contain the same space
+    contradiction,  ///< two parts contradict each other
+    not_portable    ///< valid in this program, but OpenTafl cannot load it
 };
 
+/// Error at one place of a text.
 struct NotationError {
     NotationFault code;
-    std::size_t offset = 0;  ///< in characters from the front of the text that was read
-    std::string found;
+    std::size_t offset = 0;  ///< in characters from the start of the text
+    std::string found;       ///< text at this place; empty if something is missing
     std::string expected;
 };
 using NotationErrors = std::vector<NotationError>;
 
-/// "offset 12: found 'x', expected one of y n a h".
+/// Returns "offset 12: found 'x', expected one of y n a h".
 [[nodiscard]] std::string to_string(const NotationError& error);
-/// One line an error.
+/// Returns one line per error.
 [[nodiscard]] std::string to_string(const NotationErrors& errors);
 
 }  // namespace tafl::rules

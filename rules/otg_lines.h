@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The variations of an OTG record, played move by move, and the places that its addresses name.
+// OtgLine: one variation of an OTG record, played move by move. Also finds the ply of an address.
 #pragma once
 
 #include <cstddef>
@@ -13,25 +13,26 @@
 
 namespace tafl::rules {
 
-/// A variation: what else could have been played from some position on.
+/// Variation: alternative moves from some position of the game, or of another variation.
 struct OtgLine {
     std::string address;                  ///< "3a.2": the second alternative to the move 3a
-    std::optional<std::size_t> parent{};  ///< among the lines; none = the game itself
-    int ply = 0;                          ///< of its parent, in place of which it begins
-    std::vector<PlayedPly> moves{};       ///< numbered from `ply` on, with their comments
-    std::string rest{};                   ///< moves from the first that cannot be played on
+    std::optional<std::size_t> parent{};  ///< index in the result of lines_of(); none = the game
+    int ply = 0;  ///< number of the ply of the parent that the first move replaces; 0 = not found
+    std::vector<PlayedPly> moves{};  ///< legal moves, numbered from `ply`, with their comments
+    std::string rest{};  ///< text of the remaining moves, from the first one that cannot be played
 };
 
-/// Lines in the order in which they can be told: each after its parent. Moves are held against the
-/// law; how a variation ends is not asked. What leads nowhere has no moves, and all of it is
-/// `rest`; addresses that are none are left out. `replay` is that of the record.
+/// Returns the variations of `record`; each one follows its parent. Only the legality of moves is
+/// checked, not the end of the game. If the start of a variation is not found, all its moves are in
+/// `rest`. Variations with an invalid address or an unknown parent are left out. `replay` is the
+/// replay of `record`.
 [[nodiscard]] std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay);
 
 /// Returns true if `text` is the address of a variation, such as "3a.2.1a".
 [[nodiscard]] bool is_line_address(std::string_view text);
 
-/// The ply after which an address of the game itself stands: 0 for "0a", the start. None for what
-/// is no such address.
+/// Returns the number of the ply that has this address in the game; 0 for "0a", the start. Returns
+/// none if the address is invalid or its move was not played.
 [[nodiscard]] std::optional<int> ply_of_address(const OtgRecord& record, const Replay& replay,
                                                 std::string_view address);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// perft: how many sequences of legal moves there are from a position. A berserk continuation is a
-// ply, games that are over have no successors, repetition is ignored.
+// perft(): the number of sequences of legal moves from a position. Each move of a berserk sequence
+// is a ply. Games that are over have no successors. Repetition is ignored.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,18 @@
 
 namespace tafl::rules {
 
-/// Nodes at `depth` plies; 1 at depth 0. The last ply is counted and not made.
+/// Returns the number of sequences of `depth` plies; 1 at depth 0. Counts the last ply without
+/// playing it. `position` is unchanged on return.
 [[nodiscard]] std::uint64_t perft(const CompiledRules& compiled_rules, Position& position,
                                   int depth);
 
+/// First move, and the number of sequences that begin with it.
 struct PerftMove {
     Move move;
     std::uint64_t nodes;
 };
-/// The same, told apart by the first move. `depth` is at least 1.
+/// Returns perft() split by the first move; empty if the game is over. `depth` is at least 1.
+/// `position` is unchanged on return.
 [[nodiscard]] std::vector<PerftMove> perft_by_move(const CompiledRules& compiled_rules,
                                                    Position& position, int depth);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Piece: a side and a kind, with OTN's letters and OTN's order (tcnkmg TCNKMG).
-// PieceSet: a set of pieces, as OTN's piece lists write it ("tcnkTCNK").
+// Piece: a side and a kind, with the letters and the order of OTN (tcnkmg TCNKMG).
+// PieceSet: a set of pieces, written as in OTN's piece lists ("tcnkTCNK").
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace tafl::rules {
 
-/// In the order of OTN's twelve-lists.
+/// Kind of piece, in the order of OTN's lists with one entry per piece.
 enum class Kind : std::uint8_t { taflman, commander, knight, king, mercenary, guard };
 
 inline constexpr int kind_count = 6;
@@ -23,10 +23,10 @@ inline constexpr int piece_count = 2 * kind_count;
 inline constexpr std::array<Kind, kind_count> all_kinds = {
     Kind::taflman, Kind::commander, Kind::knight, Kind::king, Kind::mercenary, Kind::guard};
 
-/// The English word for one piece of this kind: "taflman", "king", ...
+/// Returns the English noun for one piece of this kind: "taflman", "king", ...
 [[nodiscard]] std::string_view name_of(Kind kind);
 
-/// What stands on a space: one of twelve pieces, nothing, or the rim outside of the board.
+/// Contents of a space: one of twelve pieces, empty, or the rim outside of the board.
 class Piece {
   public:
     constexpr Piece() = default;
@@ -34,9 +34,10 @@ class Piece {
         : code_(static_cast<std::uint8_t>(static_cast<int>(side) * kind_count +
                                           static_cast<int>(kind))) {}
 
-    /// The rim around a board; it is neither a piece nor empty.
+    /// Returns the contents of a rim space, which is neither a piece nor empty.
     [[nodiscard]] static constexpr Piece off_board() { return from_code(rim_code); }
-    /// `code` 0 to 11 is the place of the piece in OTN's twelve-lists.
+    /// Returns the piece with this code. Codes 0 to 11 are the positions in OTN's lists with one
+    /// entry per piece.
     [[nodiscard]] static constexpr Piece from_code(int code) {
         Piece piece;
         piece.code_ = static_cast<std::uint8_t>(code);
@@ -47,21 +48,23 @@ class Piece {
     [[nodiscard]] constexpr bool is_empty() const { return code_ == empty_code; }
     [[nodiscard]] constexpr bool is_off_board() const { return code_ == rim_code; }
 
-    /// Only for pieces: see is_piece().
+    /// Returns the side. Only for pieces: is_piece() must be true.
     [[nodiscard]] constexpr Side side() const {
         assert(is_piece());
         return code_ < kind_count ? Side::attackers : Side::defenders;
     }
+    /// Returns the kind. Only for pieces: is_piece() must be true.
     [[nodiscard]] constexpr Kind kind() const {
         assert(is_piece());
         return static_cast<Kind>(code_ % kind_count);
     }
-    /// True for pieces of `side`, false for empty spaces and the rim.
+    /// Returns true for pieces of `side`; false for empty spaces and the rim.
     [[nodiscard]] constexpr bool belongs_to(Side side) const {
         return side == Side::attackers ? code_ < kind_count
                                        : code_ >= kind_count && code_ < piece_count;
     }
     [[nodiscard]] constexpr bool is(Kind kind) const { return is_piece() && this->kind() == kind; }
+    /// Returns 0 to 11 for a piece, in the order of from_code(); 12 for empty and 13 for the rim.
     [[nodiscard]] constexpr int code() const { return code_; }
 
     constexpr bool operator==(const Piece&) const = default;
@@ -72,11 +75,12 @@ class Piece {
     std::uint8_t code_ = empty_code;
 };
 
-/// OTN's letter: lower case for attackers, upper case for defenders. Only for pieces.
+/// Returns OTN's letter: lower case for attackers, upper case for defenders. Only for pieces.
 [[nodiscard]] char letter_of(Piece piece);
+/// Returns the piece with this letter of OTN; none if the letter does not name a piece.
 [[nodiscard]] std::optional<Piece> piece_from_letter(char letter);
 
-/// A set of the twelve pieces.
+/// Subset of the twelve pieces. Bit Piece::code() of bits() is set for each member.
 class PieceSet {
   public:
     constexpr PieceSet() = default;
@@ -85,7 +89,8 @@ class PieceSet {
         set.bits_ = static_cast<std::uint16_t>(bits);
         return set;
     }
-    /// Letters in any order; only for literals that are known to be right.
+    /// Returns the set of the pieces with these letters, in any order. Only for literals with valid
+    /// letters.
     [[nodiscard]] static PieceSet of(std::string_view letters);
 
     constexpr void insert(Piece piece) { bits_ = static_cast<std::uint16_t>(bits_ | bit(piece)); }
@@ -99,7 +104,7 @@ class PieceSet {
     std::uint16_t bits_ = 0;
 };
 
-/// The letters of the set in OTN's order.
+/// Returns the letters of the set in OTN's order.
 [[nodiscard]] std::string letters_of(PieceSet set);
 
 }  // namespace tafl::rules

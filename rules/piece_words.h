@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PieceWords: the pieces that occur in a game, and English words for sets of them. For explain.cpp.
+// PieceWords: English words for the pieces of a game and for sets of them. Used by explain.cpp.
 #pragma once
 
 #include <array>
@@ -12,39 +12,44 @@
 
 namespace tafl::rules {
 
-/// "taflmen", "knights", ...
+/// Returns "taflmen", "knights", ...
 [[nodiscard]] std::string plural_of(Kind kind);
-/// "a", "a and b", "a, b and c".
+/// Returns the words as a list: "a", "a and b", "a, b and c". `last_separator` replaces " and ".
 [[nodiscard]] std::string joined(const std::vector<std::string>& words,
                                  std::string_view last_separator = " and ");
-/// With a capital letter in front.
+/// Returns the text with a capital letter at its start.
 [[nodiscard]] std::string capitalized(std::string text);
 
+/// Returns the pieces that are in both sets.
 [[nodiscard]] constexpr PieceSet common(PieceSet a, PieceSet b) {
     return PieceSet::from_bits(a.bits() & b.bits());
 }
+/// Returns the pieces of `a` that are not in `b`.
 [[nodiscard]] constexpr PieceSet without(PieceSet a, PieceSet b) {
     return PieceSet::from_bits(a.bits() & ~b.bits());
 }
 
+/// English phrases about the pieces that can occur in one game.
 class PieceWords {
   public:
     explicit PieceWords(const Board& start);
 
-    /// A mercenary of one side makes one of the other, as a captured one changes sides.
+    /// Returns the pieces that can occur. A mercenary of one side adds that of the other side,
+    /// because a captured mercenary changes sides.
     [[nodiscard]] PieceSet all() const { return all_; }
+    /// Returns the pieces of `side` that can occur.
     [[nodiscard]] PieceSet of(Side side) const;
     [[nodiscard]] bool has(Piece piece) const { return all_.contains(piece); }
     [[nodiscard]] bool has(Kind kind) const {
         return has({Side::attackers, kind}) || has({Side::defenders, kind});
     }
 
-    /// What a side begins with: "a king and 12 taflmen".
+    /// Returns the pieces of a side in the start position: "a king and 12 taflmen".
     [[nodiscard]] std::string muster(Side side) const;
-    /// "every piece", "no piece", "the attackers and the king". Pieces that do not occur are left
-    /// out.
+    /// Returns a phrase for the set: "every piece", "no piece", "the attackers and the king".
+    /// Leaves out pieces that cannot occur.
     [[nodiscard]] std::string words_for(PieceSet set) const;
-    /// "every piece may", "no piece may", "only the king may".
+    /// Returns the phrase with its verb: "every piece may", "no piece may", "only the king may".
     [[nodiscard]] std::string pieces_that_may(PieceSet set) const;
 
   private:

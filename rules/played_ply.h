@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PlayedPly: one ply with all that was known when it was played. for_each_ply(): the one way to
-// walk a stored game.
+// PlayedPly: one ply with everything that was known when it was played. for_each_ply(): plays a
+// stored game ply by ply. All readers of stored games use it.
 #pragma once
 
 #include <optional>
@@ -14,23 +14,25 @@
 
 namespace tafl::rules {
 
+/// Ply of a game, with its effects.
 struct PlayedPly {
-    int number = 0;  ///< from 1; plies of the opening count
+    int number = 0;  ///< from 1; plies of the opening are included
     Side mover = Side::attackers;
-    MoveRecord written;             ///< the move with its captures, as describe() tells it
+    MoveRecord written;             ///< the move with its captures, as returned by describe()
     std::vector<Capture> captures;  ///< in OTN's order
-    /// Whose turn it is now; the mover's amid a berserk sequence, nobody's after the end on the
-    /// board.
+    /// Side to move after this ply. During a berserk sequence it is the mover; none if the rules
+    /// have ended the game.
     std::optional<Side> to_move;
     PlyRecord record;  ///< the move, times and comment
 
     bool operator==(const PlayedPly&) const = default;
 
-    /// In full notation.
+    /// Returns the move in full notation.
     [[nodiscard]] std::string text() const { return to_string(written); }
 };
 
-/// Plays a move that is known to be legal, in a game that is not over; what is to be said of it.
+/// Plays the move of `record` in `game` and returns the ply. The move must be legal, and the game
+/// must not be over.
 [[nodiscard]] inline PlayedPly play_ply(Game& game, PlyRecord record) {
     PlayedPly ply;
     ply.number = game.plies() + 1;
@@ -45,15 +47,16 @@ struct PlayedPly {
     return ply;
 }
 
-/// Why a walk ended before the last ply of a record.
+/// First illegal ply of a record, and the reason.
 struct RefusedPly {
     int number = 0;  ///< from 1
     Move move;
     Illegality why{};
 };
 
-/// Plays the record's plies in `game`, which stands at the start of it, and calls
-/// `visit(const PlayedPly&)` after each. Stops before the first that is refused, and says why.
+/// Plays the plies of `record` in `game` and calls `visit(const PlayedPly&)` after each. `game`
+/// must be at the start of the record. Stops before the first illegal ply and returns it; returns
+/// none if all plies are legal.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Visit visit) {
     for (const PlyRecord& ply : record.plies) {
@@ -64,6 +67,7 @@ std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Vis
     }
     return std::nullopt;
 }
+/// Plays the plies of `record` in a new game under its rules, like the function above.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Visit visit) {
     Game game(record.ruleset);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Position: a board, the side to move, and the piece that must go on capturing (berserk), if any.
-// Move, Capture, Effects: what changes it. play_unchecked / take_back are exact inverses and
-// allocate nothing. The same type serves the referee (one ply a second) and a search (millions).
+// Position: a board, the side to move, and the piece that continues its berserk sequence, if any.
+// Move, Capture, Effects: input and output of playing a move.
+// play_unchecked() and take_back() are exact inverses and allocate nothing. The same type serves
+// the referee (one ply a second) and a search (millions of plies).
 #pragma once
 
 #include <array>
@@ -14,49 +15,56 @@
 
 namespace tafl::rules {
 
+/// Move from one space to another, or `done`.
 struct Move {
     Space from;
     Space to;
-    /// True for `done`, a ply without spaces that ends a turn which could go on (`ber:o`).
+    /// Returns true for `done`: a ply without spaces that ends a turn that could continue
+    /// (`ber:o`).
     [[nodiscard]] constexpr bool is_done() const { return from.is_none() && to.is_none(); }
     auto operator<=>(const Move&) const = default;
 };
 inline constexpr Move done{};
 
-/// By which rule a piece was captured.
+/// Rule by which a piece was captured.
 enum class CaptureRule : std::uint8_t {
     jump,
     custodial,
-    king_surrounded,     ///< a king, by the rule for his strength
-    commander_sandwich,  ///< a king, between two commanders, knights or corners
+    king_surrounded,     ///< a king was captured by the rule for its strength
+    commander_sandwich,  ///< a king was captured between two commanders, knights or corners
     shieldwall,
     linnaean
 };
+/// Returns the name of the rule, such as "king-surrounded".
 [[nodiscard]] std::string_view name_of(CaptureRule rule);
+/// Returns the rule with this name; none if the name is unknown.
 [[nodiscard]] std::optional<CaptureRule> capture_rule_from_name(std::string_view name);
 
+/// Piece captured by a move.
 struct Capture {
     Space space;
-    Piece piece;  ///< as it was before; a mercenary stays on its space and changes sides
+    Piece piece;  ///< before the capture; a mercenary stays on its space and changes sides
     CaptureRule rule;
     bool operator==(const Capture&) const = default;
 };
 
-/// What a move did, in OTN's order: jump, custodial (west, east, south, north), shieldwall,
-/// Linnaean. With the move itself it is all that take_back needs.
+/// Effects of a move. The captures are in OTN's order: jump, custodial (west, east, south, north),
+/// shieldwall, Linnaean. The move and its effects are all that take_back() needs.
 class Effects {
   public:
-    /// Every edge space of the largest board (shieldwalls on all four sides), and what a move takes
-    /// otherwise: one by a jump, three custodially, one by the Linnaean rule.
+    /// Upper limit of the captures of one move. Shieldwalls on all four sides capture at most every
+    /// edge space of the largest board. A move captures at most five other pieces: one by a jump,
+    /// three custodially, one by the Linnaean rule.
     static constexpr int capacity = 4 * (largest_board - 1) + 8;
 
-    Effects() {}  // NOLINT: leaves the buffer as it is
+    Effects() {}  // NOLINT: leaves the buffer uninitialised
     [[nodiscard]] std::span<const Capture> captures() const {
         return {captures_.data(), static_cast<std::size_t>(count_)};
     }
     [[nodiscard]] bool has_captured() const { return count_ > 0; }
+    /// Returns true if a piece on `space` was captured.
     [[nodiscard]] bool has_captured_at(Space space) const;
-    /// True if the same piece must move again, or may: the turn has not passed.
+    /// Returns true if the same piece must or may move again, so that the turn has not passed.
     [[nodiscard]] bool continues() const { return continues_; }
 
     void clear() { count_ = 0; }
@@ -75,29 +83,31 @@ class Effects {
     Space berserker_before_;
 };
 
+/// Board, side to move and state of a berserk sequence.
 class Position {
   public:
-    // Making
+    // Construction
     Position(const Board& board, Side to_move) : board_(board), to_move_(to_move) {}
     [[nodiscard]] static Position start_of(const CompiledRules& compiled_rules) {
         return {compiled_rules.ruleset().start, compiled_rules.ruleset().first_side()};
     }
 
-    // Asking
+    // Queries
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] Side to_move() const { return to_move_; }
-    /// The piece that must move again, or may; no space between turns.
+    /// Returns the space of the piece that must or may move again; a default Space between turns.
     [[nodiscard]] Space berserker() const { return berserker_; }
     [[nodiscard]] bool is_in_berserk() const { return !berserker_.is_none(); }
-    /// Placement and side to move, as repetition counts them; and the berserker, which searches
-    /// need.
+    /// Returns a key of the placement, the side to move and the berserker. Repetition counts only
+    /// positions without a berserker; searches need the berserker.
     [[nodiscard]] std::uint64_t key() const;
     bool operator==(const Position&) const = default;
 
-    // Changing
-    /// Plays a move that is known to be legal (moves.h) and says what it did. Allocates nothing.
+    // Changes
+    /// Plays `move`, which must be legal (see moves.h), and writes its effects to `effects`.
+    /// Allocates nothing.
     void play_unchecked(const CompiledRules& compiled_rules, Move move, Effects& effects);
-    /// Undoes the last play_unchecked; `effects` are what it reported.
+    /// Undoes the last play_unchecked(). `move` and `effects` are those of that call.
     void take_back(Move move, const Effects& effects);
 
   private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// PositionSymmetry: one key for all positions that are the same but for a reflection or rotation of
-// the board, under rules that know no difference between them. Only those of the eight count that
-// leave the special spaces, the camps and the start position of the rules as they are: under rules
-// with escapes on one side only, say, a reflected position is another one.
+// PositionSymmetry: one key for all positions that are reflections or rotations of each other under
+// the same rules. Uses only those of the eight symmetries that keep the special spaces, the camps
+// and the start position. If escapes are on one side only, for example, a reflected position is a
+// different position.
 #pragma once
 
 #include <array>
@@ -15,43 +15,49 @@
 
 namespace tafl::rules {
 
-/// What a position is filed under.
+/// Key of a position and of all its reflections and rotations.
 struct CanonicalKey {
-    /// Of placement, side to move, berserker and rules. The same wherever and whenever it is made.
+    /// Hash of the placement, the side to move, the berserker and the rules. It is the same on
+    /// every machine and in every run.
     std::uint64_t value = 0;
-    /// The ways to fold the position, a bit each: more than one where it is its own reflection.
+    /// Bit i: symmetry i of the rules transforms the position to the one with this key. Several
+    /// bits are set if the position is its own reflection.
     std::uint8_t ways = 1;
     bool operator==(const CanonicalKey&) const = default;
 };
 
+/// Symmetries of a ruleset, and the keys of positions under them.
 class PositionSymmetry {
   public:
-    /// The rules' name does not count, nor what they make of repetitions: records of games that
-    /// were played elsewhere often leave that open.
+    /// Ignores the name of the rules and their treatment of repetitions. Records of games that were
+    /// played elsewhere often leave that treatment open.
     explicit PositionSymmetry(const Ruleset& ruleset);
 
-    /// How many of the eight reflections and rotations leave the rules as they are: 1, 2, 4 or 8.
+    /// Returns the number of symmetries that keep the rules unchanged: 1, 2, 4 or 8.
     [[nodiscard]] int symmetries() const { return count_of(maps_); }
-    /// Two positions have the same if one is the other's reflection (and else as good as never: 64
-    /// bits).
+    /// Returns the key of `position`. It equals the key of each reflection and rotation. Other
+    /// positions have other keys, except for collisions of the 64-bit hash.
     [[nodiscard]] CanonicalKey key(const Position& position) const;
-    /// The same for moves of the position that are each other's reflection.
+    /// Returns the common move for all moves of the position that are reflections of `move`. `key`
+    /// is the key of the position.
     [[nodiscard]] Move folded(Move move, const CanonicalKey& key) const;
-    /// The first of the position's moves, by spaces, that are folded to this one.
+    /// Returns the first move of the position, ordered by spaces, for which folded() returns
+    /// `move`. `key` is the key of the position.
     [[nodiscard]] Move unfolded(Move move, const CanonicalKey& key) const;
 
   private:
     using Places = std::array<Space, Space::index_end>;
-    /// Where each space goes, and where it comes from.
+    /// One symmetry: the new space of each space, and the inverse.
     struct Map {
         Places to{};
         Places from{};
     };
 
-    /// The first by spaces of what the key's ways make of a move, in one direction.
+    /// Returns the first move, ordered by spaces, of the images of `move` under the symmetries of
+    /// `key`. `direction` selects the table of each symmetry.
     [[nodiscard]] Move first_of(Move move, const CanonicalKey& key, Places Map::*direction) const;
 
-    std::vector<Map> maps_;  // the first leaves everything where it is
+    std::vector<Map> maps_;  // the first is the identity
     std::uint64_t seed_ = 0;
 };
 

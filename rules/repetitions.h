@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Repetitions: how often each position has come about in one game. Counted is placement + side to
-// move, at the beginning of turns only: inside a berserk sequence nothing is counted.
+// Repetitions: number of occurrences of each position in one game. A position is the placement and
+// the side to move, at the beginning of a turn. Positions inside a berserk sequence are not
+// counted.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +13,15 @@ namespace tafl::rules {
 
 class Repetitions {
   public:
-    /// Makes room for some thousand turns, so that adding does not allocate in games of usual
-    /// length.
+    /// Reserves memory for 2048 entries, so that add() does not allocate in games of usual length.
     Repetitions() { turns_.reserve(reserved); }
 
-    /// Forgets everything and counts the start position once, if it counts.
+    /// Removes all entries and adds the start position. If `is_counted`, it counts as one
+    /// occurrence.
     void start(const Position& position, bool is_counted = true);
 
-    /// Notes the position that a move has led to, with what the move did. Returns how often it has
-    /// come about, itself included; 0 inside a berserk sequence.
+    /// Adds the position after a move; `effects` are the effects of that move. Returns the number
+    /// of its occurrences, this one included; 0 inside a berserk sequence.
     int add(const Position& position, const Effects& effects);
 
     /// Undoes the last add().
@@ -30,8 +31,9 @@ class Repetitions {
     static constexpr std::size_t reserved = 2048;
     struct Turn {
         std::uint64_t key;
-        std::uint32_t comparable_from;  ///< earlier turns had more pieces and can't be repeated
-        std::int32_t times;  ///< so often its position had come about by then; 0 is not counted
+        /// Index of the first entry that can equal this one; entries before it have more pieces.
+        std::uint32_t comparable_from;
+        std::int32_t times;  ///< occurrences of this position up to this entry; 0 = not counted
     };
     [[nodiscard]] int times_since(std::uint32_t from, std::uint64_t key) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Holds a game record against the law, move by move.
+// replay(): checks a game record under its rules, move by move.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,34 @@
 
 namespace tafl::rules {
 
-/// One move of a record, replayed.
+/// Replayed move of a record.
 struct ReplayedMove {
-    PlayedPly ply;          ///< what really happened, with every capture
-    std::size_t index = 0;  ///< of the record's move; that of the next one for a `done` it left out
-    /// Captures that the record lists and that did not happen. The others way round is no fault:
-    /// OpenTafl leaves out shieldwalls.
+    PlayedPly ply;  ///< the ply as played, with every capture
+    /// Index of the move in the record; for a `done` that the record leaves out, of the next move.
+    std::size_t index = 0;
+    /// Spaces of captures that the record lists but that did not happen. A capture missing in the
+    /// record is not an error: OpenTafl leaves out shieldwalls.
     std::vector<Space> false_captures;
 };
 
+/// Result of a replay.
 struct Replay {
-    Game game;
+    Game game;  ///< state after the last legal move
     std::vector<ReplayedMove> moves;
-    std::optional<RefusedPly> refused;  ///< the first move that is not in `moves`
-    std::size_t read = 0;               ///< how many of the record's moves are legal
-    bool has_resigned = false;          ///< the record ends with "---"
-    /// What the record claims of its end and the board does not bear out, as a sentence: another
-    /// result, an end by a rule that did not come about, moves after a resignation, a win of the
-    /// side that resigned.
+    std::optional<RefusedPly> refused;  ///< the first illegal move; none if all moves are legal
+    std::size_t read = 0;               ///< number of legal moves of the record
+    /// True if the record contains the resignation "---" and all moves before it are legal.
+    bool has_resigned = false;
+    /// False statement of the record about its end, as a sentence; none if its statements are true.
+    /// Examples: a result or rule that the board contradicts, moves after a resignation, a win of
+    /// the resigned side.
     std::optional<std::string> false_claim;
 
+    /// Returns true if the record has no illegal move, no false capture and no false claim.
     [[nodiscard]] bool is_sound() const;
 };
 
-/// Replays up to the first illegal move. Moves after the end of the game are refused as well.
+/// Replays `record` up to its first illegal move. Moves after the end of the game are illegal, too.
 [[nodiscard]] Replay replay(const OtgRecord& record);
 
 }  // namespace tafl::rules

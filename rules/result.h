@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Result: who won. Termination: why the game ended. Two words, because reasons are stored for good
-// and are told apart where results are equal.
+// Result: the winner of a game. Termination: the reason why the game ended. Both exist because
+// reasons are stored permanently and differ where results are equal.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,21 @@
 
 namespace tafl::rules {
 
-/// The numbers are stored in databases and never change.
+/// Result of a game. The numbers are stored in databases and never change.
 enum class Result : std::uint8_t { none = 0, attackers_win = 1, defenders_win = 2, draw = 3 };
 
 [[nodiscard]] constexpr Result win_of(Side side) {
     return side == Side::attackers ? Result::attackers_win : Result::defenders_win;
 }
-/// None for a draw and for a game without a result.
+/// Returns the winner; none for a draw and for a game without a result.
 [[nodiscard]] constexpr std::optional<Side> winner_of(Result result) {
     if (result == Result::attackers_win) return Side::attackers;
     if (result == Result::defenders_win) return Side::defenders;
     return std::nullopt;
 }
 
-/// Why a game ended. The numbers are stored in databases: the list grows only at its end.
+/// Reason why a game ended. The numbers are stored in databases: new values are added only at the
+/// end.
 enum class Termination : std::uint8_t {
     none = 0,
     // by the rules
@@ -58,41 +59,44 @@ enum class Termination : std::uint8_t {
     void_host_late = 26,
     void_host_error = 27,
     // by the organiser
-    withdrawn = 28,  ///< before the game: it was never played
+    withdrawn = 28,  ///< the entrant withdrew before the game, which was not played
     // by the host
-    void_rules_differ = 29,  ///< an engine keeps to other rules; it counts, and is not replayed
-    // by the record, of games that were played elsewhere
-    as_recorded = 30,    ///< the record tells the result, and not how it came about
-    unfinished = 31,     ///< the record ends before the game; without a result
-    broken_record = 32,  ///< what follows in the record breaks the rules; without a result
-    puzzle = 33,         ///< the record is no game; without a result
+    void_rules_differ = 29,  ///< an engine plays by other rules; counts and is not repeated
+    // by the record of a game that was played elsewhere
+    as_recorded = 30,    ///< the record states the result without the reason
+    unfinished = 31,     ///< the record ends before the game does; no result
+    broken_record = 32,  ///< the rest of the record breaks the rules; no result
+    puzzle = 33,         ///< the record is a puzzle, not a game; no result
     // by an engine
-    scratch_full = 34,  ///< the files in its scratch directory were larger than its limit
+    scratch_full = 34,  ///< the files in the engine's scratch directory exceeded its limit
 };
 inline constexpr int termination_count = 35;
 
-/// The word that is printed, stored in exports and read by scripts: "edge-fort". "none" while
-/// unfinished.
+/// Returns the permanent name, such as "edge-fort"; "none" if the game is unfinished. It is
+/// printed, stored in exports and read by scripts.
 [[nodiscard]] std::string_view name_of(Termination termination);
+/// Returns the termination with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Termination> termination_from_name(std::string_view name);
-/// A short English clause for people: "the king reached an escape space".
+/// Returns a short English clause for people: "the king reached an escape space".
 [[nodiscard]] std::string_view explain(Termination termination);
-/// True where the law ended the game on the board.
+/// Returns true if the game was ended on the board by the rules.
 [[nodiscard]] bool is_by_rules(Termination termination);
-/// True where the loser did not lose on the board but gave the game away: time, crash, illegal
-/// move, ... or an entrant who has withdrawn. A resignation is none.
+/// Returns true if the loser did not lose on the board: time, crash, illegal move, ..., or
+/// withdrawal. Returns false for a resignation.
 [[nodiscard]] bool is_forfeit(Termination termination);
-/// True if an attempt that ended so decides its game; false if the game is to be played again, as
-/// it was interrupted or the host was to blame, and for `none`.
+/// Returns true if an attempt with this termination decides its game. Returns false if the game
+/// must be repeated: interrupted or void because of the host. Returns false for `none`.
 [[nodiscard]] bool counts(Termination termination);
-/// False for a game that was decided before it could begin, and for a record that is kept to be
-/// looked at: it says nothing about rules or engines.
+/// Returns false for a game that was decided before it began, and if is_import_only() is true. Such
+/// a game is not evidence about rules or engines.
 [[nodiscard]] bool is_played(Termination termination);
-/// True for such a record: unfinished, broken, or a puzzle. It is no game of its players.
+/// Returns true for an imported record without a result: unfinished, broken or a puzzle. It does
+/// not count as a game of its players.
 [[nodiscard]] bool is_import_only(Termination termination);
 
-/// "attackers", "defenders", "draw" or "none".
+/// Returns "attackers", "defenders", "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);
+/// Returns the result with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Result> result_from_name(std::string_view name);
 
 }  // namespace tafl::rules

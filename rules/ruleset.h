@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ruleset: an OTN rules record as a struct with OTN's defaults. A tafl variant is this data and
-// nothing else. Enumerators carry OTN's own letters. How a record is read and written:
-// ruleset_text.h. What each rule means: RULES.md.
+// Ruleset: an OTN rules record as a struct with OTN's defaults. It contains all rules of a tafl
+// variant. Enumerators have OTN's letters as values.
+// ruleset_text.h reads and writes records. RULES.md explains the rules.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@
 
 namespace tafl::rules {
 
-/// `esc`: the spaces on which the king escapes.
+/// `esc`: spaces on which the king escapes.
 enum class Escape : char { corner = 'c', edge = 'e' };
-/// `tfr`: what a third repetition does (`rep` may name another than the third); winner and loser
-/// are seen from the player who completes it. `attackers_win` is an extension for the published
-/// Copenhagen rules.
+/// `tfr`: result of a third repetition; `rep` can set another number than the third. "Mover" is the
+/// side that completes the repetition. `attackers_win` is an extension for the published Copenhagen
+/// rules.
 enum class Repetition : char {
     ignored = 'i',
     draw = 'd',
@@ -27,18 +27,18 @@ enum class Repetition : char {
     mover_loses = 'l',
     attackers_win = 'a'
 };
-/// `rep`, an extension: which occurrence of a position `tfr` judges.
+/// `rep`, an extension: the occurrence of a position at which `tfr` applies.
 struct RepetitionCount {
     static constexpr int fewest = 2;
     static constexpr int most = 999;
-    int occurrences = 3;       ///< it ends the game when it comes about for this time
-    bool counts_start = true;  ///< the start position has occurred once before the first move
+    int occurrences = 3;       ///< number of the occurrence that ends the game, `fewest` to `most`
+    bool counts_start = true;  ///< true: the start position counts as one occurrence
     bool operator==(const RepetitionCount&) const = default;
 };
-/// `ka`: the king's part in captures.
+/// `ka`: role of the king in captures.
 enum class KingArmed : char { yes = 'y', no = 'n', as_anvil = 'a', as_hammer = 'h' };
-/// `ks`: how a king is captured. `strong_at_centre` is strong on or next to a centre space;
-/// `strong_on_throne`, an extension, on a centre space only. Elsewhere both are weak.
+/// `ks`: rule for capturing a king. `strong_at_centre`: strong on a centre space or next to one.
+/// `strong_on_throne`, an extension: strong on a centre space only. Elsewhere both are weak.
 enum class KingStrength : char {
     strong = 's',
     strong_at_centre = 'c',
@@ -46,33 +46,34 @@ enum class KingStrength : char {
     middling = 'm',
     weak = 'w'
 };
-/// `kj nj cj mj gj`
+/// `kj nj cj mj gj`: jumps of kings, knights, commanders, mercenaries and guards.
 enum class Jump : char { none = 'n', restricted = 'r', free = 'j', capturing = 'c' };
-/// `sw`: `strong` lets a corner space close a wall.
+/// `sw`: captures by shieldwall. With `strong`, a corner space can also close a shieldwall.
 enum class Shieldwall : char { none = 'n', weak = 'w', strong = 's' };
-/// `ber`: what follows a capture. `may_capture` is an extension: the mover may go on with captures
-/// or end his turn.
+/// `ber`: further moves of the same turn after a capture. `may_capture` is an extension: the mover
+/// may continue with captures or end its turn.
 enum class Berserk : char { none = 'n', capturing = 'c', any_move = 'm', may_capture = 'o' };
 
-/// The kinds of special spaces, in the order in which lists overrule each other (last wins).
+/// Kinds of spaces. If several lists name a space, the last kind in this order applies to it.
 enum class SpaceKind : std::uint8_t { corner, centre, attacker_fort, defender_fort, ordinary };
 inline constexpr int special_kind_count = 4;
 inline constexpr std::array<SpaceKind, special_kind_count> special_kinds = {
     SpaceKind::corner, SpaceKind::centre, SpaceKind::attacker_fort, SpaceKind::defender_fort};
 
-/// One kind of special space: where, and what it does to which pieces.
+/// Special spaces of one kind, and the pieces that they affect.
 struct SpecialSpaces {
     std::vector<Space> spaces;  ///< in the order of the record
-    PieceSet may_pass;          ///< `..p`
-    PieceSet may_stop;          ///< `..s`
-    PieceSet hostile_to;        ///< `..h`; for the centre: only while it is occupied
-    PieceSet hostile_if_empty;  ///< `cenhe` for the centre; the same as `hostile_to` for all others
-    PieceSet may_enter;         ///< `..re`: may come in from a space of another kind
+    PieceSet may_pass;          ///< `..p`: pieces that may pass over these spaces
+    PieceSet may_stop;          ///< `..s`: pieces that may stop on these spaces
+    PieceSet hostile_to;        ///< `..h`: hostile to these pieces; the centre only while occupied
+    PieceSet hostile_if_empty;  ///< `cenhe` for the empty centre; for others equal to `hostile_to`
+    PieceSet may_enter;         ///< `..re`: pieces that may enter from a space of another kind
     bool operator==(const SpecialSpaces&) const = default;
 };
 
+/// Rules of a variant and its start position.
 struct Ruleset {
-    /// OTN's defaults for a board of that size, with no piece on it.
+    /// Constructs OTN's defaults for a board of this size, without pieces.
     explicit Ruleset(int board_size = 11);
 
     std::string name = "Unknown Tafl";
@@ -83,11 +84,12 @@ struct Ruleset {
     RepetitionCount repetition_count;
     KingArmed king_armed = KingArmed::yes;
     KingStrength king_strength = KingStrength::strong;
-    std::array<Jump, kind_count> jumps{};  ///< by Kind; a taflman never jumps
-    std::array<int, piece_count> speed{};  ///< by Piece code: spaces a slide; 0 = no limit
+    std::array<Jump, kind_count> jumps{};  ///< by Kind; taflmen never jump
+    std::array<int, piece_count> speed{};  ///< by Piece::code(): spaces per slide; 0 = no limit
     std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
-    /// `camp`, an extension: groups of spaces that only pieces from within may enter. They are
-    /// hostile to the defenders, and to attackers outside of all camps. None is a special space.
+    /// `camp`, an extension: groups of spaces that a piece may enter only from within the same
+    /// group. Their spaces are hostile to the defenders, and to attackers outside of all camps.
+    /// Special spaces cannot belong to a camp.
     std::vector<std::vector<Space>> camps;
     Shieldwall shieldwall = Shieldwall::none;
     bool shieldwall_by_flank = true;  ///< `swf`
@@ -111,8 +113,9 @@ struct Ruleset {
     bool operator==(const Ruleset&) const = default;
 };
 
-/// Why no match can be played from the start position of these rules: no attacker, not exactly one
-/// defender king, or a game that is over before the first move. Empty when one can.
+/// Returns the reason why no match can be played from the start position; none if one can be
+/// played. Reasons: no attacker, not exactly one king of the defenders, or a game that is over
+/// before the first move.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Ruleset& ruleset);
 
 }  // namespace tafl::rules

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to the reader and the writer of rules records: every key of the format, in five tables;
-// dim, name, rep, camp, spd, start and starti are read and written by themselves.
+// Keys of rules records, in five tables. Internal to the reader and the writer of rules records.
+// The keys dim, name, rep, camp, spd, start and starti are not in the tables.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,15 @@
 
 namespace tafl::rules {
 
-/// A key whose value is one letter.
+/// Key with one letter as its value.
 struct ChoiceKey {
     std::string_view key;
-    std::string_view letters;
+    std::string_view letters;  ///< all valid values
     char (*get)(const Ruleset&);
     void (*set)(Ruleset&, char);
 };
 
+/// Returns the key for a member of Ruleset: a bool (y or n), or an enum with letters as values.
 template <auto member>
 constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
     using Value = std::remove_cvref_t<decltype(std::declval<Ruleset&>().*member)>;
@@ -33,6 +34,7 @@ constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
     }
 }
 
+/// Returns the key for the jumps of one kind of piece.
 template <Kind kind>
 constexpr ChoiceKey jump_choice(std::string_view key) {
     constexpr auto index = static_cast<std::size_t>(kind);
@@ -63,7 +65,7 @@ inline constexpr std::array choices_after_spaces = {
     choice<&Ruleset::berserk>("ber", "ncmo"),
 };
 
-/// A key whose value lists spaces.
+/// Key with a list of spaces as its value.
 struct SpacesKey {
     std::string_view key;
     SpaceKind kind;
@@ -75,7 +77,7 @@ inline constexpr std::array spaces_keys = {
     SpacesKey{"dfor", SpaceKind::defender_fort},
 };
 
-/// A key whose value lists pieces.
+/// Key with a set of pieces as its value.
 struct PiecesKey {
     std::string_view key;
     SpaceKind kind;
@@ -101,6 +103,7 @@ inline constexpr std::array pieces_keys = {
     PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
 };
 
+/// Returns the entry of `table` with this key; null if the table does not contain it.
 template <class Table>
 auto find_key(const Table& table, std::string_view key) {
     const auto found = std::ranges::find(table, key, &Table::value_type::key);

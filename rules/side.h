@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Side: attackers or defenders, never colours, because traditions differ about colours.
-// BySide<T>: a pair that cannot be mixed up, indexed by Side.
+// Side: attackers or defenders. Colours are not used as names, because traditions differ about
+// colours.
+// BySide<T>: one T per side, indexed by Side, so that the two values cannot be confused.
 #pragma once
 
 #include <array>
@@ -14,17 +15,16 @@ enum class Side : std::uint8_t { attackers, defenders };
 
 inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
 
-/// The side that `side` plays against.
 [[nodiscard]] constexpr Side opponent(Side side) {
     return side == Side::attackers ? Side::defenders : Side::attackers;
 }
 
-/// "attackers" or "defenders", as OTEP and every table of ours write it.
+/// Returns "attackers" or "defenders", as written in OTEP and in all tables of this program.
 [[nodiscard]] constexpr std::string_view name_of(Side side) {
     return side == Side::attackers ? "attackers" : "defenders";
 }
 
-/// Returns the side of that name, or none.
+/// Returns the side with this name; none if the name is unknown.
 [[nodiscard]] constexpr std::optional<Side> side_named(std::string_view name) {
     for (const Side side : both_sides) {
         if (name_of(side) == name) return side;
@@ -32,6 +32,7 @@ inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
     return std::nullopt;
 }
 
+/// Pair of values, one per side.
 template <class T>
 struct BySide {
     T attackers{};

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Space: one place on a board of any size from 5x5 to 19x19. SpaceSet: a set of them.
-// Both are plain values. All boards share one layout, 32 places a rank with a rim around the board,
-// so that a neighbour is a constant step away, no step can wrap, and no table of neighbours is
-// needed.
+// Space: one place on a board of 5x5 to 19x19. SpaceSet: a set of spaces. TwoWaySet: a set that is
+// indexed by rank and by file.
+// All three are plain values. All boards share one layout: 32 indexes per rank, with a rim around
+// the board. A neighbour is therefore a constant step away, no step wraps around, and no table of
+// neighbours is needed.
 #pragma once
 
 #include <array>
@@ -19,10 +20,10 @@ namespace tafl::rules {
 inline constexpr int smallest_board = 5;
 inline constexpr int largest_board = 19;
 
-/// How far apart in index two orthogonal neighbours are.
+/// Direction of a step. The value is the difference of the indexes of two orthogonal neighbours.
 enum class Direction : int { west = -1, east = 1, south = -32, north = 32 };
 
-/// In the order in which custodial captures are listed.
+/// All directions, in the order in which custodial captures are listed.
 inline constexpr std::array all_directions = {Direction::west, Direction::east, Direction::south,
                                               Direction::north};
 
@@ -30,15 +31,16 @@ inline constexpr std::array all_directions = {Direction::west, Direction::east, 
     return static_cast<Direction>(-static_cast<int>(direction));
 }
 
-/// A space, written a1 to s19 in OTN. A default-made one is no space at all (it lies in the rim).
+/// Place on a board, written a1 to s19 in OTN. A default-constructed Space is not on a board: its
+/// index is in the rim.
 class Space {
   public:
-    static constexpr int per_rank = 32;
-    /// Every index, those of the rim included, is below this.
+    static constexpr int per_rank = 32;  ///< indexes per rank, those of the rim included
+    /// Number of indexes, those of the rim included. Every index is below it.
     static constexpr int index_end = (largest_board + 2) * per_rank;
 
     constexpr Space() = default;
-    /// `file` and `rank` count from 0.
+    /// Constructs the space at `file` and `rank`, both counted from 0.
     constexpr Space(int file, int rank)
         : index_(static_cast<std::uint16_t>((rank + 1) * per_rank + file + 1)) {}
     [[nodiscard]] static constexpr Space from_index(int index) {
@@ -47,13 +49,15 @@ class Space {
         return space;
     }
 
-    /// From 0; only for spaces that are on a board.
+    /// Returns the file, counted from 0. The space must be on a board.
     [[nodiscard]] constexpr int file() const { return index_ % per_rank - 1; }
+    /// Returns the rank, counted from 0. The space must be on a board.
     [[nodiscard]] constexpr int rank() const { return index_ / per_rank - 1; }
     [[nodiscard]] constexpr int index() const { return index_; }
+    /// Returns true for a default-constructed Space.
     [[nodiscard]] constexpr bool is_none() const { return index_ == 0; }
 
-    /// The neighbour in that direction, which may lie in the rim.
+    /// Returns the space `steps` steps away in `direction`. The result may be in the rim.
     [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
         return from_index(index_ + static_cast<int>(direction) * steps);
     }
@@ -64,18 +68,20 @@ class Space {
     std::uint16_t index_ = 0;
 };
 
-/// "e5". Only for spaces that are on a board.
+/// Returns the name in OTN, such as "e5". The space must be on a board.
 [[nodiscard]] std::string to_string(Space space);
 
-/// Reads a space at the front of `text` and removes it from there: a lower-case file a to s and a
-/// rank 1 to 19, leading zero allowed. Nothing is removed when there is none.
+/// Reads a space at the start of `text` and removes it from there. A space is a lower-case file a
+/// to s and a rank 1 to 19; a leading zero is allowed. If `text` does not start with a space,
+/// returns none and removes nothing.
 [[nodiscard]] std::optional<Space> take_space(std::string_view& text);
 
-/// A set of spaces: one 32-bit word a rank, the rim's ranks included. The rim is never a member.
+/// Set of spaces, stored as one 32-bit word per rank, including the ranks of the rim. Spaces of the
+/// rim are members only in the result of with_neighbours().
 class SpaceSet {
   public:
     static constexpr int row_count =
-        24;  // 19 ranks, two of rim, and three so that rows fill vectors
+        24;  // 19 ranks, two of rim, and three unused so that the rows fill vector registers
 
     constexpr void insert(Space space) { row(space) |= bit(space); }
     constexpr void erase(Space space) { row(space) &= ~bit(space); }
@@ -106,7 +112,7 @@ class SpaceSet {
         for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= other.rows_[i];
         return *this;
     }
-    /// Set difference.
+    /// Removes the members of `other`.
     constexpr SpaceSet& operator-=(const SpaceSet& other) {
         for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= ~other.rows_[i];
         return *this;
@@ -116,11 +122,13 @@ class SpaceSet {
     friend constexpr SpaceSet operator-(SpaceSet a, const SpaceSet& b) { return a -= b; }
     constexpr bool operator==(const SpaceSet&) const = default;
 
-    /// The members of one rank as bits, file 0 at bit 1; row 1 is rank 0. For flood fills.
+    /// Returns the members of one rank as bits, for flood fills. Bit 1 is file 0; row 1 is rank 0.
     [[nodiscard]] constexpr std::uint32_t row_bits(int row) const { return rows_[row]; }
+    /// Replaces the members of one rank. `row` and `bits` are as in row_bits().
     constexpr void set_row_bits(int row, std::uint32_t bits) { rows_[row] = bits; }
 
-    /// Members in order of rank, then file. The set must not change meanwhile.
+    /// Iterator over the members, ordered by rank, then by file. The set must not change during the
+    /// iteration.
     class Iterator {
       public:
         using value_type = Space;
@@ -172,7 +180,7 @@ class SpaceSet {
     std::array<std::uint32_t, row_count> rows_{};
 };
 
-/// A set that can be asked by rank and by file: both ways round, kept in step.
+/// Set of spaces that is indexed by rank and by file. Both indexes always have the same members.
 class TwoWaySet {
   public:
     TwoWaySet() = default;
@@ -189,7 +197,8 @@ class TwoWaySet {
         by_file_.erase(transposed(space));
     }
     [[nodiscard]] const SpaceSet& by_rank() const { return by_rank_; }
-    /// One word a file, rank 0 at bit 1; row 1 is file 0.
+    /// Returns the members with ranks and files exchanged: one word per file. Row 1 is file 0; bit
+    /// 1 is rank 0.
     [[nodiscard]] const SpaceSet& by_file() const { return by_file_; }
     bool operator==(const TwoWaySet& other) const { return by_rank_ == other.by_rank_; }
 
@@ -202,16 +211,16 @@ class TwoWaySet {
     SpaceSet by_file_;
 };
 
-/// True if a flood from `seeds` through `open` comes next to a member of `targets`. As flood(), but
-/// stops there.
+/// Returns true if a space of flood(`seeds`, `open`) is next to a member of `targets`. Stops the
+/// flood when the first such space is found.
 [[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open,
                                  const SpaceSet& targets);
 
-/// Every space that can be reached from `seeds` by orthogonal steps within `open`. Seeds outside of
-/// `open` are left out.
+/// Returns all spaces that can be reached from `seeds` by orthogonal steps within `open`. Ignores
+/// seeds outside of `open`.
 [[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);
 
-/// The set together with all orthogonal neighbours of its members, the rim included.
+/// Returns the members of `set` and all their orthogonal neighbours, which may be in the rim.
 [[nodiscard]] SpaceSet with_neighbours(const SpaceSet& set);
 
 }  // namespace tafl::rules

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// splitmix64: pseudorandom numbers that are the same on every machine (Steele, Lea, Flood: "Fast Splittable Pseudorandom
-// Number Generators", 2014). Stored keys, lots and tunings depend on it: it never changes.
+// splitmix64: pseudorandom numbers that are the same on every machine. Source: Steele, Lea, Flood:
+// "Fast Splittable Pseudorandom Number Generators", 2014.
+// It must never change: stored keys, drawn lots and tunings depend on it.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@ namespace tafl::rules {
 
 inline constexpr std::uint64_t splitmix64_increment = 0x9E3779B97F4A7C15U;
 
-/// Mixes the bits of a state of the generator.
+/// Returns the random number for this state of the generator.
 [[nodiscard]] constexpr std::uint64_t splitmix64_mix(std::uint64_t state) {
     state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9U;
     state = (state ^ (state >> 27)) * 0x94D049BB133111EBU;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Variant: a name for a rules record. The built-in ones are rows of data (variant_rows.cpp).
+// Variant: a named ruleset. The built-in variants are rows of data in variant_rows.cpp and
+// played_rows.cpp.
 #pragma once
 
 #include <cstdint>
@@ -14,52 +15,56 @@
 
 namespace tafl::rules {
 
-/// How well a record stands for the game it names.
+/// Accuracy with which a record represents the named game.
 enum class Quality : std::uint8_t {
     exact,        ///< published in this form
-    best_effort,  ///< derived; the note says what was assumed
-    played,       ///< recorded games of people fit; the note says what they leave open
-    partial       ///< something of the game can't be expressed in OTN; the note says what
+    best_effort,  ///< derived; the note states the assumptions
+    played,       ///< agrees with recorded games of people; the note states what these leave open
+    partial       ///< OTN cannot express a part of the game; the note describes it
 };
+/// Returns the quality in words: "exact", "best effort", "as played" or "partial".
 [[nodiscard]] std::string_view name_of(Quality quality);
 
-/// The recorded games that a variant was held against, and how the sides fared in them.
+/// Recorded games that a variant was compared with, and the results of both sides in them.
 struct PlayedGames {
-    int type;                    ///< aagenielsen.dk's number of the game
-    std::string_view type_name;  ///< and its name there
-    int games;
-    double legal_percent;       ///< of the games, legal to the last move
-    double attackers_percent;   ///< of the decided games, won by the attackers
-    double attackers_at_least;  ///< Wilson's 95 % interval around that
-    double attackers_at_most;
+    int type;                    ///< number of the game type at aagenielsen.dk
+    std::string_view type_name;  ///< name of the game type at aagenielsen.dk
+    int games;                   ///< number of recorded games
+    double legal_percent;        ///< percentage of the games that are legal to the last move
+    double attackers_percent;    ///< percentage of the decided games that the attackers won
+    double attackers_at_least;   ///< lower end of Wilson's 95 % interval of `attackers_percent`
+    double attackers_at_most;    ///< upper end of this interval
 };
 
+/// Built-in variant: names, rules and origin.
 struct Variant {
-    std::string_view name;   ///< plain name: "copenhagen"
-    std::string_view alias;  ///< second name, accepted and never written; empty = none
-    std::string_view title;  ///< "Copenhagen 11x11"
-    std::string rules;       ///< canonical OTN rules record, with `tfr` as RULES.md reads it
-    std::string_view source;
+    std::string_view name;    ///< name for programs and files: "copenhagen"
+    std::string_view alias;   ///< second name, accepted in input, never written; may be empty
+    std::string_view title;   ///< name for people: "Copenhagen 11x11"
+    std::string rules;        ///< canonical rules record; RULES.md defines the letters of `tfr`
+    std::string_view source;  ///< origin of the rules or of the layout
     Quality quality;
-    std::string_view note;  ///< what was assumed, or what the record leaves out; often empty
-    std::optional<PlayedGames> played;  ///< none where no games were recorded
+    std::string_view note;  ///< the assumptions, or what the record leaves out; may be empty
+    std::optional<PlayedGames> played;  ///< none if no games were recorded
 };
 
-/// All built-in variants: those with rules of their own by size, then those that are known from
-/// recorded games by how many there are, then the layouts that borrow rules.
+/// Returns all built-in variants. First the variants with their own rules, by size. Then the
+/// variants known from recorded games, by number of games. Then the layouts with borrowed rules.
 [[nodiscard]] std::span<const Variant> variants();
-/// Returns the variant of that name or alias; null if there is none.
+/// Returns the variant with this name or alias; null if the name is unknown.
 [[nodiscard]] const Variant* find_variant(std::string_view name);
-/// Returns the variant's own name for its alias, and any other text as it is.
+/// Returns the name of the variant with this name or alias. Returns any other text unchanged.
 [[nodiscard]] std::string variant_name(std::string_view name_or_alias);
 
-/// The rules of a built-in variant.
+/// Returns the rules of a built-in variant.
 [[nodiscard]] Ruleset ruleset_of(const Variant& variant);
 
-/// The rules of a built-in name; an error that lists the names if there is no such variant.
+/// Returns the rules of the built-in variant with this name or alias. The error lists all names if
+/// the name is unknown.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name);
 
-/// The rules of a built-in name, or of a rules record.
+/// Returns the rules of a built-in variant, or of a rules record. A text with a colon is a record.
+/// `strictness` applies to records only.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(
     std::string_view name_or_otn, Strictness strictness = Strictness::lenient);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// VariantRow: a built-in variant as it stands in the tables of variant_rows.cpp and
+// VariantRow: data of a built-in variant, as written in the tables of variant_rows.cpp and
 // played_rows.cpp.
 #pragma once
 
@@ -10,26 +10,27 @@
 
 namespace tafl::rules {
 
+/// Names, keys and start position of a built-in variant.
 struct VariantRow {
     std::string_view name;
     std::string_view title;
-    std::string_view otn_name;
-    std::string_view keys;  ///< a record without dim, name and start
-    std::string_view layout;
+    std::string_view otn_name;  ///< value of the key `name`
+    std::string_view keys;      ///< rules record without dim, name and start
+    std::string_view layout;    ///< value of the key `start`
     std::string_view source;
     Quality quality = Quality::exact;
     std::string_view note = {};
 };
 
-/// What recorded games say of the variant of that name.
+/// Recorded games of the variant with this name.
 struct TypeRow {
     std::string_view name;
     PlayedGames games;
 };
 
-/// The variants that are known from recorded games.
+/// Returns the variants that are known only from recorded games.
 [[nodiscard]] std::span<const VariantRow> played_rows();
-/// Null if none were recorded.
+/// Returns the recorded games of the variant with this name; null if it has no recorded games.
 [[nodiscard]] const PlayedGames* games_of(std::string_view name);
 
 }  // namespace tafl::rules

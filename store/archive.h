@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Archive: all that is remembered, in one SQLite file. A call either happens as a whole or throws
-// ArchiveError and changes nothing. What a call has returned from survives kill -9, and a power cut
-// too; except that a power cut may take along the last calls of begin_game and journal_plies, which
-// do not wait for the disk: no result is in them.
+// Archive: a SQLite file with tournaments, games and the queue of a server.
+// Each call either succeeds completely, or throws ArchiveError and changes nothing. When a call
+// returns, its changes survive kill -9 and a power cut. Exception: a power cut may undo the last
+// calls of begin_game() and journal_plies(). They do not wait for the disk, and they contain no
+// results.
 //
-// Plain blocking calls; a writing call waits for the disk. One thread at a time; it does not matter
-// which one. One host writes to a database, guarded by a lock that dies with its process; any
-// number of read-only archives may look on, in this process or others, and neither waits for the
-// other. The tables: SCHEMA.md.
+// Blocking calls; a writing call waits for the disk. One thread at a time; it may be any thread.
+// One host writes to a database, protected by a lock that ends with its process. Any number of
+// read-only archives may be open, in this process or others. Readers and the host do not wait for
+// each other. The tables: SCHEMA.md.
 //
-// A game goes scheduled -> running -> finished. An attempt that does not count (its record ends
-// with `interrupted`, `void_host_late` or `void_host_error`, or its host died) is kept, and the
-// game is scheduled again.
+// The states of a game are scheduled -> running -> finished. An attempt does not count if its
+// record ends with `interrupted`, `void_host_late` or `void_host_error`, or if its host died. Such
+// an attempt is kept, and the game is scheduled again.
 #pragma once
 
 #include <filesystem>
@@ -35,179 +36,202 @@
 
 namespace tafl::store {
 
+/// Read or write access to an archive file.
 class Archive {
   public:
-    // Making
-    /// read_write creates a missing file and migrates an old one. read_only does neither; what it
-    /// reads of an old one is a migrated copy in memory.
+    // Opening
+    /// Opens an archive. read_write creates a missing file and upgrades an old one. read_only does
+    /// neither; it reads an old file through an upgraded copy in memory.
     [[nodiscard]] static Archive open(const std::filesystem::path& path, Access access);
-    /// To save what is whole: read-only, of today's version, and what its tables are is not asked.
+    /// Opens a damaged archive for salvage(). `access` must not be read_write. The file must have
+    /// the current version; its schema is not checked.
     [[nodiscard]] static Archive open_damaged(const std::filesystem::path& path, Access access);
 
     // Tournaments and their schedule
-    /// Returns the tournament's id. Entrants and games stand or fall with it.
+    /// Adds a tournament with its entrants and games in one transaction. Returns its id.
     TournamentId add_tournament(const TournamentRecord& tournament,
                                 std::span<const EntrantRecord> entrants,
                                 const ScheduledStage& draw);
-    /// For later rounds and replays; all of them or none. A pairing (round, match, game) or a bye
-    /// that is already there with the same content is left as it is, so that a resumed host may add
-    /// a round again; with other content it is refused. Returns the games' ids in order. What a
-    /// withdrawn entrant would play is finished at once.
+    /// Adds games and byes of later rounds or replays in one transaction. If a game (round, match,
+    /// game) or bye already exists with the same content, keeps it. Throws ArchiveError (`refused`)
+    /// if the content differs. A resumed host may therefore add a round again. Finishes unplayed
+    /// games of withdrawn entrants at once. Returns the ids of the games in the order of `draw`.
     std::vector<GameId> add_games(TournamentId tournament, const ScheduledStage& draw);
-    /// Frees the name: the tournament is from now on "NAME (set aside N)", which is returned.
-    /// Nothing is deleted.
+    /// Archives a tournament: renames it to `NAME (set aside N)` and returns this name. Deletes
+    /// nothing. The old name can be used again.
     std::string set_aside(TournamentId tournament);
-    /// Replaces the text of its plan.
+    /// Replaces the text of the tournament's plan.
     void set_plan(TournamentId tournament, const std::string& plan);
 
+    /// Returns the tournament with this id; none if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> tournament(TournamentId tournament);
+    /// Returns the tournament with this name; none if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);
-    /// From the oldest to the newest.
+    /// Returns all tournaments, with the oldest first.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
+    /// Returns the entrants of the tournament by number.
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
-    /// The names under which only people are entered, in all tournaments.
+    /// Returns the names that only persons use, in all tournaments.
     [[nodiscard]] std::set<std::string, std::less<>> people();
-    /// By round and number.
+    /// Returns the byes of the tournament by round and entrant.
     [[nodiscard]] std::vector<Bye> byes(TournamentId tournament);
 
-    /// The entrant plays no more: his games that are not begun, now or whenever one is scheduled,
-    /// are finished as `withdrawn`. His opponent has won; nobody has, if he is withdrawn as well. A
-    /// game that is running may end. Returns the games that were finished. Again: does nothing.
+    /// Withdraws an entrant. Its scheduled games, also those scheduled later, are finished as
+    /// `withdrawn`. The opponent wins; if both have withdrawn, the game has no result. A running
+    /// game may end normally. Returns the games that were finished. A second call for the same
+    /// entrant does nothing.
     std::vector<GameId> withdraw(TournamentId tournament, int entrant);
-    /// The numbers of those who have withdrawn, ascending.
+    /// Returns the numbers of the withdrawn entrants in ascending order.
     [[nodiscard]] std::vector<int> withdrawn(TournamentId tournament);
 
-    /// The builds of these entrants (name and number must be theirs) for the attempts from now on.
+    /// Sets the builds of these entrants for later attempts. Throws ArchiveError (`refused`) if a
+    /// name and number do not match an entrant.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
 
     // The queue of a server
-    /// A tournament and its place in the queue: both or none. A name that is taken is refused.
+    /// Adds a tournament and its queue entry in one transaction. Returns the tournament's id.
+    /// Throws ArchiveError (`refused`) if the name is taken.
     TournamentId enqueue(const TournamentRecord& tournament,
                          std::span<const EntrantRecord> entrants, const ScheduledStage& draw,
                          const QueueOrder& order);
-    /// In the order of play: by priority, then from the oldest.
+    /// Returns the queue in playing order: higher priority first, then the oldest first.
     [[nodiscard]] std::vector<QueueEntry> queue();
-    /// None if it is not in the queue.
+    /// Returns the queue entry of the tournament; none if it is not in the queue.
     [[nodiscard]] std::optional<QueueEntry> queue_entry(TournamentId tournament);
-    /// The tournament file as it was submitted.
+    /// Returns the submitted tournament file. Throws ArchiveError (`refused`) if the tournament is
+    /// not in the queue.
     [[nodiscard]] std::string queue_source(TournamentId tournament);
+    /// Sets the state and its reason. Throws ArchiveError (`refused`) if the tournament is not in
+    /// the queue.
     void set_queue_state(TournamentId tournament, QueueState state, std::string_view reason = {});
+    /// Sets the priority. Throws ArchiveError (`refused`) if the tournament is not in the queue.
     void set_priority(TournamentId tournament, int priority);
 
     // Playing
-    /// For a resumed run, before its first game: what a dead host left running becomes an attempt
-    /// that was interrupted, with the plies that its journal holds, and is scheduled again. So does
-    /// what is held elsewhere: its holder may play on, and finish another attempt. Returns how many
-    /// there were.
+    /// Schedules the running games of a tournament again. Call it before the first game of a
+    /// resumed run. The running attempts become interrupted, with the plies of their journals. This
+    /// includes games of workers. A worker may continue its game; its result becomes another
+    /// attempt. Returns the number of these games.
     int recover(TournamentId tournament);
-    /// The game must be scheduled. The time controls are for the record of an attempt that is never
-    /// finished.
+    /// Starts an attempt at a scheduled game. Throws ArchiveError (`refused`) if the game is not
+    /// scheduled. The archive uses `time` if the attempt never gets a record.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
                     const PlayedBy& by = {});
-    /// Plies of running games, of as many games as there are, in one transaction. A ply that is
-    /// already there is replaced. The journal of a game is dropped when the game ends.
+    /// Stores plies of one or more running games in one transaction. Replaces plies that are
+    /// already stored. The journal of a game is deleted when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
-    /// The game must be running, and the record's players must be its entrants. An attempt that
-    /// does not count leaves the game scheduled.
+    /// Ends the running attempt with `record`. If the attempt does not count, the game is scheduled
+    /// again. Throws ArchiveError (`refused`) if the game is not running or the players differ from
+    /// its entrants.
     void finish_game(GameId game, const rules::GameRecord& record);
-    /// The same for games that have ended together: all of them or none. Each ends the attempt that
-    /// is running, with who has played it and where, or is an attempt of its own where none is.
-    /// What comes for a game that is finished is kept as a void attempt, and changes nothing else.
+    /// Stores several ended games in one transaction. For each game, the running attempt ends, with
+    /// the builds, holder and machine of `FinishedGame::by`. If no attempt is running, a new one is
+    /// added. If the game is already finished, its record is stored as an extra void attempt.
+    /// Nothing else of that game changes.
     void finish_together(std::span<const FinishedGame> games);
-    /// The attempt that is running becomes an interrupted one, with the plies that its journal
-    /// holds and the reason, for people; the game is scheduled again. False if none is running.
+    /// Interrupts the running attempt at a game, with the plies of its journal. The game is
+    /// scheduled again. `reason` is a text for people. Returns false if the game is not running.
     bool drop_running(GameId game, std::string_view reason);
 
     // Games
-    /// In schedule order: by round, match and game.
+    /// Returns the games of a tournament by round, match and game.
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
+    /// Returns the selected games by tournament, round, match and game.
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
-    /// The latest first, at most `part.limit`. Without those of archived tournaments, unless
-    /// `filter.tournament` names one.
+    /// Returns at most `part.limit` selected games, with the latest first. Leaves out games of
+    /// archived tournaments if `filter.tournament` is empty.
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
+    /// Returns the game with this id; none if it does not exist.
     [[nodiscard]] std::optional<GameRow> game(GameId game);
-    /// Two finished games have the same if the same builds with the same parameters played the same
-    /// moves from the same start under the same rules with the same result; names stand for builds
-    /// that are not known. Never 0, but for a game that is not finished or cannot be read.
+    /// Returns a hash that is equal for equal finished games. Equal games have the same builds,
+    /// parameters, moves, start, rules and result. The name replaces an unknown build. Returns 0 if
+    /// the game is not finished or cannot be read.
     [[nodiscard]] std::uint64_t fingerprint(GameId game);
-    /// Notes the fingerprints of those among `games` that may be the same; only their moves are
-    /// read.
+    /// Sets the fingerprints of those `games` that may be equal to another one in `games`. Reads
+    /// only the moves of these games.
     void find_repeats(std::span<GameRow> games);
-    /// Notes the load averages of these games.
+    /// Sets the load averages of the finished games in `games`.
     void find_loads(std::span<GameRow> games);
+    /// Returns all running games, by tournament, round, match and game.
     [[nodiscard]] std::vector<GameRow> games_being_played();
-    /// Another text whenever a game of the tournament, or of any, was scheduled, begun, ended or
-    /// judged anew, or its tournament renamed: what was made of them before is out of date. Takes a
-    /// look at each game, which is still much less than reading them all.
+    /// Returns a version string of the games of a tournament, or of all games if `tournament` is
+    /// empty. It changes if a game is scheduled, begun, ended or rejudged, or if a tournament is
+    /// renamed. Pages made from an older version are then out of date. Reads each game's row, which
+    /// costs much less than games().
     [[nodiscard]] std::string games_version(std::optional<TournamentId> tournament);
-    /// The record of a finished game. Of a running one: what is known so far. None for a game that
-    /// is scheduled.
+    /// Returns the record of a finished game. For a running game, returns the data known so far.
+    /// None for a scheduled game.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
-    /// In order. Of a finished game, the last that counts is decisive(); void ones may stand after
-    /// it.
+    /// Returns the attempts at a game by number. decisive() finds the one that decides a finished
+    /// game.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
-    /// The attempts at games of the tournament that ended as void_host_late.
+    /// Returns the attempts at games of the tournament that ended with `void_host_late`.
     [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);
+    /// Returns the record of one attempt; none if the attempt does not exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
-    // Games that were played elsewhere
-    /// The tournament has this plan from now on, these entrants besides its own, and these finished
-    /// games: all of it or nothing.
+    // Imported games
+    /// Replaces the plan of a stored tournament, and adds entrants and finished games to it. One
+    /// transaction. `tournament` gives the id and the new plan.
     void add_recorded(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
                       std::span<const RecordedGame> games);
-    /// Where the record of a game came from; none of games that were played here.
+    /// Returns the source of an imported game; none if the game was not imported.
     [[nodiscard]] std::optional<Recording> recording(GameId game);
-    /// same_game_key() of every finished game, whoever played it. Reads them all.
+    /// Returns the same_game_key() of each finished game, played or imported. Reads all their
+    /// moves.
     [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
 
-    // How games went
-    /// Of every finished game, by id.
+    // Statistics of finished games
+    /// Returns a stamp for each finished game, by game id.
     [[nodiscard]] std::vector<FinishedStamp> endings();
-    /// Another text whenever that list is another one. Takes a look at each game.
+    /// Returns a version string of endings(): it changes if that list changes. Reads the row of
+    /// each finished game.
     [[nodiscard]] std::string endings_version();
-    /// Tells of those among these finished games that were played and have a result.
+    /// Calls `tell` with the moves of each finished game in `games` that was played and has a
+    /// result.
     void read_lines(std::span<const GameId> games,
                     const std::function<void(const PlayedLine&)>& tell);
-    /// Of finished games, the most played first.
+    /// Returns the rules of finished games, with the most frequent first.
     [[nodiscard]] std::vector<PlayedRules> played_rules();
 
-    // Whether it can be written
-    /// A write like that of a game's result: durable when it returns. It takes the place of the
-    /// last one, so the file does not grow.
+    // State of the file
+    /// Stores `beat` in place of the last heartbeat, so the file does not grow. Durable when it
+    /// returns, like the result of a game. Throws ArchiveError if the archive cannot be written.
     void write_heartbeat(std::int64_t beat);
-    /// What was written there last; 0 if nothing was.
+    /// Returns the number of the last write_heartbeat(); 0 if it was never called.
     [[nodiscard]] std::int64_t heartbeat();
 
-    /// What is wrong with the file itself, at most some twenty sentences: pages that contradict
-    /// each other, rows that refer to what is not there. Reads all of it.
+    /// Returns about twenty sentences at most about faults of the file. Faults are inconsistent
+    /// pages and rows that refer to missing rows. Reads the whole file.
     [[nodiscard]] std::vector<std::string> faults();
 
-    // To others
-    /// Which archive this is. One of an older version that is only read has none yet: it gets
-    /// another at each opening.
+    // Coordinator and workers
+    /// Returns the identity of this archive. An older file that is opened read-only has no stored
+    /// identity; each opening generates another one.
     [[nodiscard]] ArchiveIdentity identity();
-    /// One more than before, durable when it returns.
+    /// Adds 1 to the incarnation and returns the new identity. Durable when it returns.
     ArchiveIdentity increment_epoch();
-    /// That one was of no use: the archive is as if it had not been raised to it.
+    /// Undoes increment_epoch() if `identity` still has the current incarnation.
     void take_back(const ArchiveIdentity& identity);
-    /// All facts of machines that have played games elsewhere, the oldest first: the last of a name
-    /// is how it was at last.
+    /// Returns all stored machine facts, with the oldest first. The last entry with a name holds
+    /// the latest facts of that machine.
     [[nodiscard]] std::vector<Machine> machines();
 
-    // Judging anew
-    /// All of them or none; each with a line in the table `audit`, which keeps what was there
-    /// before. `program` is who judges, say "lawspeaker 1.0".
+    // Rejudging
+    /// Changes the outcomes of finished games in one transaction. Each change adds a row to the
+    /// table `audit`, with the old outcome. `program` is the program that rejudges, for example
+    /// "lawspeaker 1.0". Throws ArchiveError (`refused`) if a game is not finished.
     void rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now);
-    /// Writes a copy of all committed data, checked and durable when it returns. `path` must not
-    /// exist, and appears only when the copy is whole (create_whole_database).
+    /// Writes a copy of all committed data. The copy is checked, and durable when the call returns.
+    /// `path` must not exist. It appears only when the copy is complete (create_whole_database).
     void copy_to(const std::filesystem::path& path);
 
   private:
     Archive(std::optional<HostLock> lock, Database database);
-    /// Drops games with another opening.
+    /// Removes the games that have another opening.
     void keep_opening(std::vector<GameRow>& games, const std::string& opening);
-    /// Within a transaction.
+    /// The caller must have started a transaction.
     TournamentId insert_tournament(const TournamentRecord& tournament,
                                    std::span<const EntrantRecord> entrants,
                                    const ScheduledStage& draw);

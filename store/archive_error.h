@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ArchiveError: the one exception of this room. It means that the environment failed or that the
-// calls came in an order that would harm what is stored; never that an engine misbehaved. The text
-// is meant for people.
+// ArchiveError: the only exception type of store/ for database errors.
+// It reports a failure of the environment, or a call that would damage stored data. It never
+// reports a fault of an engine. The text is for people.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,18 @@ namespace tafl::store {
 class ArchiveError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
-        locked,   ///< another host, or a program in the middle of writing, holds the database
-        missing,  ///< nothing there to read
-        not_an_archive,  ///< no SQLite database, or one that is not ours
+        /// The database is in use by another host, or by a program that is writing.
+        locked,
+        missing,         ///< the file or the requested data does not exist
+        not_an_archive,  ///< not a SQLite database, or not one of this program
         too_new,         ///< written by a newer version of this program
-        full,            ///< no room left; the transaction is undone and the database is still good
-        io,              ///< any other failure of the file system
-        gone,            ///< the file was removed or replaced while it was in use
-        damaged,         ///< what is stored cannot be read back
-        refused,  ///< a second finish, a record of other players, a name taken: nothing was changed
+        full,     ///< no space left; the transaction was rolled back and the database is intact
+        io,       ///< any other error of the file system
+        gone,     ///< the file was removed or replaced while it was in use
+        damaged,  ///< stored data cannot be read
+        /// The request was rejected and nothing was changed. Examples: a game is already finished,
+        /// the players of a record are wrong, or a name is taken.
+        refused,
     };
 
     ArchiveError(Kind kind, const std::string& text) : std::runtime_error(text), kind_(kind) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this room: the rows of one attempt at a game, that is the record, its evidence and
-// its journal. Every writing function here runs within the caller's transaction.
+// Rows of one attempt at a game: the record, its evidence and its journal. Internal to store/.
+// The caller of each writing function must have started a transaction.
 #pragma once
 
 #include <optional>
@@ -16,53 +16,59 @@ namespace tafl::store {
 
 using AttemptId = std::int64_t;
 
-/// The id of these rules; the same text is stored once.
+/// Returns the id of these rules. Stores the text if it is new.
 std::int64_t store_rules(Database& database, std::string_view record);
 
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant);
+/// Adds the row of a scheduled game and returns its id.
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game);
 
-/// The number of the attempt that tells of the game `g`: of a finished one the last that counts,
-/// as a record that came too late stands after it; of any other the last.
+/// SQL expression: number of the attempt that holds the record of the game `g`. If the game is
+/// finished, it is the last attempt that counts. A late record may follow as a void attempt. If the
+/// game is not finished, it is the last attempt. Terminations 25, 26 and 27 do not count.
 inline constexpr std::string_view effective_attempt =
     "(SELECT max(number) FROM attempts WHERE game = g.id"
     " AND (g.state <> 2 OR termination NOT IN (25, 26, 27)))";
 
-/// Begins the next attempt at a game, under the rules that are scheduled for it, by these; with the
-/// builds that its entrants have.
+/// Starts the next attempt at `game`, with its scheduled rules and the current builds of its
+/// entrants. Stores the holder, machine and load of `by`.
 void open_attempt(Database& database, GameId game, Time started,
                   const rules::BySide<rules::TimeControl>& time, const PlayedBy& by = {});
-/// By whom and where the attempt that is open was played.
+/// Replaces the holder, machine and load of the open attempt by those of `by`.
 void set_attempts_place(Database& database, GameId game, const PlayedBy& by);
+/// Adds a ply to the journal of a running game. Replaces a ply of the same number.
 void write_journal(Database& database, const JournalPly& ply);
 
-/// The id of this build of an engine; the same one is stored once.
+/// Returns the id of this build of an engine. Stores the build if it is new.
 std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build);
-/// The builds that the entrants of this game play with from now on.
+/// Sets the current builds of the two entrants of `game`. Later attempts use them.
 void set_entrants_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
-/// Those that play in the attempt that is open.
+/// Sets the builds of the open attempt.
 void set_attempts_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
 
+/// Returns the plies of the journal of `game`, in order.
 [[nodiscard]] std::vector<rules::PlyRecord> read_journal(Database& database, GameId game);
 
-/// Both close the attempt that is open and drop the journal.
+/// Closes the open attempt: stores `record` with its evidence, and deletes the journal.
 void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
-/// With what the journal holds, and no time at which it ended. The reason, for people, may be
-/// empty.
+/// Closes the open attempt as `interrupted`: stores the plies of the journal, and deletes the
+/// journal. The end time stays NULL. `reason` is a text for people; it may be empty.
 void close_interrupted_attempt(Database& database, GameId game, std::string_view reason = {});
 
-/// The outcome of a game, from the record that counts, which is its last attempt's.
+/// Sets `game` to finished, with the outcome of `record`. `record` must be that of the last
+/// attempt.
 void set_finished(Database& database, GameId game, const rules::GameRecord& record);
 
-/// What somebody who has withdrawn would play is over, with an attempt of no plies as its record.
-/// Returns these games.
+/// Finishes the scheduled games of entrants that have withdrawn. Adds an attempt without plies as
+/// the record of each one. Returns the ids of these games.
 std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId tournament);
 
-/// Keeps these plies of a closed attempt only.
+/// Replaces the plies of a closed attempt by `plies`, its first plies.
 void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const rules::PlyRecord> plies);
 
-/// Without a number: the attempt that tells of the game.
+/// Returns the record of attempt `number`, or of the effective_attempt if `number` is empty. None
+/// if the attempt does not exist. Throws ArchiveError (`damaged`) if the record cannot be decoded.
 [[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,
                                                             std::optional<int> number);
 

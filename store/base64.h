@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Base64 (RFC 4648), by OpenSSL.
+// Base64 (RFC 4648), implemented with OpenSSL.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace tafl::store {
 
-/// In the letters of base64url, without padding.
+/// Returns `bytes` in the alphabet base64url, without padding.
 [[nodiscard]] std::string to_base64url(std::span<const unsigned char> bytes);
 
-/// In the letters of RFC 4648's base64, without padding: what from_base64() reads.
+/// Returns `bytes` in the standard alphabet of RFC 4648, without padding. from_base64() decodes it.
 [[nodiscard]] std::string to_base64(std::span<const unsigned char> bytes);
 
-/// With padding or without. None for what is no base64.
+/// Decodes the standard alphabet, with or without padding. None if `text` is not valid base64.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace tafl::store

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of database files: what a path really names, and the files that SQLite and HostLock keep
-// next to a database. Pure queries of the file system.
+// Names of database files: resolved paths, and the companion files of SQLite and HostLock.
+// Pure queries of the file system.
 #pragma once
 
 #include <filesystem>
@@ -8,15 +8,16 @@
 
 namespace tafl::store {
 
-/// Returns the absolute path without symbolic links, also of a link to a missing file. SQLite names
-/// a database's companions after this path.
+/// Returns the absolute path without symbolic links, even if a link leads to a missing file. SQLite
+/// names the companion files of a database after this path.
 [[nodiscard]] std::filesystem::path resolved_path(const std::filesystem::path& path);
 
-/// Returns true if `path` is a regular file that begins as SQLite's databases do. Opens and closes
-/// the file, and with it this process's locks on it: not for a database that stays in use.
+/// Returns true if `path` is a regular file with the header of a SQLite database. Do not call it
+/// for a database that is open: it closes the file, which drops this process's locks on it.
 [[nodiscard]] bool is_database(const std::filesystem::path& path);
 
-/// Returns "x.db" for "x.db-wal", "x.db-shm", "x.db-journal" and "x.db.lock".
+/// Returns the database of a companion file: "x.db" for "x.db-wal", "x.db-shm", "x.db-journal" and
+/// "x.db.lock". None for other names. Does not read the file system.
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes made fewer by zlib's deflate, and brought back. Pure functions.
+// Compression with zlib's deflate. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,11 @@
 
 namespace tafl::store {
 
+/// Returns `bytes` compressed. Throws std::runtime_error if zlib fails.
 [[nodiscard]] std::vector<std::uint8_t> deflated(std::span<const std::uint8_t> bytes);
 
-/// None unless it comes to exactly `size` bytes. Takes any bytes whatsoever, and no more memory
-/// than they can come to.
+/// Returns `bytes` decompressed; none if the input is damaged or the result is not exactly `size`
+/// bytes. Safe for untrusted input: memory is limited by the highest possible compression ratio.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> inflated(std::span<const std::uint8_t> bytes,
                                                                 std::uint64_t size);
 

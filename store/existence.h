@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Existence: whether a database has something, found out without reading it, so that requests for
-// what is not there cost little. Plain blocking calls on a connection of its own, which reads only.
-// One thread at a time.
+// Existence: checks that a tournament, game or entrant exists in a database, without reading its
+// data.
+// A request for a missing page is therefore cheap. Uses its own read-only connection. Blocking
+// calls; one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +14,10 @@
 
 namespace tafl::store {
 
+/// Read-only connection for cheap existence checks.
 class Existence {
   public:
-    /// Throws ArchiveError if the database cannot be opened.
+    /// Opens the database. Throws ArchiveError if that fails.
     explicit Existence(const std::filesystem::path& path) : database_(path, Access::read_only) {}
 
     [[nodiscard]] bool has_tournament(TournamentId tournament);

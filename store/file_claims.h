@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// FileClaims: the files that one command reads and writes. The only place that decides whether an
-// option may name a file as its output: never a database, a database's companion, or another file
-// of the same command. Links are followed; hard links are compared.
+// FileClaims: the files that one command reads and writes, and the conflicts between them.
+// The only place that decides if an option may name a file as its output. An output must not be a
+// database, a companion file of a database, or another file of the same command. Symbolic links are
+// followed; hard links are compared.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +13,27 @@
 
 namespace tafl::store {
 
-/// What a command does with a file. `output` replaces or extends it.
+/// Use of a file by a command. `output` replaces or extends the file.
 enum class FileUse : std::uint8_t { input, output, directory, database };
 
-/// Returns why `path` must not be replaced or extended, as a clause; none if it may.
+/// Returns the reason, as a clause, why `path` must not be replaced or extended. None if it may.
 [[nodiscard]] std::optional<std::string> why_no_output(const std::filesystem::path& path);
 
+/// Collects the files of one command and finds conflicts between them.
 class FileClaims {
   public:
-    /// `place`: the option that names the file, for the message. An empty path and "-" claim
-    /// nothing, nor does a device or a pipe.
+    /// Adds a file. `place` is the option that names the file, for the message. Ignores an empty
+    /// path, "-", devices, pipes and sockets.
     void add(const std::string& place, const std::filesystem::path& path, FileUse use);
 
-    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX".
+    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". None if no files conflict.
     [[nodiscard]] std::optional<std::string> conflict() const;
 
   private:
     struct Claim {
         std::string place;
-        std::filesystem::path path;  ///< as it was given
-        std::filesystem::path file;  ///< resolved
+        std::filesystem::path path;  ///< as given on the command line
+        std::filesystem::path file;  ///< resolved_path() of `path`
         FileUse use;
     };
     [[nodiscard]] static std::optional<std::string> why_apart(const Claim& output,

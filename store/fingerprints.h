@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this room: what tells whether two finished games are the same (Archive::fingerprint).
+// Fingerprints of finished games, which show if two games are equal (Archive::fingerprint).
+// Internal to store/.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,14 @@
 
 namespace tafl::store {
 
-/// Of games whose ids stand in a JSON array, with what fingerprint_of() reads in columns 1 to 4:
-/// who played, that is a build, whatever it is called, or a name where the build is not known; and
-/// with which parameters. Then: plies, tournament, rules record, result, termination.
+/// SQL query for finished games. Its argument is a JSON array of their ids. Columns 0 to 4: id,
+/// attackers, defenders, rules id, result. Columns 5 to 9: plies, tournament, rules record, result,
+/// termination. A player is the SHA-256 of its build, or its name if the build is unknown, followed
+/// by its parameters.
 extern const std::string select_fingerprints;
 
-/// Of the row, whose plies are those. Never 0.
+/// Returns the fingerprint of the current row of select_fingerprints; never 0. `plies` are the
+/// decoded plies of that row.
 [[nodiscard]] std::uint64_t fingerprint_of(const Rows& rows,
                                            std::span<const rules::PlyRecord> plies);
 

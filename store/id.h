@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Id: the numbers by which tournaments and games are known, each kind a type of its own.
+// Id: typed numbers of tournaments and games. Each kind has its own type.
 #pragma once
 
 #include <compare>
@@ -10,18 +10,18 @@
 
 namespace tafl::store {
 
-/// Neither one of another kind nor a plain number is taken for it, except a literal; nor is it taken
-/// for a number.
+/// A number of one kind. It does not convert to a number or to another kind of Id. Only an integer
+/// literal converts to an Id implicitly.
 template <class Of>
 class Id {
   public:
-    constexpr Id() = default;  ///< none
+    constexpr Id() = default;  ///< 0, no id
     // NOLINTNEXTLINE(google-explicit-constructor): only a literal gets here
     consteval Id(std::same_as<int> auto literal) : number_(literal) {}
     constexpr explicit Id(int number) : number_(number) {}
     constexpr explicit Id(std::int64_t number) : number_(number) {}
 
-    /// What databases, addresses and events say; 0 = none.
+    /// Returns the number that is used in databases, addresses and events; 0 = none.
     [[nodiscard]] constexpr std::int64_t number() const { return number_; }
     constexpr explicit operator bool() const { return number_ != 0; }
     constexpr auto operator<=>(const Id&) const = default;
@@ -43,9 +43,9 @@ class Id {
 };
 
 using TournamentId = Id<class OfTournament>;
-/// Of a game within the database.
+/// Number of a game, unique in the database.
 using GameId = Id<class OfGame>;
-/// Of a game within its match: 1 or 2.
+/// Number of a game within its match: 1 or 2.
 using GameNumber = Id<class OfGameInMatch>;
 
 }  // namespace tafl::store

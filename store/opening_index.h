@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// OpeningIndex: how often each move was played in each position, and how those games ended. A file
-// of its own beside a database, made from it and brought up to date with it; whoever deletes it
-// loses nothing but the time to make it. Positions that are each other's reflection are one
-// (rules/position_symmetry.h). What is in the file: SCHEMA.md, "The index of openings".
+// OpeningIndex: counts of each move in each position, with the results of the games.
+// The index is a separate file next to a database. It is built from the database and updated with
+// it. Deleting it loses no data; it can be rebuilt. Positions that are reflections of each other
+// count as one (rules/position_symmetry.h). Contents of the file: SCHEMA.md, "The index of
+// openings".
 //
-// Of finished games that were played and have a result, those of each tournament without the ones
-// that repeat an earlier one of it move by move; of each game its first `plies` plies; of each game
-// the first time that a position came up in it.
+// The index counts finished games that were played and have a result. It skips a game that repeats
+// an earlier game of the same tournament (same fingerprint). It uses the first `plies` plies of
+// each game. A position that occurs several times in a game is counted once, at its first
+// occurrence.
 //
-// Plain blocking calls, one thread at a time. Several processes may bring a file up to date
-// together. Failures are ArchiveErrors.
+// Blocking calls; one thread at a time. Several processes may update one file at the same time.
+// Errors are thrown as ArchiveError.
 #pragma once
 
 #include <cstdint>
@@ -24,58 +26,63 @@
 
 namespace tafl::store {
 
-/// A move, and the games in which it was played.
+/// A move of a position, with the results of the games in which it was played.
 struct MoveCount {
-    rules::Move move;            ///< as PositionSymmetry has folded it
-    std::int64_t attackers = 0;  ///< won by the attackers
+    rules::Move move;  ///< reflected in the same way as the position key (PositionSymmetry)
+    std::int64_t attackers = 0;  ///< games won by the attackers
     std::int64_t draws = 0;
     std::int64_t defenders = 0;
-    std::int64_t plies = 0;  ///< of these games together, to their ends
+    std::int64_t plies = 0;  ///< total length of these games, up to their ends
     [[nodiscard]] std::int64_t games() const { return attackers + draws + defenders; }
     bool operator==(const MoveCount&) const = default;
 };
 
+/// Index of opening moves, in a file or in memory.
 class OpeningIndex {
   public:
-    /// How many plies of each game are in it.
+    /// Number of plies of each game that are indexed.
     static constexpr int plies = 40;
-    /// So many games at once take some 60 MB while they are counted.
+    /// Default number of games for one update(). Counting them takes about 60 MB of memory.
     static constexpr std::size_t usual_step = 50'000;
 
-    // Making
-    /// "open.db-explore" of "open.db".
+    // Opening
+    /// Returns the path of the index of a database: "open.db-explore" for "open.db".
     [[nodiscard]] static std::filesystem::path path_for(const std::filesystem::path& database);
-    /// A file that is missing is made. Throws `not_an_archive` if something else stands there;
-    /// `damaged`: to be deleted.
+    /// Opens the index and creates a missing file. Clears an index that has another version. Throws
+    /// ArchiveError: `not_an_archive` if the file is not an index, `damaged` if it must be deleted.
     [[nodiscard]] static OpeningIndex open(const std::filesystem::path& path);
-    /// Kept nowhere.
+    /// Returns an empty index that is not stored in a file.
     [[nodiscard]] static OpeningIndex in_memory();
 
-    // Changing
-    /// Takes in at most so many games that have ended since; begins anew where games that it has
-    /// were judged anew, or are another archive's. Returns how many games are still missing.
-    /// Killed, it has taken in all of them or none.
+    // Updating
+    /// Adds at most `most` finished games that are missing in the index. First clears the index if
+    /// it belongs to another archive or if an indexed game has changed. Returns the number of games
+    /// that are still missing. One transaction: if the process is killed, either all or none of the
+    /// games are added.
     std::size_t update(Archive& archive, std::size_t most = usual_step);
 
-    // Asking
-    /// Whether it has every game that has ended. Cheap.
+    // Queries
+    /// Returns true if every finished game of `archive` is in the index. Does not read moves.
     [[nodiscard]] bool is_current(Archive& archive);
-    /// Of a position's key (PositionSymmetry::key), in games of the tournaments that `counts`
-    /// takes; the most played first.
+    /// Returns the moves of `position` (PositionSymmetry::key), with the most frequent first. Uses
+    /// only games of tournaments for which `counts` returns true.
     [[nodiscard]] std::vector<MoveCount> moves(std::uint64_t position,
                                                const std::function<bool(TournamentId)>& counts);
-    /// How many games were looked at.
+    /// Returns the number of processed games, including the games that are not counted.
     [[nodiscard]] std::int64_t games();
-    /// How many of them are counted: played, with a result, and no repeat.
+    /// Returns the number of counted games: played, with a result, and not a repeat.
     [[nodiscard]] std::int64_t distinct_games();
 
   private:
     explicit OpeningIndex(Database database) : database_(std::move(database)) {}
     void make_tables();
+    /// Deletes the contents of the index.
     void discard_all();
+    /// Returns true if the index was built from the archive `uuid`.
     [[nodiscard]] bool is_of(const std::string& uuid);
-    /// Whether games that are in it are no longer as they were.
+    /// Returns true if an indexed game has changed since, or is no longer finished.
     [[nodiscard]] bool is_outdated(const std::vector<FinishedStamp>& endings);
+    /// Returns the finished games that are not in the index.
     [[nodiscard]] std::vector<FinishedStamp> missing(const std::vector<FinishedStamp>& endings);
     void add(Archive& archive, const std::vector<FinishedStamp>& games);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finished games as lines of moves, for who counts them (opening_index.h). Archive has the calls.
+// Finished games as lists of moves, for statistics (opening_index.h).
+// The functions that read them are members of Archive.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +13,25 @@
 
 namespace tafl::store {
 
-/// That a game is finished, and how: another stamp if it ended anew or was judged anew.
+/// A finished game with a hash of its outcome. The stamp changes if the game ends again or is
+/// rejudged.
 struct FinishedStamp {
     GameId game = 0;
     std::int64_t stamp = 0;
     bool operator==(const FinishedStamp&) const = default;
 };
 
-/// A game that was played and has a result.
+/// Moves of a game that was played and has a result.
 struct PlayedLine {
     GameId game = 0;
     TournamentId tournament = 0;
     std::string rules;  ///< an OTN rules record
     rules::Result result = rules::Result::none;
-    std::uint64_t fingerprint = 0;  ///< Archive::fingerprint
+    std::uint64_t fingerprint = 0;  ///< Archive::fingerprint()
     std::vector<rules::Move> moves;
 };
 
-/// Rules under which games are finished.
+/// Rules of finished games, with the number of these games.
 struct PlayedRules {
     std::string variant;
     std::string rules;  ///< an OTN rules record

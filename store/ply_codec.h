@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The plies of a game as a compact blob: about eight bytes a ply with clocks and without comments;
-// with comments or evaluations it is compressed where that makes it smaller. Nothing is lost. Pure functions. The
-// format, byte by byte: SCHEMA.md, "Plies".
+// Encodes the plies of a game as a compact blob, without loss. Pure functions.
+// A ply with clocks and without a comment takes about eight bytes. A blob with comments or
+// evaluations is compressed if that makes it smaller. Format of the bytes: SCHEMA.md, "Plies".
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,35 @@
 
 namespace tafl::store {
 
+/// Reason why a blob cannot be decoded.
 enum class PlyFault : std::uint8_t {
     unknown_version,
     bad_board_size,
     cut_short,
-    bad_space,   ///< not on a board of that size
-    bad_number,  ///< more than its type can hold
+    bad_space,   ///< not on a board of the stored size
+    bad_number,  ///< larger than its type allows
     left_over,   ///< bytes after the last ply
     bad_packing  ///< compressed bytes that are damaged
 };
+/// Returns a phrase for people, such as "cut short".
 [[nodiscard]] std::string_view explain(PlyFault fault);
 
 struct PlyError {
     PlyFault code;
-    std::size_t offset = 0;  ///< in bytes
+    std::size_t offset = 0;  ///< position in the blob, in bytes
 };
 
-/// Every space must be on a board of that size, or none.
+/// Encodes `plies`. Every space in them must be on a board of `board_size`, or empty
+/// (Space::is_none()).
 [[nodiscard]] std::vector<std::uint8_t> encode_plies(std::span<const rules::PlyRecord> plies,
                                                      int board_size);
 
-/// How many bytes these come to where they are compressed, as they say themselves; elsewhere, how
-/// many they are. decode_plies() takes memory in proportion to that. Takes any bytes whatsoever.
+/// Returns the size of the decompressed blob in bytes, as stored in the blob itself. If the blob is
+/// not compressed, returns its own size. decode_plies() uses memory in proportion to this size.
+/// Safe for untrusted input.
 [[nodiscard]] std::uint64_t unpacked_size(std::span<const std::uint8_t> bytes);
 
-/// Takes any bytes whatsoever.
+/// Decodes a blob of encode_plies(). Safe for untrusted input.
 [[nodiscard]] rules::Expected<std::vector<rules::PlyRecord>, PlyError> decode_plies(
     std::span<const std::uint8_t> bytes);
 

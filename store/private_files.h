@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A database belongs to whoever hosts it: who may open its files may lock them, and hold the host
-// up for ever. So they are made, and kept, for their owner alone (mode 0600). To share one: a copy
-// (lawspeaker backup), or what is exported.
+// keep_private(): restricts the files of a database to their owner (mode 0600).
+// A user with access to the files could lock them and block the host for ever. To share a database,
+// use a copy (lawspeaker backup) or an export.
 #pragma once
 
 #include <filesystem>
 
 namespace tafl::store {
 
-/// Makes the file if it is missing; SQLite gives the files beside it the mode that it has. Those
-/// that are there already and ours are closed to others. What can't be done is left to whoever
-/// opens it to tell.
+/// Creates a missing database file with mode 0600; SQLite gives its companion files the same mode.
+/// If the database exists, removes the permissions of group and others from its files that this
+/// user owns. Does not report errors: opening the database reports them.
 void keep_private(const std::filesystem::path& database);
 
 }  // namespace tafl::store

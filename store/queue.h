@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The queue of a server: which tournaments it is to play, in which order, and how far each one is.
-// Archive has the calls.
+// Records of a server's queue: its tournaments, their order and their states.
+// The functions that read and write the queue are members of Archive.
 #pragma once
 
 #include <cstdint>
@@ -13,32 +13,36 @@
 namespace tafl::store {
 
 enum class QueueState : std::uint8_t {
-    queued,     ///< waits for its first table
-    running,    ///< goes on whenever there is a table for it
-    paused,     ///< until somebody resumes it
-    finished,   ///< every game counts; for good
-    cancelled,  ///< for good; what was played stays
-    failed      ///< cannot go on, `reason` says why; may be resumed when that is mended
+    queued,     ///< no game has started yet
+    running,    ///< games start whenever a game slot is free
+    paused,     ///< no game starts until the tournament is resumed
+    finished,   ///< all games are finished; permanent
+    cancelled,  ///< permanent; finished games are kept
+    /// The run failed; QueueEntry::reason gives the cause. The tournament may be resumed after the
+    /// cause is fixed.
+    failed
 };
-/// As the database has it: "queued", ...
+/// Returns the word of the database: "queued", "running", ...
 [[nodiscard]] std::string_view name_of(QueueState state);
+/// Returns the state with this database word; none if the word is unknown.
 [[nodiscard]] std::optional<QueueState> queue_state_from(std::string_view name);
 
-/// What somebody hands in together with a tournament.
+/// Queue data of a submitted tournament. Input of Archive::enqueue().
 struct QueueOrder {
-    std::string source;   ///< the tournament file as it came
-    int priority = 0;     ///< higher ones go first; of one priority, the older
-    std::string owner{};  ///< the name of the token with which it came; empty = nobody's
+    std::string source;   ///< text of the tournament file as submitted
+    int priority = 0;     ///< higher runs first; equal priorities: oldest first
+    std::string owner{};  ///< name of the token that submitted it; empty = no token
 };
 
+/// Queue entry of one tournament.
 struct QueueEntry {
     TournamentId tournament = 0;
-    std::string name;  ///< of the tournament
+    std::string name;  ///< name of the tournament
     QueueState state = QueueState::queued;
     int priority = 0;
     Time submitted{};
-    std::string reason;   ///< for people: why it failed; else empty
-    std::string owner{};  ///< as it was handed in
+    std::string reason;   ///< cause of a failure, for people; else empty
+    std::string owner{};  ///< QueueOrder::owner
     bool operator==(const QueueEntry&) const = default;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Recordings: games that were not played here, but are told by records of them. Archive has the
-// calls.
+// Recordings: imported games, which were not played by this program.
+// The functions that read and write them are members of Archive.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace tafl::store {
 
-/// Where a record came from.
+/// Source of the record of an imported game.
 struct Recording {
-    std::string place;   ///< "federation.csv:12", "game-16-191-22788.json"
-    std::string text{};  ///< the record as it stood there, where it says more than its moves
+    std::string place;   ///< file, with line if known: "federation.csv:12"
+    std::string text{};  ///< original text of the record if it contains more than moves; else empty
     bool operator==(const Recording&) const = default;
 };
 
-/// A finished game with what it was read from.
+/// A finished game with the source of its record.
 struct RecordedGame {
     ScheduledGame scheduled;
     rules::GameRecord record;
     Recording recording;
 };
 
-/// Two games have the same if the same people played the same moves from the same start in the same
-/// variant on the same day, as far as that is known. Of the record, `start` is the start position
-/// as text.
+/// Returns a hash that finds duplicates of games, as far as the data are known. Equal keys: same
+/// players, variant, start position, day, and moves. `start` is the start position of the record as
+/// text.
 [[nodiscard]] std::uint64_t same_game_key(const rules::BySide<std::string>& players,
                                           std::string_view variant, std::string_view start,
                                           Time played, std::span<const rules::PlyRecord> plies);

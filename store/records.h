@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an Archive takes and gives: plain values, one struct for each kind of row. The record of a
-// game as it was played is rules::GameRecord.
+// Values that an Archive receives and returns: one struct for each kind of row.
+// The record of a played game is rules::GameRecord.
 #pragma once
 
 #include <chrono>
@@ -18,46 +18,48 @@ namespace tafl::store {
 
 using Time = rules::GameRecord::Time;  ///< stored to the microsecond
 
+/// Row of a tournament.
 struct TournamentRecord {
-    TournamentId id = 0;  ///< given by the archive
-    std::string name;     ///< no two of a database share one
+    TournamentId id = 0;  ///< assigned by the archive
+    std::string name;     ///< unique in the database
     std::string site;
-    std::string plan;  ///< the whole plan as text; this room does not read it
+    std::string plan;  ///< the whole plan as text; store/ does not parse it
     Time created{};
     bool operator==(const TournamentRecord&) const = default;
 };
 
-/// Which program of an engine's name it is. What is not known is empty.
+/// Identifies one build among the programs with an engine's name. Unknown members are empty.
 struct EngineBuild {
-    std::string version{};  ///< as the organiser calls it
-    std::string sha256{};   ///< of the program's file, as sha256.h has it
+    std::string version{};  ///< version given by the organiser
+    std::string sha256{};   ///< SHA-256 of the program file, in the format of sha256.h
     bool operator==(const EngineBuild&) const = default;
 };
 
-/// A machine that plays games elsewhere, as it was at the time. The texts are what it says of
-/// itself: of more than 200 bytes the rest is cut off. A number that cannot be is 0.
+/// Facts of a worker's machine at the time of a game, as sent by the worker. When stored, texts are
+/// cut to 200 bytes and impossible numbers become 0.
 struct Machine {
     std::string name;
     std::string processor{};
     int cores = 0;
     std::string kernel{};
-    std::string version{};   ///< of lawspeaker there
-    double calibration = 0;  ///< playouts a second with all slots busy; 0 = not known
+    std::string version{};   ///< version of lawspeaker on this machine
+    double calibration = 0;  ///< playouts per second with all slots in use; 0 = unknown
     bool operator==(const Machine&) const = default;
 };
 
-/// Who plays a game.
+/// Builds, machine and parameters of one attempt at a game.
 struct PlayedBy {
-    /// Of a game that begins: these, and from now on they are their entrants'. Of one that has
-    /// ended: those of this attempt. None = those that the entrants have, or had as it began.
+    /// When a game begins: the new builds of its entrants, which later games use too. When a game
+    /// has ended: the builds of this attempt only. Empty = the builds that the entrants had when
+    /// the game began.
     std::optional<rules::BySide<EngineBuild>> builds{};
-    /// Who plays it elsewhere, as whoever gave it to him calls him; empty = this host.
+    /// Worker that plays the game, by its name at the coordinator; empty = this host.
     std::string holder{};
-    /// None = this host, or nothing but the holder's name is known.
+    /// Facts of the worker's machine. Empty = this host, or only the holder's name is known.
     std::optional<Machine> machine{};
-    /// Load average of the machine that played it, at the end of the game; empty = unknown.
+    /// Load average of the playing machine at the end of the game; empty = unknown.
     std::optional<double> load{};
-    /// What each is told besides, in a tuning, as whoever tunes writes it; empty = nothing.
+    /// Parameters sent to each engine in a tuning run, in the tuner's format; empty = none.
     rules::BySide<std::string> parameters{};
 };
 
@@ -65,166 +67,175 @@ enum class EntrantKind : std::uint8_t { engine, person };
 /// Returns "engine" or "person", the words of the database.
 [[nodiscard]] std::string_view name_of(EntrantKind kind);
 
+/// Row of an entrant.
 struct EntrantRecord {
     int number = 0;  ///< 1 to n, in the order of the tournament file
     std::string name;
-    std::string command_line;  ///< for people
-    EngineBuild build{};       ///< the one that plays from now on
+    std::string command_line;  ///< for people only
+    EngineBuild build{};       ///< current build, used by later games
     EntrantKind kind = EntrantKind::engine;
     bool operator==(const EntrantRecord&) const = default;
 };
 
-/// A game that is to be played. Round, match and game name it within its tournament.
+/// A game of the schedule. Round, match and game identify it within its tournament.
 struct ScheduledGame {
-    GameId id = 0;  ///< 0 = the archive gives the next one
+    GameId id = 0;  ///< 0 = assigned by the archive
     int round = 1;
-    int match = 1;                  ///< numbers the meetings within the tournament
-    GameNumber game = 1;            ///< within the match
-    rules::BySide<int> entrants{};  ///< their numbers
-    std::string variant;            ///< a built-in name, or "custom"
+    int match = 1;                  ///< number of the match within the tournament
+    GameNumber game = 1;            ///< number within the match
+    rules::BySide<int> entrants{};  ///< numbers of the entrants
+    std::string variant;            ///< name of a built-in variant, or "custom"
     std::string rules;              ///< an OTN rules record
-    std::string opening;            ///< a name or moves; empty = none
+    std::string opening;            ///< name or moves; empty = no opening
     std::uint64_t seed = 0;
     bool operator==(const ScheduledGame&) const = default;
 };
 
-/// Why an entrant of a Swiss has no opponent in a round, and what that is worth.
+/// Reason why an entrant of a Swiss has no opponent in a round, and the score of the bye.
 enum class ByeKind : std::uint8_t {
-    full,  ///< nobody was left for him: as much as a won match
-    half   ///< he had asked for it: half of that
+    full,  ///< no opponent was left; scores as a won match
+    half   ///< requested bye; scores half of a won match
 };
-/// As the database has it: "full" or "half".
+/// Returns the word of the database: "full" or "half".
 [[nodiscard]] std::string_view name_of(ByeKind kind);
 
+/// A round of an entrant without an opponent.
 struct Bye {
     int round = 1;
-    int entrant = 0;  ///< his number
+    int entrant = 0;  ///< number of the entrant
     ByeKind kind = ByeKind::full;
     bool operator==(const Bye&) const = default;
 };
 
-/// What is drawn together, and known from then on: games, and who is free in their rounds.
+/// Games and byes that are scheduled together.
 struct ScheduledStage {
     // NOLINTNEXTLINE(google-explicit-constructor): in most formats games are all there is
     ScheduledStage(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
         : games(std::move(drawn)), byes(std::move(free)) {}
     std::vector<ScheduledGame> games;
-    std::vector<Bye> byes;  ///< of a Swiss; elsewhere a bye is worth nothing
+    std::vector<Bye> byes;  ///< only in a Swiss; a bye has no score in other formats
     bool operator==(const ScheduledStage&) const = default;
 };
 
-/// The numbers are stored and never change.
+/// State of a game. The numbers are stored and never change.
 enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 };
-/// "scheduled", "running" or "finished".
+/// Returns "scheduled", "running" or "finished".
 [[nodiscard]] std::string_view name_of(GameState state);
 
-/// A game with what is known of its outcome; its moves are in the GameRecord.
+/// A game with its outcome, if known. The moves are in the GameRecord.
 struct GameRow {
     ScheduledGame scheduled;
     TournamentId tournament_id = 0;
-    std::string tournament;  ///< its name
+    std::string tournament;  ///< name of the tournament
     rules::BySide<std::string> names;
     GameState state = GameState::scheduled;
-    /// Without the summary, which is in the GameRecord. Of a game that is scheduled: why its last
-    /// attempt did not count, or none.
+    /// Outcome without the summary, which is in the GameRecord. If the game is scheduled, the
+    /// termination is that of its last void attempt, or Termination::none.
     rules::GameEnd end{};
-    std::optional<Time> started;  ///< none while scheduled
-    std::optional<Time> ended;    ///< none until finished
-    /// Where it was played, or who holds it while it runs; empty = on the host itself.
+    std::optional<Time> started;  ///< empty while scheduled
+    std::optional<Time> ended;    ///< empty until finished
+    /// Machine that played the game, or the holder of a running game; empty = the host.
     std::string machine{};
-    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters, when it was begun last
-    /// Load average at the end of a finished game (Archive::find_loads); empty = unknown, or not
-    /// looked up.
+    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last start
+    /// Load average at the end of a finished game (Archive::find_loads). Empty = unknown, or not
+    /// read.
     std::optional<double> load{};
-    /// Of finished games: equal if they are the same (Archive::fingerprint). 0 = no other is, or
-    /// nobody has looked.
+    /// Equal values mark equal finished games (Archive::fingerprint). 0 = no other game can be
+    /// equal, or not computed.
     std::uint64_t fingerprint = 0;
-    /// What people call the part of the tournament that it belongs to: "Semi-final". The archive
-    /// does not know it; empty = nobody has looked.
+    /// Name of the part of the tournament, for people: "Semi-final". The archive does not set it;
+    /// empty = not set.
     std::string stage{};
     bool operator==(const GameRow&) const = default;
 };
 
-/// How far a tournament is, as far as its games are known.
+/// Numbers of games of a tournament that are scheduled so far.
 struct GameCounts {
     int known = 0;
     int running = 0;
     int finished = 0;
-    int rounds = 0;  ///< the last round of them, or in which somebody has a bye
+    int rounds = 0;  ///< highest round that has a game or a bye
 };
 
-/// One time that a game was begun. A game has one attempt, unless the host died or was to blame.
+/// Row of one attempt: one start of a game. A game has further attempts if one was interrupted or
+/// void.
 struct AttemptRow {
     int number = 0;  ///< 1, 2, ... within the game
     Time started{};
-    std::optional<Time> ended;  ///< none while it runs, and of what a dead host left
+    /// Empty while the attempt runs, and if it was interrupted without a record.
+    std::optional<Time> ended;
     rules::GameEnd end{};  ///< without summary, plies and captures, which are in the GameRecord
-    rules::BySide<EngineBuild> builds{};  ///< who played
-    std::string holder{};                 ///< where; empty = on the host itself
-    std::optional<Machine> machine{};     ///< what that was; none = the host itself, or not known
-    std::optional<double> load{};         ///< load average of that machine or of the host
+    rules::BySide<EngineBuild> builds{};  ///< builds of the two engines
+    std::string holder{};                 ///< worker that played it; empty = the host
+    /// Facts of the worker's machine; empty = the host, or unknown.
+    std::optional<Machine> machine{};
+    std::optional<double> load{};  ///< load average of the playing machine; empty = unknown
     bool operator==(const AttemptRow&) const = default;
 };
-/// An attempt that does not count.
+/// Identifies an attempt that does not count.
 struct VoidAttempt {
     GameId game = 0;
     int number = 0;                 ///< AttemptRow::number
-    rules::BySide<int> entrants{};  ///< their numbers
+    rules::BySide<int> entrants{};  ///< numbers of the entrants
 };
 
-/// The attempt that decides a finished game: the last that counts. Void ones may stand after it.
-/// Null if there is none.
+/// Returns the attempt that decides a finished game: the last one that counts. Void attempts may
+/// follow it. Null if no attempt counts.
 [[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);
 
-/// A game that has ended, wherever it was played.
+/// A game that has ended, on this host or on a worker.
 struct FinishedGame {
     GameId game = 0;
-    rules::BySide<rules::TimeControl> time{};  ///< for an attempt that was not begun before
+    rules::BySide<rules::TimeControl> time{};  ///< used if the attempt was not begun before
     PlayedBy by{};
     rules::GameRecord record;
 };
 
-/// A ply of a game that is running.
+/// A ply of a running game.
 struct JournalPly {
     GameId game = 0;
     int number = 0;  ///< from 1
     rules::PlyRecord ply;
 };
 
-/// Another verdict on a game that is finished. With the result `none` the attempt no longer counts,
-/// and the game is scheduled again.
+/// A new outcome of a finished game. If the result is `none`, the attempt becomes void and the game
+/// is scheduled again.
 struct Rejudgement {
     GameId game = 0;
-    rules::GameEnd end{};  ///< its plies are those that stay; the others were played after the end
-    std::string reason;    ///< for people
+    /// New outcome. Its `plies` is the number of plies that are kept. Later plies were played after
+    /// the end of the game.
+    rules::GameEnd end{};
+    std::string reason;  ///< text for people
 };
 
-/// Whose archive it is, to others: a copy of the file has the same.
+/// Identity of an archive for workers. A copy of the file has the same identity.
 struct ArchiveIdentity {
-    std::string uuid;              ///< random, since its making
-    std::int64_t incarnation = 0;  ///< how often a coordinator has begun with it
+    std::string uuid;              ///< random; set when the archive is created
+    std::int64_t incarnation = 0;  ///< number of times that a coordinator started with this archive
     bool operator==(const ArchiveIdentity&) const = default;
 };
 
-/// "T (set aside 2)", as Archive::set_aside names what was replaced.
+/// Returns true if `name` has the form `T (set aside 2)`. Archive::set_aside() gives such names to
+/// archived tournaments.
 [[nodiscard]] bool is_set_aside_name(std::string_view name);
 
-/// Selects games; a member without a value selects all.
+/// Selects games. An empty member selects all games.
 struct GameFilter {
     std::optional<std::string> tournament{};  ///< name; id, if no tournament has that name
-    std::optional<std::string> engine{};      ///< on either side
+    std::optional<std::string> engine{};      ///< name of an entrant on either side
     std::optional<std::string> variant{};     ///< a name or an alias (rules/variant.h)
     std::optional<rules::Result> result{};
     std::optional<rules::Termination> termination{};
-    std::optional<std::string> opponent{};  ///< of `engine`, on the other side
+    /// Opponent of `engine`, on the other side. If `engine` is empty: an entrant on either side.
+    std::optional<std::string> opponent{};
     /// Name of the opening, or the first moves of the game: "d1-c1 e5-e6".
     std::optional<std::string> opening{};
     std::optional<TournamentId> tournament_id{};
 };
 
-/// A part of a list of games, the latest first.
+/// A section of a list of games that starts with the latest game.
 struct GamePart {
-    std::optional<GameId> before{};  ///< games before that one; empty = from the latest
+    std::optional<GameId> before{};  ///< games before this one; empty = start with the latest
     std::size_t limit = 100;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What is whole of a damaged database, in a new one. Each game is looked at alone: it can be read,
-// its row and the attempt that counts say the same, its rules are those that were stored, and
-// whoever asks finds nothing wrong with it. It reads the damaged file only.
+// salvage(): copies the intact games of a damaged database to a new one.
+// Checks each game separately. A game is intact if it can be read and its row matches the attempt
+// that counts. In addition, its rules must be unchanged and the caller's check must find no fault.
+// The damaged file is only read.
 #pragma once
 
 #include <filesystem>
@@ -15,28 +16,32 @@
 
 namespace tafl::store {
 
-/// What the row of a finished game and its record say differently, as a clause. None if nothing.
+/// Returns the difference between the row and the record of a finished game, as a clause. None if
+/// they agree.
 [[nodiscard]] std::optional<std::string> contradiction(const GameRow& row,
                                                        const rules::GameRecord& record);
 
+/// A game that could not be copied.
 struct LostGame {
     GameId game = 0;
     std::string why;
-    bool is_scheduled_again = false;  ///< its pairing could be read: it is there to be played
+    bool is_scheduled_again = false;  ///< its pairing was readable: the new database schedules it
 };
 
+/// Result of salvage().
 struct Salvaged {
-    int finished = 0;  ///< games that were saved with their records
-    int open = 0;      ///< games that were to be played, or were being played, and still are
+    int finished = 0;  ///< games that were copied with their records
+    int open = 0;      ///< scheduled or running games that were copied
     std::vector<LostGame> lost;
-    std::vector<std::string> other_losses;  ///< sentences: tournaments, tokens, ...
+    std::vector<std::string> other_losses;  ///< sentences about lost tournaments, tokens, ...
 };
 
-/// Asked about each finished game that can be read; says what is wrong with it.
+/// Check of the record of a finished game. Returns the fault; none if the record is correct.
 using Examine = std::function<std::optional<std::string>(const rules::GameRecord& record)>;
 
-/// Writes a new database, which has its name only when it is whole. Games keep their numbers.
-/// Throws ArchiveError if `to` exists, or if nothing at all can be read.
+/// Copies the intact contents of `from` to a new database `to`. `to` gets its name only after the
+/// database is complete. Games keep their ids. Calls `examine` for each readable finished game.
+/// Throws ArchiveError if `from` is missing, if `to` exists, or if nothing can be read.
 [[nodiscard]] Salvaged salvage(const std::filesystem::path& from, const std::filesystem::path& to,
                                const Examine& examine);
 

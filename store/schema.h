@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables of an archive and how an older archive gets them: numbered migrations that only ever
-// grow at the end. What the tables mean: SCHEMA.md.
+// Schema of an archive: numbered migrations that create and upgrade its tables.
+// New migrations are only added at the end. Meaning of the tables: SCHEMA.md.
 #pragma once
 
 #include <cstdint>
@@ -12,29 +12,32 @@
 
 namespace tafl::store {
 
-/// "Tafl" in ASCII, in the header of every archive: how `file` and we tell one from any other
-/// SQLite database.
+/// "Tafl" in ASCII, stored in the header of every archive. It distinguishes an archive from other
+/// SQLite databases, also for the program `file`.
 inline constexpr std::int64_t application_id = 0x5461666c;
 
+/// SQL script that raises the schema of an archive by one version.
 struct Migration {
     std::string_view title;
     std::string_view script;
 };
 
-/// The first makes an empty file version 1, the next one that version 2, ...
+/// Returns all migrations in order. The first one creates version 1 in an empty file, the next one
+/// version 2, ...
 [[nodiscard]] std::span<const Migration> migrations();
 
-/// False if migrations are missing. Throws ArchiveError if this is no archive that can be read:
-/// `not_an_archive`, `too_new`.
+/// Returns false if the archive needs migrations. Throws ArchiveError if it cannot be read:
+/// `not_an_archive` or `too_new`. `name` is the file name for messages.
 [[nodiscard]] bool is_newest(Database& database, std::string_view name);
 
-/// Makes an archive of an empty file, and the newest version of an older archive, in one
-/// transaction. Throws ArchiveError, and leaves everything as it is, for what is no archive or is
-/// newer than `known`.
+/// Creates the tables in an empty file, or upgrades an older archive. Uses one transaction. Throws
+/// ArchiveError and changes nothing if the file is not an archive or is newer than `known`.
 void migrate(Database& database, std::string_view name,
              std::span<const Migration> known = migrations());
 
-/// The same for a file that a host is going to write to.
+/// Prepares a file for a writing host: sets the page size of a new file, the write-ahead log and
+/// foreign keys. Then calls migrate(). Throws ArchiveError as migrate() does, or `io` if the file
+/// system does not support a write-ahead log.
 void prepare_for_writing(Database& database, std::string_view name,
                          std::span<const Migration> known = migrations());
 

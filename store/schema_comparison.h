@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whether a file's tables, indexes and views are those of an archive, word by word: what the
-// columns are called, which checks hold and what a view shows is then known, whoever made the file.
+// schema_difference(): checks that the tables, indexes and views of a file are those of an archive.
+// Compares their SQL text without whitespace. If the texts are equal, the columns, constraints and
+// views are known, even in an untrusted file.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +13,12 @@
 
 namespace tafl::store {
 
-/// What differs from the schema that `known` makes of an empty file by `version`, as a clause: "the
-/// table games is not ours". None if nothing does.
+/// Returns the first difference from the schema that the first `version` migrations of `known`
+/// create. The result is a clause, for example "the table games is missing". None if the schemas
+/// are equal.
 ///
-/// Tables, views and indexes that somebody has added beside ours are left alone; a trigger is not,
-/// nor anything that takes the name of ours.
+/// Additional tables, views and indexes are allowed if their names are not used by the schema. An
+/// additional trigger is a difference.
 [[nodiscard]] std::optional<std::string> schema_difference(Database& database, std::size_t version,
                                                            std::span<const Migration> known);
 

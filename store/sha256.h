@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SHA-256 (FIPS 180-4) as 64 lower-case hexadecimal digits: how rules and engines are told apart
-// for good.
+// SHA-256 (FIPS 180-4) as 64 lower-case hexadecimal digits.
+// Used as permanent identification of rules and engine programs.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace tafl::store {
 
 [[nodiscard]] std::string sha256_of(std::string_view bytes);
 
-/// None for a file that cannot be read.
+/// Returns the hash of the file's contents. None if the file cannot be read.
 [[nodiscard]] std::optional<std::string> sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace tafl::store

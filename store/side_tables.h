@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Internal to this room: tables that an archive has only where somebody needed them. They are made
-// on demand, belong to no version of the schema, and where one is there, it is as it stands here
-// (schema_comparison.cpp).
+// SideTable: optional tables of an archive, created at the first use. Internal to store/.
+// They do not belong to a version of the schema. If a side table exists, it must have the columns
+// of its script (schema_comparison.cpp).
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@
 
 namespace tafl::store {
 
+/// Optional table; the enumerator is the table's name.
 enum class SideTable : std::uint8_t { recordings, seats };
 inline constexpr int side_table_count = 2;
 
-/// The statement that makes it.
+/// Returns the CREATE TABLE statement of `table`.
 [[nodiscard]] std::string_view script_of(SideTable table);
 [[nodiscard]] bool has_side_table(Database& database, SideTable table);
-/// Makes it if it is missing; within the caller's transaction.
+/// Creates `table` if it is missing. Part of the caller's transaction.
 void require_side_table(Database& database, SideTable table);
 
 }  // namespace tafl::store

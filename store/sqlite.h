@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Database, Rows, Transaction: as much of SQLite as this room needs, owned properly. No other file
-// names sqlite3_*. Every failure is an ArchiveError. One thread at a time.
+// Database, Rows, Transaction: RAII wrappers of the SQLite functions that store/ uses.
+// No other file uses sqlite3_*. Every failure is an ArchiveError. One thread at a time.
 //
-// The file may come from anybody: nothing in it runs as a program (no triggers, no functions in its
-// schema), what it holds is read with limits of size and of work, and a value of another type than
-// its column has is damage. `Guard` counts; the limits are in sqlite.cpp and in SCHEMA.md.
+// The database file may be untrusted. No trigger or function in its schema is executed. Reading is
+// limited in size and work. A value with another type than its column is reported as damage.
+// `Guard` counts; the limits are listed in sqlite.cpp and in SCHEMA.md.
 //
 //     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id);
 //     rows.next();)
@@ -31,27 +31,31 @@ struct sqlite3_stmt;
 
 namespace tafl::store {
 
-/// How much a statement has worked and returned. That is limited by the size of the file: what a
-/// file of that size can need is known, and one that was made to hang us needs more.
+/// Counters of the work and the output of SQL statements, with limits that grow with the file size.
+/// A normal file stays below the limits. A file made to block the program exceeds them.
 struct Guard {
-    std::filesystem::path file;       ///< whose size counts
-    std::int64_t size = 0;            ///< when it was looked at last
-    std::int64_t steps = 0;           ///< of this statement
-    std::int64_t steps_together = 0;  ///< of all of this connection, where they are limited
-    std::int64_t bytes = 0;           ///< of text and blobs, of this statement
-    bool is_reader = false;           ///< does not stay for months
-    bool is_exhausted = false;        ///< a statement was ended for that
-    bool is_ours = false;  ///< it was found to be an archive: from now on, damage is damage
+    std::filesystem::path file;       ///< database file; its size sets the limits
+    std::int64_t size = 0;            ///< bytes of the file and its log, at the last check
+    std::int64_t steps = 0;           ///< SQLite steps of the current statement
+    std::int64_t steps_together = 0;  ///< steps of all statements of a reading connection
+    std::int64_t bytes = 0;     ///< bytes of text and blobs that the current statement returned
+    bool is_reader = false;     ///< the connection is not read_write; `steps_together` is limited
+    bool is_exhausted = false;  ///< the current statement was stopped because of the limit
+    /// The file was identified as an archive. From then on, a read error is reported as damage.
+    bool is_ours = false;
 
+    /// Returns false if the limit of steps is exceeded.
     [[nodiscard]] bool may_work();
+    /// Returns false if the limit of returned bytes is exceeded.
     [[nodiscard]] bool may_return();
 
   private:
+    /// Updates `size` from the files.
     void look_at_size();
 };
 
-/// The rows that a statement gives, one at a time. Lives shorter than its Database, and ends before
-/// the same statement is asked again.
+/// Result rows of a statement, read one at a time. Destroy it before its Database, and before the
+/// next query with the same SQL text.
 class Rows {
   public:
     Rows(sqlite3_stmt* statement, Guard& guard) : statement_(statement), guard_(&guard) {}
@@ -60,39 +64,43 @@ class Rows {
         : statement_(std::exchange(other.statement_, nullptr)), guard_(other.guard_) {}
     Rows& operator=(Rows&&) = delete;
 
-    /// Goes to the next row, first to the first one; false after the last.
+    /// Moves to the next row; the first call moves to the first row. Returns false after the last
+    /// row.
     bool next();
 
-    // The current row; columns count from 0. What has another type is damage.
+    // Values of the current row. Columns are numbered from 0. Throws ArchiveError (`damaged`) if a
+    // value has another type.
     [[nodiscard]] bool is_null(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
-    /// Not below 0, and at most `most`.
+    /// Returns a number from 0 to `most`. Throws ArchiveError (`damaged`) outside this range.
     [[nodiscard]] double real(int column, double most) const;
     [[nodiscard]] std::string text(int column) const;
     [[nodiscard]] std::string text_or_empty(int column) const;  ///< empty for NULL
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
-    /// An integer from `least` to `most`.
+    /// Returns an integer from `least` to `most`. Throws ArchiveError (`damaged`) outside this
+    /// range.
     template <std::integral Integer>
     [[nodiscard]] Integer within(int column, Integer least, Integer most) const {
         return static_cast<Integer>(
             checked(column, static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
     }
-    /// The number of an enumerator, from 0 to that of `last`.
+    /// Returns the enumerator with the stored number. Throws ArchiveError (`damaged`) if it is not
+    /// 0 to `last`.
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] Enum word(int column, Enum last) const {
         return static_cast<Enum>(checked(column, 0, static_cast<std::int64_t>(last)));
     }
-    /// Whatever it is, as people see it; for questions that are not ours.
+    /// Returns a value of any type as text, for messages. Empty for NULL.
     [[nodiscard]] std::string shown(int column) const;
-    /// Throws what says that this column of the row cannot be.
+    /// Throws ArchiveError (`damaged`): column `column` contains `found` instead of `expected`.
     [[noreturn]] void refuse(int column, const std::string& found,
                              const std::string& expected) const;
-    /// How many columns there are.
+    /// Returns the number of columns.
     [[nodiscard]] int columns() const;
 
-    // Arguments; they count from 1 and are copied.
+    // Arguments of the statement. They are numbered from 1 and copied.
     template <std::integral Integer>
     void bind(int index, Integer value) {
         bind_integer(index, static_cast<std::int64_t>(value));
@@ -127,41 +135,48 @@ class Rows {
     Guard* guard_;
 };
 
-/// `immutable` reads a file that nobody writes, from where nothing can be written either.
+/// Access to a database file. `immutable` is for a file that no process writes, in a place without
+/// write permission.
 enum class Access : std::uint8_t { read_only, read_write, immutable };
 
+/// Connection to a SQLite database.
 class Database {
   public:
-    /// read_write creates a missing file. Throws if the file is not a regular one, or, with
-    /// read_write, has several hard links: SQLite's companions go by name, and by another name
-    /// nothing would protect it.
+    /// Opens a database; read_write creates a missing file. Throws ArchiveError if the path exists
+    /// and is not a regular file. With read_write, also throws if the file has several hard links.
+    /// SQLite names its companion files by path, so a second name would bypass its locks.
     Database(const std::filesystem::path& path, Access access);
+    /// Returns a new, empty database in memory.
     [[nodiscard]] static Database in_memory();
 
-    /// Throws if the file has been removed or replaced since it was opened: what is written now
-    /// would be lost.
+    /// Throws ArchiveError if the file or its log was removed, replaced or cut since it was opened.
+    /// Without this check, later writes would be lost.
     void require_in_place();
-    /// It was found to be an archive: what cannot be read from now on is damaged, not foreign.
+    /// Marks the file as an archive. Later read errors are reported as damage, not as a foreign
+    /// file.
     void accept() { guard_->is_ours = true; }
-    /// Returns at most ten sentences of SQLite about damage to the file, or nothing.
+    /// Returns at most ten sentences of SQLite about damaged pages; empty if the file is intact.
     [[nodiscard]] std::vector<std::string> page_faults();
-    /// Compares indexes with tables as well, which takes about three times as long.
+    /// Same as page_faults(), and also compares indexes with tables. Takes about three times
+    /// longer.
     [[nodiscard]] std::vector<std::string> all_faults();
 
-    /// All of it as it was at one moment; whoever writes meanwhile is not held up. What `target`
-    /// held is gone.
+    /// Replaces the contents of `target` by a consistent copy of this database. Other connections
+    /// can write during the copy.
     void copy_to(Database& target);
 
-    /// The tables of another file, to be read as `name.table`.
+    /// Attaches another file for reading. Its tables are named `name.table` in statements.
     void attach(const std::filesystem::path& path, Access access, const std::string& name);
 
-    /// What statements call by this name: a pure function from one text to another.
+    /// Function that SQL statements can call. It must be pure.
     using TextFunction = std::string (*)(std::string_view);
+    /// Makes `function` available to SQL statements as `name`.
     void define(const std::string& name, TextFunction function);
 
-    /// Statements without arguments, separated by semicolons.
+    /// Runs statements without arguments, separated by semicolons.
     void execute(const std::string& script);
-    /// A statement with its arguments bound; prepared at its first use and kept.
+    /// Returns the rows of a statement with these arguments. The statement is compiled at its first
+    /// use and cached.
     template <class... Arguments>
     [[nodiscard]] Rows query(std::string_view sql, const Arguments&... arguments) {
         Rows rows(prepared(sql), *guard_);
@@ -169,13 +184,13 @@ class Database {
         (rows.bind(++index, arguments), ...);
         return rows;
     }
-    /// The same for a statement whose rows nobody wants. Returns how many rows it changed.
+    /// Runs a statement and ignores its rows. Returns the number of changed rows.
     template <class... Arguments>
     int run(std::string_view sql, const Arguments&... arguments) {
         query(sql, arguments...).next();
         return changes();
     }
-    /// Of the row that was inserted last.
+    /// Returns the row id of the last inserted row.
     [[nodiscard]] std::int64_t last_id() const;
     [[nodiscard]] bool is_in_transaction() const;
 
@@ -196,21 +211,21 @@ class Database {
 
     void require_log();
 
-    std::uintmax_t log_size_ = 0;  ///< of the write-ahead log, when it was looked at last
+    std::uintmax_t log_size_ = 0;  ///< size of the write-ahead log at the last check, in bytes
     std::unique_ptr<Guard> guard_ = std::make_unique<Guard>();  // outlives the connection
     std::unique_ptr<sqlite3, Close> connection_;
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
 };
 
-/// What a commit outlives. Whatever is committed later with `power_cut` takes the earlier ones with
-/// it.
+/// Failures that a commit survives. A later commit with `power_cut` also makes the earlier commits
+/// durable.
 enum class Durability : bool {
-    process_death,  ///< the commit is handed to the system: about ten times as fast
-    power_cut       ///< the commit waits for the disk
+    process_death,  ///< waits for the operating system only; about ten times faster
+    power_cut       ///< waits for the disk
 };
 
-/// Holds the right to write from its making on. Undone by its end unless committed. They do not
-/// nest.
+/// Write transaction. Its constructor takes SQLite's write lock. Its destructor rolls back unless
+/// commit() was called. Transactions cannot be nested.
 class Transaction {
   public:
     explicit Transaction(Database& database, Durability durability = Durability::power_cut);

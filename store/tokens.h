@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tokens: who may do what on a server. A token is 256 random bits, told once and kept nowhere; the
-// database has its SHA-256. Adding and revoking are short transactions of their own, so they also
-// work while a host plays into the database. Blocking calls; one thread at a time.
+// Tokens: access tokens of a server and their scopes.
+// A token contains 256 random bits. It is printed once and not stored; the database has its
+// SHA-256. Adding and revoking are short transactions, so they also work while a host uses the
+// database. Blocking calls; one thread at a time.
 #pragma once
 
 #include <filesystem>
@@ -17,35 +18,41 @@
 
 namespace tafl::store {
 
-/// Each one may do what those before it may; but only `play` plays, at the seat of the token's name
-/// (referee/players/browser/seats.h).
+/// Scope of a token. `submit` includes `read`; `admin` includes `read` and `submit`. Only `play`
+/// permits playing, at the seat with the token's name (referee/players/browser/seats.h). `play`
+/// includes `read`.
 enum class Scope : std::uint8_t { read, play, submit, admin };
-/// "read", "play", "submit" or "admin".
+/// Returns "read", "play", "submit" or "admin".
 [[nodiscard]] std::string_view name_of(Scope scope);
+/// Returns the scope with this name; none if the name is unknown.
 [[nodiscard]] std::optional<Scope> scope_from(std::string_view name);
 
+/// Stored data of a token; it does not contain the token itself.
 struct Token {
-    std::string name;  ///< for people: whose it is; no two of a database share one
+    std::string name;  ///< name of its owner, for people; unique in the database
     Scope scope = Scope::read;
-    std::string hash;  ///< as sha256.h has it
+    std::string hash;  ///< SHA-256 of the token, in the format of sha256.h
     Time created{};
-    std::optional<Time> expires;  ///< from then on it is worth nothing; none = never
+    std::optional<Time> expires;  ///< the token is invalid from then on; empty = never expires
     bool operator==(const Token&) const = default;
 };
 
+/// The tokens of one database.
 class Tokens {
   public:
-    /// read_write creates a missing database and migrates an old one, unless a host holds it; one
-    /// of today's schema is opened beside its host. Throws ArchiveError.
+    /// Opens the tokens of a database. With read_write, creates a missing database and migrates an
+    /// old one; throws ArchiveError (`locked`) if a host uses that database. A database of the
+    /// current schema can be opened while a host uses it.
     [[nodiscard]] static Tokens open(const std::filesystem::path& path, Access access);
 
-    /// In the order in which they were added. Of an older archive: none.
+    /// Returns all tokens in the order of their addition. Empty if an old database has no table of
+    /// tokens.
     [[nodiscard]] std::vector<Token> all();
-    /// Returns the token itself, which cannot be had again. Throws ArchiveError (`refused`) if the
-    /// name is taken.
+    /// Adds a token and returns its text, which cannot be read again later. Throws ArchiveError
+    /// (`refused`) if the name is taken.
     std::string add(const std::string& name, Scope scope, Time now,
                     std::optional<Time> expires = std::nullopt);
-    /// False if there is none of that name.
+    /// Deletes the token `name`. Returns false if no token has that name.
     bool revoke(const std::string& name);
 
   private:
@@ -56,7 +63,7 @@ class Tokens {
     Database database_;
 };
 
-/// Which one of them `text` is, unless it has expired; null if none. How long it takes tells
+/// Returns the token with this text; null if it is unknown or has expired. The run time reveals
 /// nothing about the tokens.
 [[nodiscard]] const Token* find_token(std::span<const Token> tokens, std::string_view text,
                                       Time now);

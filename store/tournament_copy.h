@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One tournament of an archive as an archive of its own, for others: what is copied is a list, and
-// what is not on it stays at home. Command lines, tokens, the queue with the files that were
-// submitted, who holds which game, and games that are being played are not on it.
+// copy_tournament(): copies one tournament of an archive to a new archive that may be published.
+// Only listed columns are copied. Not copied: command lines, tokens, the queue with submitted
+// files, holders of games, and running attempts.
 #pragma once
 
 #include <filesystem>
@@ -12,9 +12,9 @@
 
 namespace tafl::store {
 
-/// Writes a new file, which must not exist. `plan` takes the place of the stored plan. A game that
-/// is being played is scheduled there. Reads the archive as it is at one moment, and only reads it.
-/// Throws ArchiveError: `missing` if there is no such tournament.
+/// Writes the new file `to`, which must not exist. `plan` replaces the stored plan. A running game
+/// becomes scheduled in the copy. Reads the archive in one transaction and does not change it.
+/// Throws ArchiveError: `missing` if the tournament does not exist, `refused` if `to` exists.
 void copy_tournament(const std::filesystem::path& archive, TournamentId tournament,
                      std::string_view plan, const std::filesystem::path& to);
 

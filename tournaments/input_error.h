@@ -5,7 +5,8 @@
 
 namespace tafl::tournaments {
 
-/// Wrong usage or input; the text says where, what was found, what was expected. Exit code 2.
+/// Error for invalid usage or input. The message gives the place, and the found and expected
+/// values. Exit code 2.
 class InputError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

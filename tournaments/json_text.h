@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON as strangers write it: what to look at before it is parsed, and how to quote it.
+// Helpers for JSON from untrusted clients: a check before parsing, and quotation in messages.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace tafl::tournaments {
 
-/// Whether more than `most` lists and objects stand within each other; the parser itself would look
-/// for something at each, and takes memory for each level.
+/// Returns true if more than `most` arrays and objects are nested in each other. Use it before
+/// parsing, since the parser needs memory for each level.
 [[nodiscard]] inline bool is_deeper(std::string_view text, int most) {
     int depth = 0;
     bool is_string = false;
@@ -29,7 +29,7 @@ namespace tafl::tournaments {
     return false;
 }
 
-/// For messages: in ASCII, on one line, the beginning of what is long.
+/// Returns a value for messages: one line of ASCII, at most 60 characters and "...".
 [[nodiscard]] inline std::string shown(const nlohmann::json& value) {
     constexpr std::size_t most = 60;
     using nlohmann::json;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PerEntrant: one value for each of those who are numbered from 1, so that nobody has to subtract.
+// PerEntrant: one value for each entrant. Entrants are numbered from 1, so callers need not
+// subtract 1.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,7 @@
 
 namespace tafl::tournaments {
 
-/// In the order of their numbers. A number that nobody has throws std::out_of_range.
+/// Values in the order of the entrants' numbers. An unknown number throws std::out_of_range.
 template <class T>
 class PerEntrant {
     using Values = std::vector<T>;
@@ -30,7 +31,7 @@ class PerEntrant {
     [[nodiscard]] typename Values::const_reference operator[](int entrant) const {
         return values_.at(place_of(entrant));
     }
-    /// How many there are, and the last one's number.
+    /// Returns the number of entrants, which is also the number of the last one.
     [[nodiscard]] int count() const { return count_of(values_); }
     [[nodiscard]] bool empty() const { return values_.empty(); }
     [[nodiscard]] const Values& values() const { return values_; }
@@ -47,13 +48,13 @@ class PerEntrant {
     bool operator==(const PerEntrant&) const = default;
 
   private:
-    /// Of 0, and of less, a place that no vector has.
+    /// Returns the index of an entrant. For numbers below 1, it is beyond the end of every vector.
     static std::size_t place_of(int entrant) { return static_cast<std::size_t>(entrant) - 1; }
 
     Values values_;
 };
 
-/// The same of seeds, and of the seats of a table of pairings.
+/// One value for each seed, or for each position in a pairing table, numbered from 1.
 template <class T>
 using PerSeat = PerEntrant<T>;
 

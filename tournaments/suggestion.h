@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was expected instead of a word that is none of a closed list: the list, and the word of it
-// that may be meant.
+// Error texts for an unknown word: the accepted words, and the most similar one.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,8 @@
 
 namespace tafl::tournaments {
 
-/// "round-robin, gauntlet or match; did you mean 'match'?".
+/// Returns the names of an enumeration and a suggestion: "round-robin, gauntlet or match; did you
+/// mean 'match'?".
 template <class Enum>
 [[nodiscard]] std::string expected_word(std::string_view found) {
     std::vector<std::string_view> words;
@@ -23,7 +23,7 @@ template <class Enum>
     return all_words<Enum>() + rules::did_you_mean(found, words);
 }
 
-/// The same for other lists.
+/// Returns the same text for any list of words.
 [[nodiscard]] inline std::string expected_one_of(std::string_view found,
                                                  const std::vector<std::string_view>& words) {
     std::string text;
@@ -34,7 +34,8 @@ template <class Enum>
     return text + rules::did_you_mean(found, words);
 }
 
-/// "(Askr, Embla and 3 others); did you mean 'Askr'?": for lists that somebody made.
+/// Returns the beginning of a list of user-defined names and a suggestion: "(Askr, Embla and 3
+/// others); did you mean 'Askr'?".
 [[nodiscard]] inline std::string known_names(std::string_view found,
                                              const std::vector<std::string_view>& names) {
     constexpr std::size_t most = 20;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers in what strangers write: addresses, queries, ids of events.
+// Parser for numbers in untrusted text: addresses, queries, event ids.
 #pragma once
 
 #include <charconv>
@@ -9,7 +9,8 @@
 
 namespace tafl::tournaments {
 
-/// None if the text is anything but that number, or if it is too large for its type.
+/// Returns the number if `text` consists of one decimal number and nothing else. Returns none
+/// otherwise, or if the number is too large for its type.
 template <class Integer>
 [[nodiscard]] std::optional<Integer> whole_number(std::string_view text) {
     Integer value{};
@@ -18,7 +19,7 @@ template <class Integer>
     return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
 }
 
-/// The same for what is known by a number, such as store::GameId.
+/// Returns the id in `text` in the same way, for types such as store::GameId.
 template <class Id>
 [[nodiscard]] std::optional<Id> id_in(std::string_view text) {
     const auto number = whole_number<std::int64_t>(text);

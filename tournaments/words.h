@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that tournament files, databases and tables use for enumerations: name_of() the other
-// way round.
+// Names of enumerations in tournament files, databases and tables: the inverse of name_of().
 #pragma once
 
 #include <optional>
@@ -13,7 +12,7 @@ namespace tafl::tournaments {
 template <class Enum>
 inline constexpr Enum last_of = Enum{};
 
-/// The enumerator with that name, if there is one.
+/// Returns the enumerator with that name; none if the name is unknown.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> word_of(std::string_view word) {
     for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
@@ -22,7 +21,7 @@ template <class Enum>
     return std::nullopt;
 }
 
-/// "round-robin, gauntlet or match".
+/// Returns all names of an enumeration: "round-robin, gauntlet or match".
 template <class Enum>
 [[nodiscard]] std::string all_words() {
     std::string text;

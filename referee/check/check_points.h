@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The points of check_engine that do not depend on variants, in the order of the report. Their
-// names are permanent, for scripts.
+// check_points: the points of check_engine that do not depend on variants, in the order of the
+// report. Their names are permanent, for scripts.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 namespace tafl::referee::check_points {
 
+/// Name, title and weight of one point.
 struct CheckItem {
     std::string_view id;
     std::string_view title;
@@ -48,22 +49,22 @@ inline constexpr CheckItem overtime{"overtime", "moves within an overtime period
                                     CheckWeight::advisory};
 inline constexpr CheckItem no_clock{"no-clock", "moves without a clock, within 20 seconds",
                                     CheckWeight::advisory};
-// Mandatory for an engine that is to play several games (restart = "never").
+// Mandatory for an engine that plays several games per process (restart = "never").
 inline constexpr CheckItem second_game{"second-game", "plays a second game in the same process",
                                        CheckWeight::advisory};
 inline constexpr CheckItem finish_while_thinking{
     "finish-while-thinking", "plays a second game when finish came amid its thinking",
     CheckWeight::advisory};
 
-/// `goodbye` where a protocol has no word for it.
+/// The point `goodbye` for protocols without a message for it.
 inline constexpr CheckItem departure{"goodbye", "leaves when its game is over",
                                      CheckWeight::advisory};
 
-/// Those of player_scenes.h.
+/// Points that player_scenes.h checks.
 inline constexpr std::array of_any_player = {start,       hello,    departure, moves[0],   moves[1],
                                              short_clock, overtime, no_clock,  second_game};
 
-/// Those of check_scenes.h.
+/// Points that check_scenes.h checks.
 inline constexpr std::array all = {start,
                                    hello,
                                    goodbye,
@@ -86,7 +87,7 @@ inline constexpr std::array all = {start,
                                    second_game,
                                    finish_while_thinking};
 
-/// How much a point weighs for this engine.
+/// Returns the weight of a point for this engine.
 constexpr CheckWeight weight_for(const CheckItem& point, const EngineSpec& engine) {
     const bool is_next_game = point.id == second_game.id || point.id == finish_while_thinking.id;
     return is_next_game && engine.restart == Restart::never ? CheckWeight::mandatory : point.weight;

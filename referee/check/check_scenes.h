@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scripted scenes of check_engine: each starts an engine of its own and settles a few points.
+// CheckScenes: the scripted scenes of check_engine. Each scene starts its own engine process and
+// checks a few points.
 #pragma once
 
 #include <chrono>
@@ -16,15 +17,17 @@ namespace tafl::referee {
 class EngineProbe;
 struct MoveReply;
 
-/// What the scenes settle, in the order of the report.
+/// Scenes for engines that speak OTEP, in the order of the report. Each reports the results of its
+/// points.
 class CheckScenes {
   public:
+    /// Receives the result of one point.
     using Settle = std::function<void(CheckPoint)>;
 
     CheckScenes(const CheckPlan& plan, Settle record_result)
         : plan_(plan), settle_(std::move(record_result)) {}
 
-    /// If it does not say hello, nothing else is worth a try.
+    /// Checks `start` and `hello`. Without a greeting, the other scenes are useless.
     void arrival();
     void goodbye();
     void end_of_input();
@@ -42,7 +45,7 @@ class CheckScenes {
     void no_clock();
     void second_game();
     void finish_while_thinking();
-    /// A point that was found out elsewhere.
+    /// Reports a point that was checked by other code.
     void record_result(CheckPoint point) { settle_(std::move(point)); }
 
   private:
@@ -50,17 +53,20 @@ class CheckScenes {
     [[nodiscard]] CheckWeight weight_of(const CheckItem& point) const {
         return check_points::weight_for(point, plan_.engine);
     }
-    /// Settles a point by a probe's dialogue.
+    /// Reports a point with the probe's dialogue.
     void record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
                        std::string detail);
     void record_untested(const CheckItem& point, const EngineProbe& probe, std::string why);
-    /// It did not say hello.
+    /// Reports a point as untested, because the engine sent no greeting.
     void record_absent(const CheckItem& point, const EngineProbe& probe);
-    /// Starts it as `side`, tells the rules, waits for hello.
+    /// Starts the engine as `side`, sends the rules and waits for `hello`. Returns false without
+    /// it.
     bool start(EngineProbe& probe, rules::Side side);
-    /// Prompts like a host would, and settles the point by the answer.
+    /// Sends a prompt like a host, and reports the point by the reply.
     void expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt);
+    /// Reports the point by whether the process ends within the timeout.
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
+    /// Returns a remark if a tournament would let the engine correct this move; otherwise empty.
     [[nodiscard]] std::string mercy(const MoveReply& answer) const;
     [[nodiscard]] std::string clock() const;
     [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;

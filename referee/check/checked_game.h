@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// CheckedGame: games of a checked engine against a random opponent without a process, at a table as
-// in a tournament; whatever protocol it speaks.
+// CheckedGame: games of a checked engine in any protocol, against a random opponent without a
+// process. GameRunner plays them as in a tournament.
 #pragma once
 
 #include <chrono>
@@ -18,30 +18,33 @@
 
 namespace tafl::referee {
 
-/// Which game.
+/// Input of one checked game.
 struct CheckedTask {
     rules::Ruleset ruleset;
-    rules::Side side{};  ///< the engine's
+    rules::Side side{};  ///< side of the engine
     rules::TimeControl time;
     int max_plies = 2;
     std::chrono::milliseconds hang_timeout = Assignment{}.hang_timeout;
 };
 
+/// Result of one checked game.
 struct CheckedGame {
     rules::GameRecord record;
-    int refusals = 0;               ///< how often an OTEP engine was told that its move is refused
-    bool is_started = false;        ///< its program runs
-    std::optional<Duration> hello;  ///< after it was started; none if it never came
-    std::optional<Duration> leaving;  ///< how long it took to be gone once the game had ended
+    /// Number of `error` lines sent to an OTEP engine. The last game has the sum of all games.
+    int refusals = 0;
+    bool is_started = false;          ///< its program was started
+    std::optional<Duration> hello;    ///< time from the start to its greeting; empty = no greeting
+    std::optional<Duration> leaving;  ///< time from the end of the game until the process was gone
 };
 
-/// Throws what the host throws.
+/// Plays one game and returns its result. Rethrows errors of the host.
 [[nodiscard]] CheckedGame play_checked(const CheckPlan& plan, const CheckedTask& task);
-/// One after the other at one table, so that an engine with restart = "never" stays.
+/// Plays the games one after the other with one game runner. So an engine with restart = "never"
+/// keeps its process.
 [[nodiscard]] std::vector<CheckedGame> play_checked(const CheckPlan& plan,
                                                     const std::vector<CheckedTask>& tasks);
 
-/// "escape after 20 plies", and what there is to say of it.
+/// Returns the termination and the summary: "escape after 20 plies".
 [[nodiscard]] std::string outcome_of(const rules::GameRecord& record);
 
 }  // namespace tafl::referee

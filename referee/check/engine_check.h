@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// check_engine: how well one engine keeps the protocol, point by point, for its author. Scripted
-// scenes (check_scenes.cpp) ask for what hosts ask for; whole games against an opponent that moves
-// at random are played by the same Table that plays tournaments.
+// check_engine: checks point by point how an engine implements its protocol, for its author.
+// Scripted scenes (check_scenes.cpp) send the messages of a host. GameRunner plays whole games
+// against an opponent that moves at random, as in tournaments.
 #pragma once
 
 #include <cstdint>
@@ -16,49 +16,55 @@
 
 namespace tafl::referee {
 
-/// Whether an unattended tournament can do without it.
+/// Importance of a point: an unattended tournament needs the mandatory ones.
 enum class CheckWeight : std::uint8_t { mandatory, advisory };
-/// A point that is not kept is tried twice; `sometimes`: kept one time, and not the other.
+/// Result of a point. A point that fails is tried twice; `sometimes`: one try failed, the other
+/// passed.
 enum class CheckResult : std::uint8_t { kept, not_kept, not_tested, sometimes };
 [[nodiscard]] std::string_view name_of(CheckWeight weight);
 [[nodiscard]] std::string_view name_of(CheckResult keeping);
 
+/// One checked point, with its result.
 struct CheckPoint {
     std::string id;     ///< permanent, for scripts: "hello", "game-brandub-attackers"
-    std::string title;  ///< "says hello in time"
+    std::string title;  ///< description: "says hello in time"
     CheckWeight weight = CheckWeight::mandatory;
     CheckResult keeping = CheckResult::not_tested;
-    std::string detail;                 ///< what was seen
-    std::vector<std::string> dialogue;  ///< the lines exchanged, as Dialogue has them
-    std::string standard_error{};       ///< the end of what it wrote there; empty unless it fails
+    std::string detail;                 ///< observation
+    std::vector<std::string> dialogue;  ///< exchanged lines, in the format of Dialogue::lines()
+    std::string standard_error{};       ///< its last part; empty unless the point fails
 };
 
+/// Results of a check.
 struct CheckReport {
-    std::vector<CheckPoint> points;  ///< all there are, those that were not tested included
-    /// Every mandatory point is kept; one that could not be tested is not.
+    std::vector<CheckPoint> points;  ///< all points, untested ones included
+    /// Returns true if every mandatory point is kept. An untested point is not kept.
     [[nodiscard]] bool is_reliable() const;
 };
 
+/// Rules of a game that is checked, with a name for the report.
 struct CheckedRules {
     std::string name;
     rules::Ruleset ruleset;
 };
 
+/// Input of a check.
 struct CheckPlan {
     EngineSpec engine;
-    std::vector<CheckedRules> games;  ///< at least one; the first is also that of the scenes
-    rules::TimeControl time;          ///< of the whole games
-    int max_plies = 100;              ///< so long is a whole game at most
-    std::chrono::milliseconds move_timeout{5000};  ///< a move's clock in the scenes
-    int illegal_moves =
-        1;  ///< that may be corrected, each turn, in the whole games: tournaments' rule
+    std::vector<CheckedRules> games;               ///< at least one; the scenes use the first
+    rules::TimeControl time;                       ///< time control of the whole games
+    int max_plies = 100;                           ///< length limit of a whole game
+    std::chrono::milliseconds move_timeout{5000};  ///< time per move in the scenes
+    /// Illegal moves per turn that may be corrected in the whole games. The default is that of
+    /// tournaments.
+    int illegal_moves = 1;
 
-    /// How long a move without a clock may take: 20 s by default. OpenTafl thinks for 10 s.
+    /// Returns the time limit of a move without a clock: by default 20 s. OpenTafl thinks for 10 s.
     [[nodiscard]] std::chrono::milliseconds clockless_timeout() const { return 4 * move_timeout; }
 };
 
-/// Takes seconds to minutes. `progress` hears of each point as it is known. Starts processes from
-/// the calling thread, which must outlive them (it does: all are gone at the end).
+/// Checks an engine; takes seconds to minutes. Calls `progress` for each point as soon as its
+/// result is known. Starts processes from the calling thread; all are gone when it returns.
 [[nodiscard]] CheckReport check_engine(const CheckPlan& plan,
                                        const std::function<void(const CheckPoint&)>& progress);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineProbe: one engine and one game, led by hand: a check says exactly what it wants, in any
-// order, and looks at what comes. Runs its loop itself, so that a check reads from top to bottom.
-// It judges lines, moves and time; what that means for the engine is engine_check.h's.
+// EngineProbe: one engine and one game, controlled step by step. A check sends any lines in any
+// order and examines the replies. The probe runs its own loop, so a check is sequential code. It
+// judges lines, moves and time; engine_check.h decides what they mean for the engine.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -22,70 +22,75 @@
 
 namespace tafl::referee {
 
-/// What became of a question.
+/// Reply of the engine to a move request.
 struct MoveReply {
-    bool is_good = false;       ///< a legal move, in time
-    std::string text;           ///< "moved d1-c1 after 0.002 s", or what went wrong
-    rules::Move move;           ///< if good
-    bool is_refusable = false;  ///< a move came that is illegal, or none
+    bool is_good = false;       ///< the move is legal and in time
+    std::string text;           ///< "moved d1-c1 after 0.002 s", or the fault
+    rules::Move move;           ///< only valid if `is_good`
+    bool is_refusable = false;  ///< the move is illegal or unreadable
 };
 
-/// "0.002 s".
+/// Returns "0.002 s".
 [[nodiscard]] std::string seconds(Duration time);
 
+/// Controls one engine that speaks OTEP.
 class EngineProbe : private EngineLink::Listener {
   public:
     using Milliseconds = std::chrono::milliseconds;
 
-    // Making
+    // Construction
     explicit EngineProbe(EngineSpec spec, const World& world = real_world());
     ~EngineProbe();
     EngineProbe(const EngineProbe&) = delete;
     EngineProbe& operator=(const EngineProbe&) = delete;
-    /// None if it runs.
+    /// Starts the process. Returns the reason if that fails, otherwise empty.
     [[nodiscard]] std::optional<std::string> start(rules::Side side);
 
-    // Asking
+    // Queries
     [[nodiscard]] const rules::Game& game() const { return *game_; }
     [[nodiscard]] std::vector<std::string> dialogue() const { return dialogue_.lines(); }
-    /// How long the engine took to say hello; waits for it.
+    /// Waits for `hello`. Returns the time since the start; empty if `hello` did not arrive in
+    /// time.
     [[nodiscard]] std::optional<Duration> hello();
     [[nodiscard]] bool has_ended() const { return link_ == nullptr || link_->has_ended(); }
-    /// How it broke, "exited with code 3"; empty while it has not.
+    /// Returns how the engine broke: "exited with code 3". Empty if it did not break.
     [[nodiscard]] std::string break_reason() const;
-    /// "; it wrote 'hello' without an end of line", or nothing.
+    /// Returns "; it wrote 'hello' without an end of line", or an empty text.
     [[nodiscard]] std::string unfinished_clause() const;
-    /// The end of what it wrote to its standard error.
+    /// Returns the last part of its standard error.
     [[nodiscard]] std::string standard_error() const;
-    /// The longest delay of the host's own loop while it waited.
+    /// Returns the longest delay of the host's loop during waits.
     [[nodiscard]] Duration worst_lag() const { return worst_lag_; }
-    /// Moves that nobody asked for, or that came after the first answer to a question.
+    /// Returns the number of moves without a request, or after the first reply to a request.
     [[nodiscard]] int unrequested_moves() const { return uncalled_moves_; }
 
-    // Leading
-    /// Whole lines, newlines included, as they are.
+    // Control
+    /// Sends whole lines, newlines included, unchanged.
     void say(std::string text);
-    /// A new game: `rules`, and the probe's own board.
+    /// Starts a new game: sends `rules` and sets up the probe's own board.
     void begin(const rules::Ruleset& ruleset);
-    /// opponent-move (if there is something to report), clock (if any), play, in one write.
+    /// Returns the lines of a move request as one text: opponent-move (if there are moves to
+    /// report), clock (if any), play.
     [[nodiscard]] std::string prompt(std::string_view clock);
-    /// Says the prompt and waits for a legal move, at most `timeout`.
+    /// Sends the prompt and waits for a move, at most `timeout`.
     [[nodiscard]] MoveReply ask(std::string prompt, Milliseconds timeout);
-    /// Plays the engine's move and confirms it.
+    /// Plays the engine's move and confirms it to the engine.
     void accept(rules::Move move);
-    /// Plays a move of the opponent's, which the next prompt will report.
+    /// Plays a move of the opponent; the next prompt reports it.
     void play_opponent(rules::Move move);
-    /// Any whole turn of the opponent's. False if the game is over.
+    /// Plays a random turn of the opponent. Returns false if the game is over.
     bool play_opponent_turn(std::uint64_t seed);
-    /// Listens for a while.
+    /// Receives lines for this time.
     void listen(Milliseconds time);
-    /// Runs the loop until `is_done` or until it breaks; false if that took too long.
+    /// Runs the loop until `is_done` returns true or the engine breaks. Returns false if `is_done`
+    /// is still false.
     bool wait(const std::function<bool()>& is_done, Milliseconds timeout);
-    /// The way out, as EngineLink::quit has it.
+    /// Starts the shutdown; see Link::quit().
     void quit(const QuitTimeouts& timeout) { link_->quit(timeout); }
-    /// Asks the process itself to end, by a signal.
+    /// Sends TERM to the process of the engine.
     void terminate();
-    /// How long the end of the process took; none if it is still there after `timeout`.
+    /// Waits for the end of the process. Returns the time until then; empty if it still runs after
+    /// `timeout`.
     [[nodiscard]] std::optional<Duration> end_within(Milliseconds timeout);
 
   private:
@@ -94,7 +99,7 @@ class EngineProbe : private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);
-    /// See opentafl_dialect.h.
+    /// Waits until OpenTafl is ready again; see opentafl_dialect.h.
     void let_rest();
     [[nodiscard]] MoveReply judge(Milliseconds timeout);
 
@@ -110,7 +115,7 @@ class EngineProbe : private EngineLink::Listener {
     rules::Side side_{};
     std::optional<rules::Game> game_;
     std::vector<rules::MoveRecord> news_;
-    std::string clock_;  ///< the last one told
+    std::string clock_;  ///< last clock that was sent
     rules::MoveStyle style_ = rules::MoveStyle::simple;
     TimePoint started_;
     TimePoint asked_;  ///< just before the last write
@@ -118,7 +123,7 @@ class EngineProbe : private EngineLink::Listener {
     bool is_asked_ = false;
     bool is_getting_ready_ = false;
     std::optional<ReceivedLine> move_;
-    std::string complaint_;  ///< `error -1` or `move ---`
+    std::string complaint_;  ///< text for `error -1` or `move ---`
     int uncalled_moves_ = 0;
     Duration worst_lag_{0};
     rules::Termination broken_{};

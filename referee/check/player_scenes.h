@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scenes of check_engine for an engine of any protocol: short games at a table. What a protocol
-// cannot play is not tested, and need not be.
+// The scenes of check_engine for an engine of any protocol: short games played by GameRunner. A
+// game that the protocol does not support is reported as untested and advisory.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace tafl::referee::player_scenes {
 
-/// start, hello and goodbye.
+/// Checks the points start, hello and goodbye.
 [[nodiscard]] std::vector<CheckPoint> arrival(const CheckPlan& plan);
 [[nodiscard]] std::vector<CheckPoint> moves_of_attackers(const CheckPlan& plan);
 [[nodiscard]] std::vector<CheckPoint> moves_of_defenders(const CheckPlan& plan);

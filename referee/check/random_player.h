@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RandomPlayer: answers at once with any legal move, inside the host; the opponent that `lawspeaker
-// check` brings along. It speaks from the loop, never from within a call.
+// RandomPlayer: a player without a process that replies at once with a random legal move. It is the
+// opponent in `lawspeaker check`. It sends messages from the loop, never within a call.
 #pragma once
 
 #include <memory>
@@ -10,6 +10,7 @@
 
 namespace tafl::referee {
 
+/// Opponent of the engine in a check.
 class RandomPlayer final : public Player {
   public:
     RandomPlayer(EngineSpec spec, LaunchContext context);
@@ -31,7 +32,7 @@ class RandomPlayer final : public Player {
 
     boost::asio::any_io_executor executor_;
     std::mt19937_64 random_;
-    std::shared_ptr<RandomPlayer*> self_;  ///< points to null once this is gone
+    std::shared_ptr<RandomPlayer*> self_;  ///< points to null after destruction
     bool is_gone_ = true;
 };
 

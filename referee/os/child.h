@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// EngineProcess::Child: what the pending operations of an engine's process share; it lives until
-// the last of them has been told that it is over. What its functions mean: process.h. Used by
-// process.cpp alone.
+// EngineProcess::Child: state that the pending operations of an engine's process share. It lives
+// until the last operation has completed or was cancelled. Its public functions are those of
+// process.h. Used by process.cpp and child.cpp only.
 //
-// Output is taken in turns: a bounded number of bytes and lines, then it is the turn of whoever
-// else has something for the loop. An engine that goes on writing beyond its pace is left alone for
-// a while, and blocks in its own write.
+// Output is read in turns. A turn handles a bounded number of bytes and lines; then other handlers
+// of the loop run. If an engine exceeds its read rate, reading pauses, and the engine blocks in its
+// own write.
 #pragma once
 
 #include <array>
@@ -44,9 +44,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
           scratch_timer_(executor),
           load_(LoopLoad::of(executor)) {}
 
-    /// Starts reading and watching; once, right after construction.
+    /// Starts reading and watching. Call once, right after construction.
     void run();
-    /// The owner goes away: kills and reaps what is left.
+    /// Detaches the listener. Kills and reaps the processes that are left.
     void abandon();
     void send(std::string_view text);
     void collect();
@@ -57,13 +57,13 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] pid_t id() const { return pid_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; }
     [[nodiscard]] ExitStatus exit_status() const { return status_; }
-    /// Its tail, with all that it has written by now.
+    /// Returns the last 4 KiB of the standard error, including all bytes written until now.
     [[nodiscard]] const std::string& standard_error();
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const;
     [[nodiscard]] std::string_view unfinished_line() const { return lines_.rest(); }
 
   private:
-    /// Closed if there is none.
+    /// Takes over the descriptor; returns a closed stream if `descriptor` is empty.
     [[nodiscard]] static boost::asio::posix::stream_descriptor descriptor_of(
         const boost::asio::any_io_executor& executor, Descriptor& descriptor);
     void await_output();
@@ -85,8 +85,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void watch_exit();
     void notice_exit();
     void finish_exit();
-    /// A pipe is closed: broken, unless the process exits within the grace and gives a better
-    /// reason.
+    /// Reports `how` after a grace of 200 ms, because the engine has closed a pipe. If the process
+    /// exits before, its exit is reported instead.
     void doubt(rules::Termination how);
     void confirm_doubt() { report_broken(doubt_); }
     void report_broken(rules::Termination how);
@@ -99,40 +99,40 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void close_all();
 
     pid_t pid_;
-    Listener* listener_;  ///< null once the owner is gone
+    Listener* listener_;  ///< null after abandon()
     EngineResources enclosure_;
     std::vector<Descriptor> own_files_;  ///< Launched::own_files
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
     boost::asio::posix::stream_descriptor error_;
-    boost::asio::steady_timer timer_;  ///< the grace of a doubt, later the timeout of quit()
+    boost::asio::steady_timer timer_;  ///< grace of doubt(), later the timeouts of quit()
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;
     boost::asio::steady_timer scratch_timer_;
     LoopLoad& load_;
 
-    std::string outbox_;
+    std::string outbox_;  ///< bytes that the engine's input pipe has not accepted yet
     LineBuffer lines_;
-    TimePoint stamp_;             ///< of the piece whose lines are being told
-    bool has_lines_ = false;      ///< of that piece, which have not been told yet
-    bool is_piece_full_ = false;  ///< so that there is probably more in the pipe
+    TimePoint stamp_;             ///< arrival of the last piece of output
+    bool has_lines_ = false;      ///< lines of that piece are not delivered yet
+    bool is_piece_full_ = false;  ///< the last read filled the buffer: the pipe probably holds more
     bool is_output_closed_ = false;
     TimePoint turn_began_;
-    int units_ = 0;  ///< of work in this turn
-    /// What no engine needs in earnest: 128 lines or 32 KiB a millisecond, after 16 times as much.
+    int units_ = 0;  ///< work done in this turn
+    /// Rate limit of the output: 128 lines or 32 KiB per ms, after a burst of 16 times as much.
     ReadRateLimit output_pace_{std::chrono::nanoseconds(7'812), 2048};
-    /// In pieces of 16 KiB: 32 MiB a second, after one.
+    /// Rate limit of the standard error: 32 MiB per s in pieces of 16 KiB, after a burst of 1 MiB.
     ReadRateLimit error_pace_{std::chrono::microseconds(500), 64};
-    std::string error_text_;
-    std::size_t error_bytes_ = 0;
+    std::string error_text_;       ///< last 4 KiB of the standard error
+    std::size_t error_bytes_ = 0;  ///< bytes read from the standard error so far
 
-    rules::Termination doubt_{};
+    rules::Termination doubt_{};  ///< argument of doubt(); none = not called
     bool is_broken_ = false;
     bool is_quitting_ = false;
-    bool has_exited_ = false;  ///< but there may be output left to read
-    bool has_ended_ = false;
-    int step_ = 0;
+    bool has_exited_ = false;  ///< output may be left to read
+    bool has_ended_ = false;   ///< reaped, all descriptors closed
+    int step_ = 0;             ///< steps of quit() taken
     QuitTimeouts timeout_{std::chrono::milliseconds(0)};
     ExitStatus status_;
 };

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// ControlGroup: a group of the kernel's second hierarchy (cgroup v2) for one engine and all that it
-// starts: with a limit of memory and of processes that holds for their sum, frozen or ended at
-// once. GroupKeeper: the group that the host itself was given ("delegated") and where it may make
-// others.
+// ControlGroup: control group (cgroup v2) of one engine and all its descendants. It limits their
+// memory and number together, and it can freeze or kill them at once.
+// GroupKeeper: creates control groups inside the group that was delegated to the host.
 //
-// Entering a group takes the kernel 1.4 ms in the median and up to 15, and the host waits for it.
-// So engines get one only when [limits] asks for what it is good for; descendants are found without
-// it, too (orphans.h).
+// Entering a group takes 1.4 ms in the median and up to 15 ms, and the host waits for it. So an
+// engine gets a group only if `[limits]` needs one. Descendants are found without a group, too
+// (orphans.h).
 //
-// The kernel allows processes only in groups that pass nothing on. So the keeper moves the host
-// into a group of its own beside those of the engines; it does so only if the group that it was
-// given holds nobody else.
+// The kernel allows processes only in groups that do not pass on controllers. So the keeper moves
+// the host into a group of its own, next to those of the engines. It does so only if the delegated
+// group holds no other process.
 //
-// All of it is files, so a test can give any folder instead of the kernel's. Belongs to the loop's
-// thread.
+// All operations are file operations, so a test can use any directory instead of the kernel's. Used
+// on the loop's thread only.
 #pragma once
 
 #include <filesystem>
@@ -27,18 +26,19 @@
 
 namespace tafl::referee {
 
-/// What a group limits; 0 = no limit.
+/// Limits of one group; 0 = no limit.
 struct GroupLimits {
     int memory_mb = 0;
     int processes = 0;
-    bool is_freezable = false;  ///< set_frozen() is needed
+    bool is_freezable = false;  ///< ControlGroup::set_frozen() must work
     [[nodiscard]] bool is_any() const { return memory_mb > 0 || processes > 0 || is_freezable; }
 };
 
+/// Owner of one control group. A default-constructed object has no group.
 class ControlGroup {
   public:
     ControlGroup() = default;
-    /// A new one at `folder`. Throws std::system_error.
+    /// Creates the group at `folder` and sets its limits. Throws std::system_error.
     ControlGroup(std::filesystem::path folder, const GroupLimits& limits);
     ControlGroup(ControlGroup&& other) noexcept
         : folder_(std::exchange(other.folder_, {})), entrance_(std::move(other.entrance_)) {}
@@ -47,17 +47,18 @@ class ControlGroup {
         std::swap(entrance_, other.entrance_);
         return *this;
     }
-    /// Kills what is left. A group that still holds dying processes is removed later:
-    /// remove_left_groups().
+    /// Kills the processes that are left, and removes the group. If processes are still dying,
+    /// remove_left_groups() removes it later.
     ~ControlGroup();
 
     [[nodiscard]] bool exists() const { return !folder_.empty(); }
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
-    /// Whoever writes "0" to this descriptor is in the group; -1 if there is none.
+    /// Returns a descriptor of the group's `cgroup.procs`; -1 if there is no group. A process that
+    /// writes "0" to it enters the group.
     [[nodiscard]] int entrance() const { return entrance_.number(); }
-    /// Stops all processes in it, or lets them continue. Frozen ones can be killed.
+    /// Freezes or thaws all processes of the group. Frozen processes can be killed.
     void set_frozen(bool is_frozen);
-    /// Ends all processes in it.
+    /// Kills all processes of the group.
     void kill();
 
   private:
@@ -65,18 +66,20 @@ class ControlGroup {
     Descriptor entrance_;
 };
 
-/// Removes groups whose last process has gone meanwhile; returns how many are still left.
+/// Removes groups whose last process has ended by now. Returns the number of groups still left.
 int remove_left_groups();
 
+/// Factory of the control groups of one host.
 class GroupKeeper {
   public:
-    /// `own` is the folder of the group that this process is in.
+    /// `own`: directory of the group that this process is in.
     explicit GroupKeeper(std::filesystem::path own) : own_(std::move(own)) {}
 
-    /// Why engines can't be limited in this way, in a clause; none if they can. Moves the host the
-    /// first time.
+    /// Returns the reason why engines cannot get these limits, as a clause; none if they can. The
+    /// first call may move the host into a group of its own.
     [[nodiscard]] std::optional<std::string> why_unavailable(const GroupLimits& limits);
-    /// A group for one engine. Only if that is available. Throws std::system_error.
+    /// Creates a group for one engine. Requires that why_unavailable() returned none. Throws
+    /// std::system_error.
     [[nodiscard]] ControlGroup make(const GroupLimits& limits);
 
   private:
@@ -85,11 +88,11 @@ class GroupKeeper {
     void remove_those_of_dead_hosts() const;
 
     std::filesystem::path own_;
-    int made_ = 0;
+    int made_ = 0;  ///< groups created so far; part of their names
 };
 
-/// The folder of the second hierarchy's group that a process is in, from the texts of its
-/// /proc/self/mountinfo and /proc/self/cgroup; none if that can't be seen.
+/// Returns the directory of the cgroup v2 group that a process is in; none if it is not visible.
+/// Arguments: the texts of the process's /proc/self/mountinfo and /proc/self/cgroup.
 [[nodiscard]] std::optional<std::filesystem::path> own_control_group(std::string_view mountinfo,
                                                                      std::string_view cgroup);
 

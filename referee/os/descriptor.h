@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Descriptor: owns one file descriptor. Pipe: its two ends, both closed on exec, so that no child
-// inherits what it is not given on purpose.
+// Descriptor: owner of one file descriptor. Pipe: the two ends of a pipe.
+// Both ends of a pipe are closed on exec. So a child inherits only descriptors that are passed on
+// purpose.
 #pragma once
 
 #include <unistd.h>
@@ -9,6 +10,7 @@
 
 namespace tafl::referee {
 
+/// Owner of one file descriptor; closes it on destruction. Move-only.
 class Descriptor {
   public:
     Descriptor() = default;
@@ -20,7 +22,9 @@ class Descriptor {
     }
     ~Descriptor() { close(); }
 
+    /// Returns the descriptor; -1 if there is none.
     [[nodiscard]] int number() const { return number_; }
+    /// Gives up ownership and returns the descriptor.
     [[nodiscard]] int release() { return std::exchange(number_, -1); }
     void close() {
         if (number_ >= 0) ::close(release());
@@ -34,7 +38,7 @@ struct Pipe {
     Descriptor read_end;
     Descriptor write_end;
 };
-/// Throws std::system_error if the host has no descriptors left.
+/// Creates a pipe. Throws std::system_error, for example if the host has no descriptors left.
 [[nodiscard]] Pipe make_pipe();
 
 }  // namespace tafl::referee

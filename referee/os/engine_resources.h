@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineResources: what the host makes for one engine and takes away after its last process has
-// ended. Empty for most. ScratchFolder: the one folder where an engine in a landlock sandbox may
-// write.
+// EngineResources: resources that the host creates for one engine. They are removed after the
+// engine's last process has ended. Most engines have none. ScratchFolder: the only directory in
+// which an engine in a landlock sandbox may write.
 #pragma once
 
 #include <sys/types.h>
@@ -20,43 +20,49 @@ namespace tafl::referee {
 /// which names TMPDIR, if it is not a directory.
 [[nodiscard]] std::filesystem::path temporary_directory();
 
+/// Owner of one scratch directory; removes it on destruction.
 class ScratchFolder {
   public:
     ScratchFolder() = default;
-    /// A new one, in the folder for temporary files. Throws std::system_error.
+    /// Creates a new scratch directory in temporary_directory(). Throws std::system_error, and the
+    /// errors of temporary_directory().
     [[nodiscard]] static ScratchFolder make();
     ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
     ScratchFolder& operator=(ScratchFolder&& other) noexcept {
         std::swap(path_, other.path_);
         return *this;
     }
-    /// With all that is in it; what is more than a little, on a thread of its own.
+    /// Removes the directory and its content. If it holds many files, a thread of its own removes
+    /// it.
     ~ScratchFolder();
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
   private:
-    std::filesystem::path path_;  ///< empty = none
+    std::filesystem::path path_;  ///< empty = no directory
 };
 
-/// With all that is in it, also what its engine has closed to everybody (mode 0), and however deep.
+/// Removes `folder` and its content, at any depth. Also removes directories of mode 0.
 void remove_scratch(const std::filesystem::path& folder);
 
-/// Those that a host has made and not yet removed; its warden removes them if it could not.
+/// Returns the scratch directories of the host process `host` that still exist. If the host was
+/// killed, its supervisor removes them (supervisor.h).
 [[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
 
+/// Sandbox and control group of one engine.
 struct EngineResources {
     ScratchFolder scratch;
-    std::uint64_t scratch_bytes = 0;  ///< limit of all its files together; 0 = no limit
-    Descriptor rules;                 ///< landlock's ruleset, or bubblewrap's call filter
-    ControlGroup group;
+    std::uint64_t scratch_bytes = 0;  ///< limit for all files in `scratch` together; 0 = no limit
+    Descriptor rules;                 ///< landlock ruleset, or file with bubblewrap's call filter
+    ControlGroup group;               ///< may be empty
 
     [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }
 };
 
-/// For an engine that has ended while others that engines left behind may still write there.
+/// Keeps the resources of an engine that has ended, until remove_deferred(). For use while orphans
+/// of any engine may still write to the scratch directory.
 void defer_removal(EngineResources enclosure);
-/// Removes what was left; once nobody is left to write there.
+/// Removes the resources passed to defer_removal(). Call it when all orphans have ended.
 void remove_deferred();
 
 }  // namespace tafl::referee

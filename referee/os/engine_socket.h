@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// EngineSocket: a running engine that connects to the host, the socket where the host waits for it,
-// and the connection. Bytes are stamped as they arrive; whatever breaks is told once, with the
-// termination it amounts to. A connection that is not from the engine's own processes (peer.h) is
-// closed, and the host goes on listening. Belongs to the loop's thread. Destroying it kills what is
-// left.
+// EngineSocket: a running engine that connects to the host by TCP, with the listening socket and
+// the connection. Bytes get a time stamp as they arrive. A failure is reported once, with its
+// termination. If a connection is not from the engine's own processes (peer.h), it is closed and
+// the host keeps listening. Used on the loop's thread only. The destructor kills the processes that
+// are left.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -19,41 +19,44 @@
 
 namespace tafl::referee {
 
-/// A process that will connect to the host, just started.
+/// Process that was just started and will connect to the host.
 struct ConnectingProcess {
     Launched launched;
     EngineResources enclosure;
-    // In bubblewrap (launch.h): the host's ends
+    // In bubblewrap: the host's ends of Program::info and Program::block (launch.h)
     Descriptor info;
     Descriptor block;
 };
 
-/// Starts it so that it connects to that address, or says in a sentence why that is impossible.
+/// Starts an engine so that it connects to `address`. Returns an error, as a sentence, if that is
+/// impossible.
 using StartConnecting =
     std::function<rules::Expected<ConnectingProcess, std::string>(const std::string& address)>;
 
-/// In bubblewrap an engine has a network of its own, and there the host is 127.0.0.1.
+/// Returns true if the engine runs in bubblewrap. Then it has a network of its own, in which the
+/// host's address is 127.0.0.1.
 [[nodiscard]] bool has_network_of_its_own(const EngineSpec& spec);
 
 class EngineSocket final : public SocketLink {
   public:
-    // Making
+    // Construction
     EngineSocket(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                  const SocketOptions& options, StartConnecting start, Listener& listener);
     ~EngineSocket() override;
-    /// Listens at the engine's address (EngineSpec::address), or at one that is free, and then
-    /// starts the engine, or says in a sentence why that is impossible. An address of its own that
-    /// is taken is waited for. Throws std::runtime_error where the host fails. Once.
+    /// Listens at the engine's address (EngineSpec::address), or at a free one, and starts the
+    /// engine. If the engine's own address is taken, waits for it without blocking. Returns an
+    /// error, as a sentence, if the engine cannot be started. Throws std::runtime_error if the host
+    /// fails. Call once.
     [[nodiscard]] std::optional<std::string> start();
 
-    // Asking
+    // Queries
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
     [[nodiscard]] TimePoint began() const override;
 
-    // Changing
+    // Commands
     void send(std::string_view bytes) override;
     void collect() override;
     void set_frozen(bool is_frozen) override;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// EngineSocket::Shared: what the pending operations of an engine's socket share; it lives until the
-// last of them has been told that it is over. What its functions mean: engine_socket.h. Used by
-// engine_socket.cpp and engine_socket_start.cpp alone.
+// EngineSocket::Shared: state that the pending operations of an engine's socket share. It lives
+// until the last operation has completed or was cancelled. Its public functions are those of
+// engine_socket.h. Used by engine_socket.cpp and engine_socket_start.cpp only.
 //
-// As with pipes (child.h), what an engine sends is taken in turns, and beyond its pace not at all
-// for a while.
+// Input is read in turns and with a rate limit, as with pipes (child.h).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -42,7 +41,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
           load_(LoopLoad::of(executor)) {}
 
     [[nodiscard]] std::optional<std::string> start();
-    /// The owner goes away: kills and reaps what is left.
+    /// Detaches the listener. Kills and reaps the processes that are left.
     void abandon();
     void send(std::string_view bytes);
     void collect();
@@ -105,34 +104,35 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     EngineSpec spec_;
     SocketOptions options_;
     StartConnecting start_;
-    SocketLink::Listener* listener_;  ///< null once the owner is gone
-    std::unique_ptr<EngineProcess> process_;
-    boost::asio::posix::stream_descriptor listening_;
-    boost::asio::posix::stream_descriptor info_;
-    Descriptor block_;
-    boost::asio::posix::stream_descriptor socket_;
-    boost::asio::steady_timer timer_;  ///< the next try for an address, later the grace of a doubt
+    SocketLink::Listener* listener_;                   ///< null after abandon()
+    std::unique_ptr<EngineProcess> process_;           ///< null before the engine is started
+    boost::asio::posix::stream_descriptor listening_;  ///< closed once the engine has connected
+    boost::asio::posix::stream_descriptor info_;       ///< output of bubblewrap's --info-fd
+    Descriptor block_;  ///< bubblewrap starts the engine when a byte arrives
+    boost::asio::posix::stream_descriptor socket_;  ///< the connection
+    boost::asio::steady_timer timer_;  ///< retry of the address, later grace of doubt()
     boost::asio::steady_timer pause_;
     LoopLoad& load_;
 
-    TimePoint began_ = TimePoint::max();
-    TimePoint waits_until_{};
-    std::string info_text_;
-    /// What no engine needs in earnest: 32 KiB a millisecond, after 16 times as much.
+    TimePoint began_ = TimePoint::max();  ///< start of the process; max() before
+    TimePoint waits_until_{};             ///< end of the wait for the address
+    std::string info_text_;               ///< bytes read from `info_`
+    /// Rate limit of the connection: 32 KiB per ms, after a burst of 16 times as much.
     ReadRateLimit pace_{std::chrono::nanoseconds(7'812), 2048};
-    /// Looking for who has connected takes its time, for one or for many.
+    /// Rate limit of searches for the owners of new connections, which read /proc: 10 per s, after
+    /// a burst of 16.
     ReadRateLimit connections_pace_{std::chrono::milliseconds(100), 16};
-    std::size_t turned_away_ = 0;
+    std::size_t turned_away_ = 0;  ///< connections closed because they are not the engine's
     TimePoint turn_began_;
-    TimePoint stamp_;  ///< of the piece that was read last
-    int units_ = 0;    ///< of work in this turn
-    std::size_t bytes_ = 0;
-    std::string outbox_;
-    bool is_waiting_ = false;  ///< for its address
-    bool is_closed_ = false;   ///< the engine's end
-    bool is_doubtful_ = false;
+    TimePoint stamp_;           ///< arrival of the last piece
+    int units_ = 0;             ///< work done in this turn
+    std::size_t bytes_ = 0;     ///< bytes received since reset_flood_count()
+    std::string outbox_;        ///< bytes that the connection has not accepted yet
+    bool is_waiting_ = false;   ///< waits for the address
+    bool is_closed_ = false;    ///< the engine has closed its end
+    bool is_doubtful_ = false;  ///< doubt() was called
     bool is_broken_ = false;
-    bool has_hung_up_ = false;
+    bool has_hung_up_ = false;  ///< hang_up() was called
     bool is_quitting_ = false;
 };
 

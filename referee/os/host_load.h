@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// HostLoad: use of the processors by other programs than ours, from its construction until
-// remark(). An engine that was late then may not be to blame. load_average(): what is stored with
-// each game.
+// HostLoad: processor use of other programs, from construction until remark(). It shows that a late
+// engine may not be to blame. load_average(): the load that is stored with each game.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +11,28 @@
 
 namespace tafl::referee {
 
+/// Measurement that starts with the construction.
 class HostLoad {
   public:
     HostLoad();
 
-    /// "the host was busy: other programs used 1.9 of its 2 processors"; empty if they left
-    /// `needed` processors, or if the time was too short to measure. Our own processes are this one
-    /// and all that it has started.
+    /// Returns "the host was busy: other programs used 1.9 of its 2 processors". Returns an empty
+    /// text if `needed` processors were left, or if the time was too short to measure (0.2 s).
+    /// Other programs: all except this process and its descendants.
     [[nodiscard]] std::string remark(int needed = 1) const;
 
-    /// The same for a measured time, in seconds of processors.
+    /// Returns the same text for given figures. `busy`: processor time of all programs, `ours`: of
+    /// this program, `seconds`: elapsed time; all in seconds.
     [[nodiscard]] static std::string remark_on(double busy, double ours, double seconds,
                                                int processors, int needed = 1);
 
   private:
     TimePoint begun_;
-    double busy_;  ///< all processors together, since the machine was started
-    double ours_;
+    double busy_;  ///< seconds of all processors together, since the machine was started
+    double ours_;  ///< processor seconds of this process and its descendants
 };
 
-/// The load average of the last minute, rounded to hundredths; empty if it is unknown.
+/// Returns the load average of the last minute, rounded to hundredths; none if it is unknown.
 [[nodiscard]] std::optional<double> load_average();
 
 }  // namespace tafl::referee

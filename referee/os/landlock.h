@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Landlock: a program that may open what is within its reach (sandbox_paths.h) and nothing else,
-// and write only below its scratch folder; that may open no TCP connection, but to one port if it
-// has to (at any address: landlock knows none), and signal no process outside (where the kernel is
-// new enough for these). Kept by the kernel, without privileges, for all that the program starts.
-// What it does not look at: call_filter.h.
+// Landlock: sandbox by the kernel, without privileges, for an engine and all its descendants. The
+// engine may open only the paths of sandbox_paths.h, and may write only below its scratch
+// directory. It may open no TCP connection, except to one port if needed. That port is allowed at
+// any address, because landlock does not check addresses. The engine may not send signals to
+// outside processes. The rules for TCP and signals need a new enough kernel. call_filter.h covers
+// the calls that landlock does not check.
 #pragma once
 
 #include <sys/types.h>
@@ -19,30 +20,33 @@
 
 namespace tafl::referee {
 
-/// Which version of it the kernel has; minus the error number if it has none.
+/// Returns the landlock version of the kernel; the negative error number if there is no landlock.
 [[nodiscard]] int landlock_version();
-/// Why it can't be had in such a version, in a sentence; none if it can.
+/// Returns the reason why landlock is unavailable with this `version`, as a sentence; none if it is
+/// available.
 [[nodiscard]] std::optional<std::string> why_no_landlock(int version);
-/// What it does not keep in such a version; empty if it keeps all.
+/// Returns a sentence about the restrictions that this `version` cannot enforce; empty if it
+/// enforces all.
 [[nodiscard]] std::string shortcoming_of_landlock(int version);
 
-/// What the new process restricts itself to (enter_landlock). `port`: which it may connect to; 0 =
-/// none. Throws std::system_error.
+/// Creates the ruleset for enter_landlock(). `port`: TCP port to which the engine may connect; 0 =
+/// no port. Throws std::system_error.
 [[nodiscard]] Descriptor make_landlock(const SandboxPaths& reach,
                                        const std::filesystem::path& scratch,
                                        std::uint16_t port = 0);
 
-/// In the new process, before its descriptors are limited (the host may have more): allows reading
-/// its own files of /proc. Its descendants have other files there and may not read them. Makes
-/// system calls only.
+/// Allows the calling process to read its own files in /proc; returns false on failure. Its
+/// descendants have other files there and may not read them. For the new process, before the number
+/// of its descriptors is limited (the host may have more). Makes system calls only.
 [[nodiscard]] bool allow_own_files(int ruleset) noexcept;
 
-/// In the new process, with no-new-privileges set: system calls and nothing else.
+/// Restricts the calling process to `ruleset`; returns false on failure. For the new process, after
+/// no-new-privileges is set. Makes system calls only.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;
 
-/// The files of /proc that a process has allowed itself in allow_own_files(), to be kept open while
-/// it lives. Otherwise, when memory is short, the kernel forgets their inodes, and with the inodes
-/// the permission.
+/// Opens the files of /proc that `process` has allowed itself in allow_own_files(). Keep the
+/// descriptors open while the process lives. Otherwise the kernel drops the inodes, and with them
+/// the permission, when memory is short.
 [[nodiscard]] std::vector<Descriptor> keep_own_files(pid_t process);
 
 }  // namespace tafl::referee

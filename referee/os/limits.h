@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Limits: from what the tournament file asks for to what the kernel is told. A layer that was asked
-// for and is missing is refused, never ignored; one that does less than its name says so.
+// Limits: applies the limits of the tournament file. An explicitly requested layer that is missing
+// is refused, never ignored. A layer that does less than its name suggests is listed in
+// shortcomings().
 #pragma once
 
 #include <optional>
@@ -13,27 +14,28 @@
 
 namespace tafl::referee {
 
-/// What `automatic` comes to here: landlock, else bwrap, else none. Any other is what it is.
+/// Returns the sandbox for `asked`. For `automatic`: landlock if available, else bwrap, else none.
+/// Returns other values unchanged.
 [[nodiscard]] Sandbox chosen(Sandbox asked);
 
-/// Why these limits can't be kept here, in a sentence; none if they can. The first time that bwrap
-/// is asked for it is tried out, which takes some milliseconds.
+/// Returns the reason why these limits cannot be applied on this machine, as a sentence; none if
+/// they can. The first call that needs bwrap tries it out, which takes some milliseconds.
 [[nodiscard]] std::optional<std::string> why_unavailable(const Limits& limits);
 
-/// What these limits do not do here although one might think so: a sentence each, for the log. The
-/// first time that memory or processes are limited, the host may move into a control group of its
-/// own (control_group.h).
+/// Returns the effects that these limits do not have on this machine, one sentence each, for the
+/// log. The first call may move the host into a control group of its own (control_group.h).
 [[nodiscard]] std::vector<std::string> shortcomings(const Limits& limits);
 
-/// Puts the engine's limits around its program, which is about to be started. What is returned must
-/// live until the program's last process has ended. Throws std::runtime_error with
+/// Adds the engine's limits to `program`, which is about to be started. Returns resources that must
+/// live until the program's last process has ended. Throws std::runtime_error with the text of
 /// why_unavailable().
 [[nodiscard]] EngineResources confine(Program& program, const EngineSpec& spec);
 
-/// The processors that the host may use, in order.
+/// Returns the numbers of the processors that the host may use, in ascending order.
 [[nodiscard]] std::vector<int> usable_processors();
 
-/// Those kept for one table of several, each with `count` of its own; none if there are not enough.
+/// Returns the `count` processors reserved for game runner `table` (from 0). Empty if the host has
+/// too few processors.
 [[nodiscard]] std::vector<int> processors_of_table(int table, int count);
 
 }  // namespace tafl::referee

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// ListeningSocket: where an engine connects to the host. Engines of some protocols know their port
-// and no other, so games that run at once differ in the address: all of 127.0.0.0/8 is this
-// machine's own. An address is taken while somebody listens there, and free again once the engine
-// has connected.
+// ListeningSocket: socket at which an engine connects to the host. Engines of some protocols can
+// use one port only. So parallel games use different addresses: all addresses of 127.0.0.0/8 belong
+// to this machine. An address is taken while a process listens at it. It is free again once the
+// engine has connected.
 //
-// An engine in bubblewrap has a network of its own, so that its socket must be made in there.
+// An engine in bubblewrap has a network of its own, so its socket is made inside that network.
 #pragma once
 
 #include <sys/types.h>
@@ -17,32 +17,36 @@
 
 namespace tafl::referee {
 
+/// Listening socket with its address.
 struct ListeningSocket {
-    Descriptor socket;    ///< does not block
+    Descriptor socket;    ///< non-blocking
     std::string address;  ///< "127.0.0.2"
 };
 
+/// Kind of a ListenError.
 enum class ListenFault : std::uint8_t {
-    taken,      ///< somebody listens there; may be tried again
-    impossible  ///< no such address here, or no right to use it
+    taken,      ///< another socket listens there; may be tried again
+    impossible  ///< the address does not exist here, or may not be used
 };
 
+/// Reason why listening failed.
 struct ListenError {
     ListenFault code;
     std::string what;  ///< one sentence: "127.0.0.1:5800: Address already in use"
 };
 
-/// At that address, or, if it is empty, at the first of 127.0.0.2, 127.0.0.3, ... that is free.
-/// Throws std::system_error where the host is short of descriptors.
+/// Listens at `address`. If it is empty, listens at the first free one of 127.0.0.2, 127.0.0.3, ...
+/// Throws std::system_error if the host lacks descriptors or memory.
 [[nodiscard]] rules::Expected<ListeningSocket, ListenError> listen_on(const std::string& address,
                                                                       std::uint16_t port);
 
-/// At every address of the network that this process is in, which is another than the host's.
+/// Listens at every address of the network namespace of `process`, which is not the host's. Throws
+/// std::system_error if the host lacks processes, descriptors or memory.
 [[nodiscard]] rules::Expected<Descriptor, ListenError> listen_in_network_of(pid_t process,
                                                                             std::uint16_t port);
 
-/// A connection that came; no number if there is none (any more). Closed on exec, does not block,
-/// sends what is written at once.
+/// Accepts one waiting connection; returns an empty descriptor if there is none. The connection is
+/// closed on exec, does not block, and sends without delay (TCP_NODELAY).
 [[nodiscard]] Descriptor take_connection(int listening);
 
 }  // namespace tafl::referee

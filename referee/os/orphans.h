@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Orphans: what an engine started, and what left its process group (setsid, double fork, daemons).
+// Orphans: descendants of dead engines, including those that left the engine's process group
+// (setsid, double fork, daemons).
 //
-// Such a process can't be told by its group or session any more, so it is told by its ancestry,
-// which no process can forge. Every engine is a "subreaper" (containment.h): while it lives,
-// whatever loses its parent below it becomes its own child. The host is one, too, so that when an
-// engine has ended, its orphans become children of the host. Therefore a child of the host that is
-// not an engine on the roll belonged to an engine that is dead, never to one that still plays at
-// another table. (An environment variable as a mark would be lost by any program that clears its
-// environment.)
+// The group or session does not identify such a process any more. Its ancestry does, and no process
+// can forge that. Every engine is a "subreaper" (containment.h): while it lives, it becomes the
+// parent of every descendant that loses its parent. The host is a subreaper, too, so the orphans of
+// an ended engine become children of the host. Therefore a child of the host that is not an engine
+// on the roll belonged to a dead engine. It never belongs to an engine that still plays. (An
+// environment variable as a mark is lost if a program clears its environment.)
 //
-// A child in the host's own session was started by the host itself, for purposes of its own, and is
-// left alone: engines can't join that session.
+// A child in the host's own session was started by the host for other purposes, and is left alone.
+// Engines cannot join that session.
 //
-// The kernel's list of children is one for the whole process, and so is this roll. Safe to call
-// from any thread.
+// The kernel's list of children covers the whole process, and so does this roll. Safe to call from
+// any thread.
 #pragma once
 
 #include <sys/types.h>
@@ -27,45 +27,46 @@
 
 namespace tafl::referee {
 
-/// From now on orphans of dead engines come to this process. Without it they go to the system's
-/// init and live on.
+/// Makes this process the parent of orphans of dead engines from now on. Otherwise they go to the
+/// system's init and live on.
 void adopt_orphans();
 
-/// As the kernel lists it; -1 if there is no such process.
+/// Returns the parent process of `pid`, from /proc; -1 if there is no such process.
 [[nodiscard]] pid_t parent_of(pid_t pid);
 
-/// Nobody looks for orphans while this is held: an engine that was started but is not yet on the
-/// roll would be taken for one.
+/// Locks the roll of engines, which also stops all sweeps. Hold the lock from the start of an
+/// engine until enrol(). Otherwise a sweep would take the engine for an orphan.
 [[nodiscard]] std::unique_lock<std::mutex> hold_roll();
-/// With the roll held.
+/// Adds an engine to the roll. The caller holds the lock of hold_roll().
 void enrol(pid_t engine);
-/// Strikes an engine off and reaps it; it must have ended or be about to. Returns its status as
-/// waitpid(2) has it.
+/// Waits for the end of an engine, reaps it, and removes it from the roll. Blocks until the engine
+/// has ended, so it must have ended or be about to end. Returns its status as waitpid(2) does.
 int reap_engine(pid_t engine);
 
-/// Kills and reaps the orphans of dead engines, a few at a time: there may be thousands, and the
-/// loop has games to play meanwhile.
+/// Search that kills and reaps the orphans of dead engines in small steps. There may be thousands
+/// of orphans, and the loop must run games meanwhile.
 class OrphanSweep {
   public:
-    /// So many processes are looked at in one step.
+    /// Number of processes that are examined in one step.
     static constexpr std::size_t per_step = 16;
 
-    /// True if there is more to be done at once. False: all that were found are dead or dying.
+    /// Runs one step. Returns true if the next step is due at once. False: all orphans that were
+    /// found are dead or dying.
     [[nodiscard]] bool step();
-    /// How many were killed and are still on their way out. Sweep again a little later until there
-    /// are none.
+    /// Returns the number of killed orphans that have not ended yet. If it is not 0, sweep again a
+    /// little later.
     [[nodiscard]] int dying() const { return count_of(dying_); }
 
   private:
     void end(pid_t pid);
 
-    std::vector<pid_t> found_;  ///< still to be looked at
-    std::set<pid_t> dying_;
-    bool has_changed_ = false;  ///< since the children were listed
-    int rounds_ = 0;
+    std::vector<pid_t> found_;  ///< children of the host that are not examined yet
+    std::set<pid_t> dying_;     ///< killed, not reaped yet
+    bool has_changed_ = false;  ///< a process was killed or reaped since the children were listed
+    int rounds_ = 0;            ///< number of times the children were listed
 };
 
-/// All steps of a sweep; returns how many orphans are still on their way out.
+/// Runs all steps of a sweep. Returns the number of killed orphans that have not ended yet.
 int end_orphans();
 
 }  // namespace tafl::referee

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// PauseWatch: pauses of the whole process: a suspended virtual machine, a frozen container,
-// SIGSTOP. A thread of its own notes them. The event loop cannot, as it may be blocked alone, for
-// example while an engine is started.
+// PauseWatch: detector of pauses of the whole process: a suspended virtual machine, a frozen
+// container, SIGSTOP. It uses a thread of its own. The event loop cannot detect them, because it
+// may be blocked alone, for example while it starts an engine.
 #pragma once
 
 #include <chrono>
@@ -12,16 +12,19 @@
 
 namespace tafl::referee {
 
+/// Detector of pauses; one for the whole process.
 class PauseWatch {
   public:
-    /// The shortest pause that is noted. A thread that waited for a processor was not paused.
+    /// Shortest pause that is noted. Waiting for a processor does not count as a pause.
     static constexpr std::chrono::milliseconds least_pause{1000};
 
-    /// Starts the thread with the first call. Lives until the process ends.
+    /// Returns the only instance, which lives until the process ends. The first call starts the
+    /// thread.
     [[nodiscard]] static PauseWatch& instance();
 
-    /// Returns the longest pause that ended after `since`, or 0. Waits for the next look of the
-    /// thread, 0.2 s at most: it may wake later than the caller. Safe to call from any thread.
+    /// Returns the length of the last pause if it ended after `since`, else 0. Waits for the
+    /// thread's next check, at most 0.2 s, because that thread may wake later than the caller. Safe
+    /// to call from any thread.
     [[nodiscard]] Duration longest_since(TimePoint since);
 
   private:
@@ -31,8 +34,8 @@ class PauseWatch {
     std::mutex mutex_;
     std::condition_variable looked_;
     TimePoint last_look_;
-    TimePoint pause_end_;  ///< of the last pause
-    Duration pause_{0};
+    TimePoint pause_end_;  ///< end of the last pause
+    Duration pause_{0};    ///< length of the last pause
 };
 
 }  // namespace tafl::referee

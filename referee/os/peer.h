@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Peer: who is at the other end of a connection within this machine. TCP does not tell, so it is
-// found in what the kernel lists: the connecting socket's number in /proc/net/tcp, and who holds a
-// descriptor of that number. A process belongs to an engine if the engine's own process is an
-// ancestor: each engine is a "subreaper" (orphans.h), so that nothing that it starts can get away
-// from below it.
+// Peer: finds the process at the other end of a TCP connection within this machine. TCP does not
+// name that process, so it is found in the kernel's lists. /proc/net/tcp gives the number of the
+// connecting socket; /proc/PID/fd gives the processes that hold it. A process belongs to an engine
+// if the engine's own process is an ancestor. Each engine is a "subreaper" (orphans.h), so its
+// descendants stay below it.
 //
-// It takes reading some files in /proc, a fraction of a millisecond where the engine's own process
-// has connected.
+// Cost: reads some files in /proc. This takes a fraction of a millisecond if the engine's own
+// process has connected.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@
 
 namespace tafl::referee {
 
-/// The two ends of a connection by IPv4, "127.0.0.2:5800", numbers in the host's byte order.
+/// One end of an IPv4 connection, "127.0.0.2:5800". Numbers are in the host's byte order.
 struct Endpoint {
     std::uint32_t address = 0;
     std::uint16_t port = 0;
@@ -27,33 +27,35 @@ struct Endpoint {
 };
 [[nodiscard]] std::string to_string(const Endpoint& endpoint);
 
-/// As the kernel writes it in /proc/net/tcp ("0200007F:16A8", the address in the machine's byte
-/// order) or tcp6 (IPv4 mapped into IPv6); none for any other.
+/// Reads an endpoint in the notation of /proc/net/tcp ("0200007F:16A8") or tcp6 (IPv4 mapped into
+/// IPv6). The address is in the machine's byte order. Returns none for any other text.
 [[nodiscard]] std::optional<Endpoint> endpoint_from(std::string_view text);
 
-/// The number of the socket whose own end is `local` and whose other end is `remote`, from the text
-/// of /proc/net/tcp or tcp6; none if it is not listed, or nobody's any more.
+/// Returns the number of the socket with the own end `local` and the other end `remote`. `table`:
+/// text of /proc/net/tcp or tcp6. Returns none if the socket is not listed or no process holds it.
 [[nodiscard]] std::optional<std::uint64_t> socket_between(std::string_view table,
                                                           const Endpoint& local,
                                                           const Endpoint& remote);
 
-/// Where the connection comes from; none if it is broken already.
+/// Returns the remote end of a connection; none if the connection is broken.
 [[nodiscard]] std::optional<Endpoint> remote_end(int connection);
 
-/// Which connections are held, at their other ends, by an engine's process or by one below it, as
-/// of the moment when it is first asked: for a few connections that came together.
+/// Search for connections that come from one engine, for a few connections that arrived together.
+/// It reads the kernel's lists once, at the first call that needs them.
 class PeerSearch {
   public:
     explicit PeerSearch(pid_t engine) : engine_(engine) {}
+    /// Returns true if the other end is held by the engine's process or by a descendant of it.
     [[nodiscard]] bool is_from_family(int connection);
 
   private:
+    /// Returns the number of the socket at the other end; none if it is not found.
     [[nodiscard]] std::optional<std::uint64_t> other_socket(int connection);
 
     pid_t engine_;
-    std::optional<std::string> table_;              ///< of TCP sockets, both kinds
+    std::optional<std::string> table_;  ///< text of the lists of TCP sockets, IPv4 and IPv6
     std::optional<std::set<std::uint64_t>> own_;    ///< sockets of the engine's own process
-    std::optional<std::set<std::uint64_t>> below_;  ///< and of those below it
+    std::optional<std::set<std::uint64_t>> below_;  ///< sockets of the engine's descendants
 };
 
 }  // namespace tafl::referee

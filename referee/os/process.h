@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineProcess: a running engine, its pipes, and its way out. Lines are stamped as they arrive;
-// whatever breaks is told once, with the termination it amounts to. Belongs to the loop's thread.
-// Destroying it kills what is left.
+// EngineProcess: a running engine with its pipes and its shutdown. Lines get a time stamp as they
+// arrive. A failure is reported once, with its termination. Used on the loop's thread only. The
+// destructor kills the processes that are left.
 #pragma once
 
 #include <sys/types.h>
@@ -18,12 +18,12 @@ namespace tafl::referee {
 
 class EngineProcess final : public EngineLink {
   public:
-    // Making
+    // Construction
     EngineProcess(boost::asio::any_io_executor executor, Launched launched, Listener& listener,
                   EngineResources enclosure = {});
     ~EngineProcess() override;
 
-    // Asking
+    // Queries
     [[nodiscard]] pid_t id() const;
     [[nodiscard]] bool has_ended() const override;
     [[nodiscard]] ExitStatus exit_status() const override;
@@ -31,7 +31,7 @@ class EngineProcess final : public EngineLink {
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
     [[nodiscard]] std::string_view unfinished_line() const override;
 
-    // Changing
+    // Commands
     void send(std::string_view text) override;
     void collect() override;
     void set_frozen(bool is_frozen) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Measures ProcessorUse, from the engine's control group or from /proc.
+// Measurement of ProcessorUse, from the engine's control group or from /proc.
 #pragma once
 
 #include <sys/types.h>
@@ -10,9 +10,9 @@
 
 namespace tafl::referee {
 
-/// Returns the use of a process, its descendants, and those that its descendants have waited for.
-/// Resolution: 10 ms. Reads all of /proc (about 1 ms for 150 processes), unless the calling thread
-/// did so less than `max_age` ago.
+/// Returns the use of a process, its descendants, and the processes that its descendants have
+/// waited for. Resolution: 10 ms. Reads all of /proc (about 1 ms for 150 processes), unless the
+/// calling thread did so less than `max_age` ago.
 [[nodiscard]] ProcessorUse processor_use_of(pid_t leader, Duration max_age);
 
 /// Returns the use of a control group (`cpu.stat`); 0 if it cannot be read.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Waiting time of a thread for a processor. It distinguishes a host that was stopped (it does not
-// wait) from a host without a free processor (it waits).
+// Waiting time of a thread for a processor. It distinguishes two cases: the host was stopped (it
+// does not wait), or it had no free processor (it waits).
 #pragma once
 
 #include "referee/time_point.h"
 
 namespace tafl::referee {
 
-/// Returns the time that the calling thread has been ready to run without a processor, since its
-/// start; 0 where the kernel does not count it.
+/// Returns the time that the calling thread has waited for a processor while ready to run, since
+/// its start. Returns 0 if the kernel does not count this time.
 [[nodiscard]] Duration run_queue_wait();
 
 }  // namespace tafl::referee

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SandboxPaths: what an engine in a sandbox may open, and nothing else: what programs need of the
-// system, what lies in PATH, and its own places. Folders that hold something hidden
+// SandboxPaths: the paths that an engine in a sandbox may open. They are the system's programs and
+// libraries, the tools in PATH, and the engine's own paths. Directories that hold hidden paths
 // (EngineSpec::hidden) are granted entry by entry, as they are when the engine is started.
 #pragma once
 
@@ -11,28 +11,31 @@
 
 namespace tafl::referee {
 
+/// Paths that one engine may open.
 struct SandboxPaths {
-    /// Files, and folders with all below them, to be read and executed. Sorted, each once.
+    /// Files, and directories with their content, that may be read and executed. Sorted, without
+    /// duplicates.
     std::vector<std::filesystem::path> readable;
-    /// Folders of which no more than the names in them may be seen: those of the engine that hold
-    /// something hidden.
+    /// Directories of the engine that hold hidden paths. Only the names in them may be read.
     std::vector<std::filesystem::path> listed;
 };
 
-/// What is there of all that, now.
+/// Returns the paths for this engine that exist now.
 [[nodiscard]] SandboxPaths sandbox_paths_of(const EngineSpec& spec);
 
-/// What belongs to an engine alone: its program, that program's folder, the files that its
-/// arguments name. To be hidden from others.
+/// Returns the resolved paths that belong to this engine: its program, that program's directory,
+/// and the files named in its arguments. They are to be hidden from other engines.
 [[nodiscard]] std::vector<std::filesystem::path> paths_of(const EngineSpec& spec);
 
-/// Of `places`, those that hide nothing that belongs to this engine.
+/// Returns the members of `places` that do not contain any path of this engine.
 [[nodiscard]] std::vector<std::filesystem::path> paths_not_used_by(
     const EngineSpec& spec, const std::vector<std::filesystem::path>& places);
 
-/// Absolute and without links, as far as it exists: as EngineSpec::hidden wants it.
+/// Returns the absolute path without symbolic links, as far as it exists. EngineSpec::hidden needs
+/// this form.
 [[nodiscard]] std::filesystem::path resolved(const std::filesystem::path& path);
 
+/// Returns true if `path` is `folder` or is inside it.
 [[nodiscard]] bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace tafl::referee

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scheduling of host and engines on busy processors: the host's thread asks for a short scheduler
-// slice, and engines run at a lower priority than the host, so that the kernel wakes the host soon.
+// Scheduling of host and engines on busy processors. The host's thread requests a short scheduler
+// slice, and engines run at a lower priority than the host. So the kernel wakes the host soon.
 #pragma once
 
 namespace tafl::referee {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ScratchWatch: measures scratch directories of engines on a thread of its own, since an engine can
-// make more files than the loop has time to count. One for each loop, with its lifetime;
-// belongs to the loop's thread.
+// ScratchWatch: measures scratch directories of engines on a thread of its own. An engine can
+// create more files than the loop has time to count. One object for each loop, with the loop's
+// lifetime. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -13,14 +13,16 @@
 
 namespace tafl::referee {
 
-/// Returns true if all files below `folder` take more than `most_bytes` of the disk. Each file and
-/// directory counts at least 4 KiB. Also true if directories are nested more than 64 deep: no
-/// engine needs that, and each level takes one descriptor of the host.
+/// Returns true if the files below `folder` take more than `most_bytes` of the disk together. Each
+/// file and directory counts at least 4 KiB. A file with several names counts once in total. Also
+/// returns true if directories are nested more than 64 deep. No engine needs that, and each level
+/// takes one descriptor of the host.
 [[nodiscard]] bool exceeds(const std::filesystem::path& folder, std::uint64_t most_bytes);
 
+/// Measuring thread of one loop.
 class ScratchWatch final : public boost::asio::execution_context::service {
   public:
-    /// Found, or made, by its loop.
+    /// Returns the object of this loop; creates it at the first call.
     [[nodiscard]] static ScratchWatch& of(const boost::asio::any_io_executor& executor) {
         return boost::asio::use_service<ScratchWatch>(
             boost::asio::query(executor, boost::asio::execution::context));
@@ -36,7 +38,8 @@ class ScratchWatch final : public boost::asio::execution_context::service {
     explicit ScratchWatch(boost::asio::execution_context& loop) : service(loop) {}
 
   private:
-    /// Before the loop is gone: what is measured at the moment posts its result there.
+    /// Waits for the running measurement before the loop is destroyed, because it posts its result
+    /// there.
     void shutdown() override {
         thread_.stop();
         thread_.join();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Warden: a small process beside the host that does nothing until the host is dead, however it
-// died, and then ends what the host's engines had started. The kernel itself ends the engines
-// (containment.h), but not their children, and nobody is left to look for orphans (orphans.h) or to
-// remove scratch folders (engine_resources.h).
+// Supervisor: a small process (`tafl-warden`) that cleans up after the host has died in any way.
+// Until then it does nothing. The kernel itself kills the engines (containment.h), but not their
+// children. The supervisor kills these orphans (orphans.h) and removes the scratch directories
+// (engine_resources.h).
 //
-// It knows them by two marks that they inherit: LAWSPEAKER_HOST in their environment, and a limit
-// (containment.h) that no engine in a sandbox can change. What clears the one, changes the other
-// *and* outlives both its engine and the host gets away.
+// It recognises the processes by two inherited marks: LAWSPEAKER_HOST in their environment, and a
+// resource limit (containment.h). No engine in a sandbox can change the limit. A process escapes
+// only if it changes both marks and outlives both its engine and the host.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,14 @@
 
 namespace tafl::referee {
 
-/// Starts the warden unless there is one. Without one, for want of processes say, all else works.
+/// Starts the supervisor unless it was started before. If it cannot be started, for example for
+/// lack of processes, everything else still works.
 void start_supervisor();
 
-/// "LAWSPEAKER_HOST=...": the mark, which no other host has.
+/// Returns "LAWSPEAKER_HOST=...", the environment entry that marks this host's engines. It is
+/// unique to this host.
 [[nodiscard]] const std::string& mark_of_host();
-/// The other mark, which no other host has either.
+/// Returns the value of the marking limit (`limit_that_marks`). It is unique to this host.
 [[nodiscard]] std::uint64_t marking_limit();
 
 }  // namespace tafl::referee

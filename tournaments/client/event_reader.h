@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EventReader: Server-Sent Events (the HTML standard, "Interpreting an event stream") out of bytes
-// that come in pieces of any size. Values only.
+// EventReader: parser of Server-Sent Events (the HTML standard, "Interpreting an event stream").
+// The bytes may arrive in pieces of any size. Pure values, without I/O.
 #pragma once
 
 #include <deque>
@@ -10,18 +10,21 @@
 
 namespace tafl::client {
 
+/// One event of a stream.
 struct ServerEvent {
-    std::string name;  ///< "message" if the server gave none
+    std::string name;  ///< "message" if the server sent no name
     std::string data;
-    std::string id;  ///< the last one that was given
+    std::string id;  ///< last id that the server sent
     bool operator==(const ServerEvent&) const = default;
 };
 
+/// Incremental parser of an event stream.
 class EventReader {
   public:
-    /// False once a line or an event is longer than a decent server sends: hang up.
+    /// Adds received bytes. Returns false if a line or an event is too long; the caller must then
+    /// close the connection.
     bool take(std::string_view bytes);
-    /// In the order of their coming; none while the next one is not whole.
+    /// Returns the next complete event, in the order of arrival; none if it is incomplete.
     [[nodiscard]] std::optional<ServerEvent> next();
 
   private:
@@ -29,11 +32,11 @@ class EventReader {
     void dispatch();
 
     std::string line_;
-    bool after_return_ = false;  // a line feed that follows belongs to it
+    bool after_return_ = false;  // a following line feed belongs to this line break
     bool is_first_line_ = true;
     ServerEvent event_;
     bool has_data_ = false;
-    std::deque<ServerEvent> whole_;
+    std::deque<ServerEvent> whole_;  ///< complete events that next() has not returned yet
 };
 
 }  // namespace tafl::client

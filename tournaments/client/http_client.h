@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// HttpClient: asks one server, and listens to its events. Blocking; every wait has a limit. One
-// thread at a time.
+// HttpClient: sends requests to one server and receives its event stream. Blocking; every wait has
+// a time limit. Not thread-safe.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -13,52 +13,59 @@
 
 namespace tafl::client {
 
+/// Parts of a server's URL.
 struct ServerAddress {
     std::string host;
     std::string port;
-    std::string base;  ///< before every path: "" or "/tafl"
+    std::string base;  ///< prefix of every path: "" or "/tafl"
 };
-/// "http://127.0.0.1:8547". Throws InputError.
+/// Returns the parts of a URL such as "http://127.0.0.1:8547". Throws InputError if the URL is
+/// invalid or not http.
 [[nodiscard]] ServerAddress server_address(const std::string& url);
 
+/// Response of the server.
 struct Reply {
     int status = 0;
     std::string content_type;
     std::string body;
 };
 
-/// Nobody is there, or he does not speak HTTP; the text says who and what to do.
+/// Error if the server cannot be reached or does not send HTTP. The text names the server and a
+/// remedy.
 class ServerError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// Why listening ended.
+/// Reason for the end of listen().
 enum class StreamEnd : std::uint8_t {
-    closed,       ///< by the server, or it fell silent: try again
-    refused,      ///< it answered with something else than events
+    closed,       ///< closed by the server, unreachable or silent too long: try again
+    refused,      ///< the response was not an event stream
     interrupted,  ///< SIGINT or SIGTERM
-    enough        ///< the listener said so
+    enough        ///< the listener returned false
 };
 
+/// Client of one server.
 class HttpClient {
   public:
-    /// `token` may be empty.
+    /// `token` may be empty. Throws InputError if `url` or `token` is invalid.
     HttpClient(const std::string& url, std::string token);
 
     [[nodiscard]] const std::string& url() const { return url_; }
-    /// Throws ServerError.
+    /// Sends a request and returns the response. Throws ServerError if there is no response.
     Reply ask(const std::string& method, const std::string& target,
               const std::string& content_type = "", const std::string& body = "");
 
+    /// Callbacks of listen().
     struct Listener {
-        std::function<bool()> begins;                   ///< events will follow; false = enough
-        std::function<bool(const ServerEvent&)> hears;  ///< false = enough
+        std::function<bool()> begins;  ///< called before the first event; false = enough
+        std::function<bool(const ServerEvent&)> hears;  ///< called for each event; false = enough
     };
-    /// Until somebody hangs up. `refusal` is what came instead of events.
+    /// Receives events until the connection closes, a signal arrives, or the listener has enough.
+    /// If the response is not an event stream, it is stored in `refusal`.
     StreamEnd listen(const std::string& target, const std::string& last_event_id,
                      const Listener& listener, Reply& refusal);
-    /// False if SIGINT or SIGTERM came meanwhile.
+    /// Waits for `time`. Returns false if SIGINT or SIGTERM arrived during the wait.
     bool pause(std::chrono::milliseconds time);
 
   private:

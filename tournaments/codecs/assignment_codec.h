@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An Assignment as the JSON that another machine is sent (CODECS.md). Engines are named, with the
-// SHA-256 of their build; how they are started, and what may be secret about that, is theirs who
-// start them. Nor is sent what belongs to one host: its processors and its transcripts. Pure
+// Assignment codec: an Assignment as JSON for another machine (CODECS.md). An engine is sent as its
+// name, the SHA-256 of its build, and its parameters. Its command line and its secrets stay on the
+// machine that starts it. Processors and transcripts belong to one host and are not sent. Pure
 // functions.
 #pragma once
 
@@ -16,14 +16,15 @@
 
 namespace tafl::codecs {
 
-/// What this gives can be decoded. Each engine needs its build, and the game must be playable.
+/// Returns the assignment as JSON; decode_assignment() accepts every result. Returns an error if an
+/// engine has no build, or if the game is not playable.
 [[nodiscard]] rules::Expected<std::string, CodecError> encode(
     const referee::Assignment& assignment);
 
-/// Takes any text whatsoever. The engines of what it gives have a name, a build and parameters,
-/// nothing else; the game is playable (referee::why_unplayable).
-/// Compiling rules takes longer than all the rest: those of `known` are taken where they are the
-/// same.
+/// Reads an assignment from untrusted text. Its engines have a name, a build and parameters, and no
+/// other data. The game is playable (referee::why_unplayable).
+/// `known`: compiled rules that are used if they have the same ruleset, because compiling takes
+/// longer than all the rest; null = none.
 [[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
     std::string_view text, std::shared_ptr<const rules::CompiledRules> known = nullptr);
 

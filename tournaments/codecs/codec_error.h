@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// CodecError: why something cannot be sent to another machine, or why what has come from one cannot
-// be read. The formats: CODECS.md.
+// CodecError: reason why a value cannot be sent to another machine, or why a received message
+// cannot be read. Formats: CODECS.md.
 #pragma once
 
 #include <cstddef>
@@ -9,28 +9,30 @@
 
 namespace tafl::codecs {
 
-/// What is sent is shorter than that; anything longer is refused unread.
+/// Maximum size of a message in bytes. A longer message is refused without being read.
 inline constexpr std::size_t longest_message = 1'000'000;
 
+/// Kind of a CodecError.
 enum class CodecFault : std::uint8_t {
-    too_long,         ///< longest_message, or what it would come to in memory
-    unknown_version,  ///< of a newer program, or none of ours
-    no_json,          ///< or cut short
-    missing,          ///< a member that there must be
-    unknown,          ///< a member that there is not
-    wrong_type,
-    bad_value,  ///< of the right type, and still not one of those that there are
-    unplayable  ///< referee::why_unplayable
+    too_long,         ///< longer than `longest_message`, or too large when uncompressed
+    unknown_version,  ///< version of a newer program, or not a message of this program
+    no_json,          ///< not valid JSON, or truncated
+    missing,          ///< a required member is missing
+    unknown,          ///< a member is not defined
+    wrong_type,       ///< a value has the wrong JSON type
+    bad_value,        ///< a value has the right type but is not allowed
+    unplayable        ///< no game can be played (referee::why_unplayable)
 };
 
+/// Error of an encoder or decoder.
 struct CodecError {
     CodecFault code;
-    std::string place{};   ///< the member: "engines.attackers.sha256"; empty = all of it
-    std::string reason{};  ///< for people, where there is more to say than the code does
+    std::string place{};   ///< path: "engines.attackers.sha256"; empty = the whole message
+    std::string reason{};  ///< details for people; may be empty
     bool operator==(const CodecError&) const = default;
 };
 
-/// One sentence without a full stop: "engines.attackers.sha256: a value that there is not".
+/// Returns one sentence without a full stop: "engines.attackers.sha256: it has no such values".
 [[nodiscard]] std::string to_string(const CodecError& error);
 
 }  // namespace tafl::codecs

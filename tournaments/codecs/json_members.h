@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: JSON from strangers, read member by member. JsonMembers reads one
-// object; after the first fault everything reads as nothing, and that fault is kept. Nothing is
-// thrown.
+// Internal to this directory. JsonMembers: reads the members of one untrusted JSON object. The
+// first fault is stored; after it, every read returns an empty value. Nothing is thrown.
 #pragma once
 
 #include <cstdint>
@@ -19,33 +18,41 @@
 
 namespace tafl::codecs {
 
-/// Any bytes as JSON: a string, or {"base64": "..."} for what is no UTF-8, or would be much longer.
+/// Returns any bytes as JSON: a string, or {"base64": "..."}. Uses base64 if the bytes are not
+/// UTF-8, or if the string would be more than twice as long.
 [[nodiscard]] nlohmann::ordered_json bytes_json(const std::string& bytes);
 
+/// Returns {"attackers": ..., "defenders": ...} with the time controls as texts.
 [[nodiscard]] nlohmann::ordered_json time_json(const rules::BySide<rules::TimeControl>& time);
 
+/// Reader of one JSON object.
 class JsonMembers {
   public:
     using json = nlohmann::json;
 
-    /// `error` is shared by all readers of one text. What is no object is a fault.
+    /// `place`: path of the object in the message; empty = the message itself. `error` is shared by
+    /// all readers of one message. A value that is not an object is a fault.
     JsonMembers(const json& object, std::string place, std::optional<CodecError>& error);
 
+    /// Returns an integer from `least` to `most`; `least` after a fault.
     [[nodiscard]] std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most);
-    /// Written as a string, since many readers of JSON round numbers of that size.
+    /// Returns an integer that is written as a string. Many JSON readers round numbers of this
+    /// size.
     [[nodiscard]] std::uint64_t unsigned_64(std::string_view key);
-    /// What bytes_json() writes.
+    /// Returns bytes in the format of bytes_json().
     [[nodiscard]] std::string bytes(std::string_view key);
-    /// A string, or none for null.
+    /// Returns a string; none if the member is null.
     [[nodiscard]] std::optional<std::string> word(std::string_view key);
-    /// Strings by their names.
+    /// Returns the members of an object of strings.
     [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
+    /// Returns an integer; none if the member is null.
     [[nodiscard]] std::optional<int> optional_int(std::string_view key);
     [[nodiscard]] rules::Ruleset ruleset(std::string_view key);
     [[nodiscard]] rules::BySide<rules::TimeControl> time(std::string_view key);
 
+    /// Returns a reader of the object in member `key`.
     [[nodiscard]] JsonMembers object(std::string_view key);
-    /// `read_item(const json& item)` for each, up to the first fault.
+    /// Calls `read_item(const json& item)` for each element of an array, until the first fault.
     template <class ReadItem>
     void list(std::string_view key, ReadItem read_item) {
         const json& items = member(key);
@@ -56,24 +63,26 @@ class JsonMembers {
         }
     }
 
-    /// A member that nobody has asked for is a fault.
+    /// Fails with CodecFault::unknown if the object has a member that was not read.
     void expect_no_other();
+    /// Stores a fault at member `key`, unless an earlier fault is stored.
     void fail(CodecFault fault, std::string_view key, std::string reason = {});
 
   private:
     const json& member(std::string_view key);
+    /// Returns the path of member `key` in the message.
     [[nodiscard]] std::string place_of(std::string_view key) const;
 
     const json& object_;
     std::string place_;
     std::optional<CodecError>& error_;
-    std::set<std::string, std::less<>> read_;
+    std::set<std::string, std::less<>> read_;  ///< keys that were read
 };
 
-/// What bytes_json() has written; none for anything else.
+/// Returns the bytes that bytes_json() has encoded; none if `value` has another format.
 [[nodiscard]] std::optional<std::string> bytes_from(const nlohmann::json& value);
 
-/// Null with a fault for what is no JSON, or too long.
+/// Parses `text`. Returns null and sets `error` if it is not valid JSON or too long.
 [[nodiscard]] nlohmann::json parse_json(std::string_view text, std::optional<CodecError>& error);
 
 }  // namespace tafl::codecs

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A GameRecord as the bytes that come from another machine (CODECS.md): everything in it, times to
-// the microsecond. Pure functions.
+// Record codec: a complete GameRecord as bytes, sent by another machine (CODECS.md). Times have a
+// resolution of 1 microsecond. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,13 @@
 
 namespace tafl::codecs {
 
-/// What this gives can be decoded. A record that is too long is so by its engines' comments.
+/// Returns the record as bytes; decode_record() accepts every result. Returns an error if the
+/// record is too long, which long comments of the engines can cause.
 [[nodiscard]] rules::Expected<std::vector<std::uint8_t>, CodecError> encode(
     const rules::GameRecord& record);
 
-/// Takes any bytes whatsoever. Its moves are on the board, but nobody has looked whether they are
-/// legal, or the end true.
+/// Reads a record from untrusted bytes. The spaces of its moves are on the board. The caller must
+/// still check that the moves are legal and the end is correct.
 [[nodiscard]] rules::Expected<rules::GameRecord, CodecError> decode_record(
     std::span<const std::uint8_t> bytes);
 

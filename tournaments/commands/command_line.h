@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How a command describes its command line. command_line.cpp and those that look into the
-// description (main, documents) alone include CLI11, which takes longer to compile than most
-// commands do. Handles: copies are the same command, the same option; the program's CLI::App owns
-// them all. What options are bound to must outlive the parsing.
+// Description of a command's options. Only command_line.cpp and the users of the description (main,
+// documents) include CLI11, as it takes longer to compile than most commands.
+// Command and Option are handles: a copy means the same command or option. The program's CLI::App
+// owns them. The variables to which options are bound must outlive the parsing.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +25,17 @@ class Option;
 
 namespace tafl::commands {
 
-/// What an option's value must fulfil.
+/// Condition for the value of an option.
 struct Check {
-    /// What is wrong with a text; nothing if it will do.
+    /// Returns the error of a value; empty if the value is valid.
     std::function<std::string(const std::string&)> refusal;
-    std::string type_name = {};  ///< shown by --help; "{a,b}" is completed in shells as well
+    std::string type_name = {};  ///< shown by --help; shells also complete "{a,b}"
 };
 
-/// The options of one command that name files, and what it does with them.
+/// Options of one command whose values are files, with the use of each file.
 using FileOptions = std::vector<std::pair<CLI::Option*, store::FileUse>>;
 
-/// One option, to be narrowed down: `option(...).required().between(1, 9)`.
+/// One option. Its functions add conditions: `option(...).required().between(1, 9)`.
 class Option {
   public:
     Option(CLI::Option& option, std::shared_ptr<FileOptions> files)
@@ -43,21 +43,25 @@ class Option {
 
     Option& required();
     Option& check(Check check);
-    /// The value is the path of a file that the command reads or writes. Conflicts are refused
-    /// before the command runs (store::FileClaims). Every option that names a file has this.
+    /// Declares the value as the path of a file that the command reads or writes. Conflicts between
+    /// files are refused before the command runs (store::FileClaims). Every option with a file must
+    /// call this.
     Option& file(store::FileUse use);
+    /// Accepts only numbers from `least` to `most`.
     Option& between(std::int64_t least, std::int64_t most);
     Option& not_negative();
-    /// So many values, with a comma between each two.
+    /// Requires `count` values, separated by commas.
     Option& values(int count);
-    /// Takes one value each time that it is given.
+    /// Takes one value per occurrence of the option.
     Option& one_value_each();
+    /// Refuses the option together with another one.
     Option& excludes(Option other);
     Option& excludes(const std::string& name);
-    /// Instead of the value's type, or of all that --help says behind the name.
+    /// Replaces a text of --help. type_name() replaces the type of the value, text() everything
+    /// after the option's name.
     Option& type_name(const std::string& text);
     Option& text(const std::string& text);
-    /// --help tells what the value is without the option.
+    /// Shows the variable's present value as default in --help.
     Option& shows_default();
 
   private:
@@ -65,26 +69,29 @@ class Option {
     std::shared_ptr<FileOptions> files_;
 };
 
-/// One command, or the program as a whole.
+/// One command, or the whole program.
 class Command {
   public:
     explicit Command(CLI::App& app) : app_(&app), files_(std::make_shared<FileOptions>()) {}
 
+    /// Adds a command below this one.
     Command command(const std::string& name, const std::string& description);
-    /// A name without dashes is one of the words behind the command. Value: std::string, int,
+    /// Adds an option. A name without dashes is a positional argument. Value is std::string, int,
     /// std::int64_t, double, or a vector of strings or std::int64_t.
     template <class Value>
     Option option(const std::string& name, Value& value, const std::string& description);
-    /// The value is read by a function, which throws what it refuses.
+    /// Adds an option whose value is parsed by `set`. `set` throws if the value is invalid.
     Option option_by(const std::string& name, std::function<void(const std::string&)> set,
                      const std::string& description);
+    /// Adds an option without a value, which sets `value` to true.
     Option flag(const std::string& name, bool& value, const std::string& description);
 
+    /// Sets the text at the end of the command's help.
     void footer(const std::string& text);
-    /// Not among the commands that --help lists.
+    /// Omits the command from the list in --help.
     void hide();
-    /// Runs when the command line was read and names this command. Throws InputError before, if an
-    /// option has an empty value, or names a file that it must not name.
+    /// Sets the function that runs if the command line names this command. Before it runs, throws
+    /// InputError if an option has an empty value or if files conflict.
     void runs(std::function<void()> work);
 
     [[nodiscard]] CLI::App& app() const { return *app_; }
@@ -96,9 +103,10 @@ class Command {
     std::shared_ptr<FileOptions> files_;
 };
 
-// Checks of options: one of a few words, a seed.
+// Checks of options
 
-/// The words outlive it; help and completions list them.
+/// Returns a check that accepts only these words. The words must outlive it. Help and completions
+/// list them.
 [[nodiscard]] inline Check one_of(std::vector<std::string_view> words) {
     std::string list;
     for (const std::string_view word : words) list.append(list.empty() ? "{" : ",").append(word);
@@ -111,7 +119,8 @@ class Command {
     return {check, list + '}'};
 }
 
-/// CLI11 would take a number that is too large for the largest one.
+/// Returns a check for seeds. Without it, CLI11 would replace a number that is too large by the
+/// largest one.
 [[nodiscard]] inline Check is_seed() {
     const auto check = [](const std::string& text) -> std::string {
         const auto seed = tournaments::whole_number<std::int64_t>(text);
@@ -121,11 +130,13 @@ class Command {
     return {check, ""};
 }
 
-// --workers: the games of a run are played on other machines.
+// --workers: plays the games of a run on other machines
 
+/// Adds the option --workers, which sets `queue`.
 void add_workers_option(Command command, std::string& queue);
 
-/// Tables of that work queue; none for an empty `queue`, which means this host.
+/// Returns a source of match runners on the workers of that work queue. Returns an empty function
+/// if `queue` is empty: this host plays the games.
 [[nodiscard]] hosting::RunnerSourceFactory tables_of(const std::string& queue);
 
 }  // namespace tafl::commands

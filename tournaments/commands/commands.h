@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The commands of the program, one function each, which adds it to the command line. What a command
-// found out is its exit code; what keeps it from working is thrown.
+// The commands of the program. Each function adds one command to the command line. A command
+// reports its result by the exit code, and throws if it cannot run.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace tafl::commands {
 
-/// What interface promises to scripts.
+/// Exit codes, which are a stable interface for scripts.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
 void add_run(Command app, int& exit_code);
 void add_study(Command app, int& exit_code);
-/// `words`: the command line without the program's name.
+/// Adds `match`. `words`: the command line without the program's name.
 void add_match(Command app, int& exit_code, std::vector<std::string> words);
 void add_tune(Command app, int& exit_code, std::vector<std::string> words);
 void add_check(Command app, int& exit_code);
@@ -50,7 +50,7 @@ void add_withdraw(Command app);
 void add_backup(Command app);
 void add_worker(Command app, int& exit_code);
 void add_workers(Command app);
-/// For the build, hidden from users. To be added last.
+/// Adds a command for the build, hidden from users. Must be called last.
 void add_documents(Command app);
 
 }  // namespace tafl::commands

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options that select games: those of `games`, `balance` and others.
+// Options that select games, for `games`, `balance` and other commands.
 #pragma once
 
 #include <map>
@@ -10,15 +10,15 @@
 
 namespace tafl::commands {
 
-/// Values of results::game_filter_keys() by name.
+/// Values of the options, by the names of results::game_filter_keys().
 using GameChoice = std::map<std::string, std::string>;
 
-/// `choice` must outlive the command line.
+/// Adds all options that select games. `choice` must outlive the command line.
 void add_game_choice(Command command, GameChoice& choice);
-/// The same without --variant, for commands with one of their own.
+/// Adds the same options without --variant, for commands that have their own --variant.
 void add_choice_but_variant(Command command, GameChoice& choice);
 
-/// Throws InputError.
+/// Returns the filter for the options. Throws InputError if a value is invalid.
 [[nodiscard]] store::GameFilter filter_of(const GameChoice& choice);
 
 }  // namespace tafl::commands

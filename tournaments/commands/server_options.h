@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the commands that talk to a server have in common: which one, by which token, and how its
-// complaints are told.
+// Common parts of the commands that send requests to a server: the options for address and token,
+// and the error messages.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,6 +11,7 @@
 
 namespace tafl::commands {
 
+/// Values of the options.
 struct ServerOptions {
     std::string url;
     std::string token_file;
@@ -19,20 +20,23 @@ struct ServerOptions {
 /// Adds --server and --token-file.
 void add_server(Command command, ServerOptions& options);
 
-/// By the options, else LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN. Throws InputError.
+/// Returns a client for the server of the options, or of LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN.
+/// Throws InputError if the token file has no token.
 [[nodiscard]] client::HttpClient client_of(const ServerOptions& options);
 
-/// The body of an answer. What is no success is thrown: InputError where the request was wrong,
-/// std::runtime_error where the server was not able or not willing.
+/// Returns the JSON body of a reply. Throws InputError if the request was wrong. Throws
+/// std::runtime_error if the server refused or could not execute it.
 [[nodiscard]] nlohmann::json value_of(const client::Reply& reply);
 
-/// What a server has sent; discarded if it is no JSON, or nested more deeply than any answer is.
+/// Parses JSON from a server. Returns a discarded value if the text is not JSON, or is nested more
+/// deeply than any response of a server.
 [[nodiscard]] nlohmann::json sent_json(const std::string& text);
 
-/// All entries of the queue, in the order of play.
+/// Returns all entries of the queue, in the order of play.
 [[nodiscard]] nlohmann::json whole_queue(client::HttpClient& client);
 
-/// The queue's entry with that id or that name of a tournament. Throws InputError.
+/// Returns the queue entry with that id, or with that tournament name. Throws InputError if there
+/// is none.
 [[nodiscard]] nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_name);
 
 }  // namespace tafl::commands

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the commands that only read have in common: one tournament of a database, and the option
+// Common parts of the commands that only read: one tournament of a database, and the option
 // --format.
 #pragma once
 
@@ -14,32 +14,34 @@
 
 namespace tafl::commands {
 
+/// A tournament that was read from a database.
 struct StoredTournament {
     store::Archive archive;
     store::TournamentRecord record;
     std::vector<store::EntrantRecord> entrants;
-    std::vector<std::string> names;  ///< of the entrants, in the order of their numbers
+    std::vector<std::string> names;  ///< names of the entrants, in the order of their numbers
     std::vector<store::GameRow> games;
 };
 
-/// `name` may be empty if the database holds one tournament only. Throws InputError if there is no
-/// such tournament.
+/// Reads a tournament. `name` may be empty if the database has only one tournament that is not
+/// archived. Throws InputError if the tournament does not exist.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
-/// By the form of its plan.
+/// Returns the standings, according to the format settings of the plan.
 [[nodiscard]] std::vector<results::Standing> standings_of(StoredTournament& tournament);
 
-/// The games of one tournament, or of all that were not set aside. Throws InputError if there is
-/// none of that name.
+/// Returns the games that match `filter`. Without a tournament, returns games of all tournaments
+/// that are not archived. Throws InputError if the tournament, engine or variant is unknown.
 [[nodiscard]] std::vector<store::GameRow> listed_games(store::Archive& archive,
                                                        store::GameFilter filter);
 
-/// Throws InputError if there is no such archive.
+/// Opens a database for reading. Throws InputError if it cannot be opened.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
+/// Adds the option --format.
 void add_format(Command command, results::TableFormat& format);
 
-/// An option that takes one of an enumeration's words.
+/// Adds an option that accepts the names of an enumeration. `value` must outlive the command line.
 template <class Enum>
 void add_word(Command command, const std::string& option, Enum& value,
               const std::string& description) {

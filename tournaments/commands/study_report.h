@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a study of several variants ends with: files for a paper.
+// Files for a paper about a study of several variants.
 #pragma once
 
 #include <filesystem>
@@ -8,9 +8,9 @@
 
 namespace tafl::commands {
 
-/// balance.csv, balance.tex and balance.svg, by-opening.csv and by-rating.csv, ratings.csv and
-/// sides.csv, games.csv. Files of these names are replaced. Repeats must have been looked for.
-/// Throws std::runtime_error.
+/// Writes balance.csv, balance.tex and balance.svg, by-opening.csv and by-rating.csv, ratings.csv
+/// and sides.csv, games.csv. Replaces existing files of these names. Repeated games must already be
+/// marked (Archive::find_repeats()). Throws std::runtime_error if a file cannot be written.
 void write_study(StoredTournament& study, const std::filesystem::path& folder);
 
 }  // namespace tafl::commands

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `lawspeaker tune` says at the end: the values, and how to test them. Pure functions.
+// Final report of `lawspeaker tune`: the tuned values, and how to test them. Pure functions.
 #pragma once
 
 #include <string>
@@ -11,14 +11,16 @@
 
 namespace tafl::commands {
 
-/// A table of the parameters: start, present value with its error, and what an engine is given.
+/// Returns a table of the parameters: start, present value, its error, and the value that an engine
+/// receives.
 [[nodiscard]] std::string values_table(const publish::TuningCourse& course);
 
-/// A warning for each parameter that has moved by less than its C_END at the end of a tuning.
+/// Returns a warning for each parameter that has moved by less than its C_END. Empty before the end
+/// of the tuning.
 [[nodiscard]] std::vector<std::string> warnings_of(const publish::TuningCourse& course);
 
-/// What was given as --engine, with these values in the place of `{name}`, and under this name.
-/// `engine` is what it was read as, for what names a file only; without its environment.
+/// Returns the text of --engine with `values` instead of `{name}`, and with the name `name`. If
+/// `given` names only a file, the text is made from `engine`, without its environment.
 [[nodiscard]] std::string filled_engine(std::string_view given, const referee::EngineSpec& engine,
                                         const std::string& name,
                                         const std::vector<tuning::Parameter>& parameters,

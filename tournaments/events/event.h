@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Event: what happens in tournaments, as values. Whoever plays publishes them (event_publisher.h);
-// the terminal, the log, JSON lines, the server's live state and `watch` are functions of them.
-// EVENTS.md documents their JSON (event_json.h).
+// Event: an event of a running tournament or of a server's queue, as a value. The processes that
+// run tournaments publish events (event_publisher.h). The terminal, the log, JSON lines, the
+// server's live state and `watch` are functions of events. EVENTS.md documents their JSON form
+// (event_json.h).
 #pragma once
 
 #include <cstdint>
@@ -20,112 +21,112 @@
 
 namespace tafl::events {
 
-/// The version of the stream: a member that changes its meaning, or goes, makes a new one.
+/// Version of the event stream. It increases if a member is removed or changes its meaning.
 constexpr int events_version = 2;
 
-/// How a run ends.
+/// End of a run.
 enum class RunOutcome : std::uint8_t {
-    finished,     ///< every game of the tournament counts
-    interrupted,  ///< by a signal, or because the time of the run was over
-    decided       ///< nothing more is to be found out, as its owner said
+    finished,     ///< every game of the tournament has a result that counts
+    interrupted,  ///< stopped by a signal, a time limit or an error
+    decided       ///< the stop condition of the run was met
 };
-/// "finished", "interrupted" or "decided".
+/// Returns "finished", "interrupted" or "decided".
 [[nodiscard]] std::string_view name_of(RunOutcome ending);
 
-/// Which game an event is about.
+/// Game of an event.
 struct GameName {
     store::GameId id = 0;
     int round = 1;
     int match = 1;
-    store::GameNumber game = 1;  ///< within the match
+    store::GameNumber game = 1;  ///< number within the match, from 1
     rules::BySide<std::string> players{};
     bool operator==(const GameName&) const = default;
 };
 
-/// A run of a tournament begins; an earlier one may have played some of it.
+/// A run of a tournament starts. Games of earlier runs may be finished already.
 struct RunStarted {
     std::string tournament;
     std::string format;
-    std::vector<std::string> engines;  ///< in the order of the tournament file
-    int games_in_all = 0;              ///< as many as are expected now
-    int finished = 0;                  ///< of these
+    std::vector<std::string> engines;  ///< names in the order of the tournament file
+    int games_in_all = 0;              ///< number of games that is expected now
+    int finished = 0;                  ///< finished games that count
     std::vector<double> score;         ///< game points so far, in the order of `engines`
     bool operator==(const RunStarted&) const = default;
 };
 
-/// The next stage became known.
+/// The pairings of the next stage are known.
 struct ScheduleExtended {
     int round = 1;
-    int games = 0;         ///< of that stage
-    int games_in_all = 0;  ///< of the tournament, as many as are expected now
+    int games = 0;         ///< games of the new stage
+    int games_in_all = 0;  ///< expected games of the tournament
     bool operator==(const ScheduleExtended&) const = default;
 };
 
-/// Before the first game of a round.
+/// The first game of a round is about to start.
 struct RoundStarted {
     int round = 1;
     bool operator==(const RoundStarted&) const = default;
 };
 
-/// An attempt at a game begins: its engines are about to be started.
+/// An attempt at a game starts; its engines are about to be started.
 struct AttemptStarted {
     GameName game;
     std::string variant;
-    std::string rules;    ///< an OTN rules record
-    std::string opening;  ///< a name or moves; empty = none
-    rules::BySide<rules::TimeControl> time{};
-    std::string machine{};  ///< who plays it elsewhere; empty = the host itself
+    std::string rules;                         ///< rules as an OTN rules record
+    std::string opening;                       ///< name or moves; empty = no opening
+    rules::BySide<rules::TimeControl> time{};  ///< time control of each side
+    std::string machine{};  ///< name of the machine that plays it; empty = the host
     bool operator==(const AttemptStarted&) const = default;
 };
 
 using referee::PlayBegan;
 using referee::PlyPlayed;
 
-/// A running game stands elsewhere: for viewers of many games, who are not told every ply.
+/// The position of a running game has changed. For viewers of many games, which do not receive
+/// every ply.
 struct PositionChanged {
     struct LastMove {
         rules::Move move;
         std::vector<rules::Space> captures;
-        rules::Side side = rules::Side::attackers;      ///< who made it
-        std::string text{};                             ///< in full notation
-        std::chrono::microseconds spent{0};             ///< that were charged
-        std::optional<rules::Evaluation> evaluation{};  ///< if the engine gave one
+        rules::Side side = rules::Side::attackers;      ///< side that moved
+        std::string text{};                             ///< move in full notation
+        std::chrono::microseconds spent{0};             ///< time charged to the clock
+        std::optional<rules::Evaluation> evaluation{};  ///< none = the engine sent no evaluation
         bool operator==(const LastMove&) const = default;
     };
 
     store::GameId game = 0;
-    int ply = 0;
-    std::optional<rules::Side> to_move;  ///< nobody after the end
-    std::string position;                ///< an OTN position record
-    std::optional<LastMove> move;        ///< none before the first, and where it is not known
-    rules::BySide<rules::TimeLeft> clocks{};
+    int ply = 0;                         ///< number of plies played
+    std::optional<rules::Side> to_move;  ///< none after the end of the game
+    std::string position;                ///< board as an OTN position record
+    std::optional<LastMove> move;  ///< last move; none before the first move, or if it is unknown
+    rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
     bool operator==(const PositionChanged&) const = default;
 };
 
-/// An attempt at a game is over, and on disk. One that does not count will be made again.
+/// An attempt at a game has ended and is stored. If it does not count, the game is repeated.
 struct GameEnded {
     GameName game;
-    rules::GameEnd end;      ///< its summary is never empty
-    bool counts = true;      ///< also a game that could not begin, as an engine had withdrawn
-    std::string position{};  ///< how the board stood, an OTN position record; empty = never begun
+    rules::GameEnd end;      ///< result and termination; the summary is never empty
+    bool counts = true;      ///< true also for a game that was not played because of a withdrawal
+    std::string position{};  ///< final board as an OTN position record; empty = not played
     bool operator==(const GameEnded&) const = default;
 };
 
-/// The standings at the end of a round or of a run. Points alone: whoever wants tie-breaks asks the
-/// database.
+/// Standings at the end of a round or of a run. Only points: tie-breaks are in the database.
 struct StandingsChanged {
     struct Row {
-        int rank = 0;  ///< 0 = has not played
+        int rank = 0;  ///< rank from 1; 0 = the engine has not played
         std::string engine;
         double points = 0;
         int games = 0;
         bool operator==(const Row&) const = default;
     };
-    std::vector<Row> rows;  ///< best first
+    std::vector<Row> rows;  ///< rows, the best engine first
     bool operator==(const StandingsChanged&) const = default;
 };
 
-/// A sentence for people: "finishing the running games".
+/// A message for people, such as "finishing the running games".
 struct Message {
     std::string text;
     bool operator==(const Message&) const = default;
@@ -134,60 +135,64 @@ struct Message {
 /// The last event of a run.
 struct RunEnded {
     RunOutcome ending = RunOutcome::finished;
-    int games = 0;  ///< that count, in all
+    int games = 0;  ///< number of all games that count
     bool operator==(const RunEnded&) const = default;
 };
 
-/// An entry of a server's queue is new, or in another state.
+/// A tournament was added to a server's queue, or its state has changed.
 struct QueueChanged {
-    std::string tournament;  ///< its name
+    std::string tournament;  ///< name of the tournament
     std::string state;       ///< "queued", "running", "paused", "finished", "cancelled", "failed"
-    int priority = 0;        ///< higher first
-    std::string reason;      ///< why it is in that state; empty = nothing to say
+    int priority = 0;        ///< priority; a higher one runs first
+    std::string reason;      ///< reason of the state; empty = no reason
     bool operator==(const QueueChanged&) const = default;
 };
 
-/// A slow reader was not told so many events.
+/// Events were not sent to a slow reader.
 struct EventsLost {
-    std::int64_t events = 0;
+    std::int64_t events = 0;  ///< number of lost events
     bool operator==(const EventsLost&) const = default;
 };
 
-/// What was missed cannot be told any more: whoever watches looks anew.
+/// The missed events cannot be sent any more: the client must reload.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
 
+/// One event of the stream.
 struct Event {
     using Payload =
         std::variant<PlyPlayed, RunStarted, ScheduleExtended, RoundStarted, AttemptStarted,
                      PlayBegan, PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
                      QueueChanged, EventsLost, Reset>;
 
-    store::TournamentId tournament = 0;  ///< 0 = of none
+    store::TournamentId tournament = 0;  ///< tournament of the event; 0 = no tournament
     Payload what;
     bool operator==(const Event&) const = default;
 };
-/// As `event` has it: "game-started".
+/// Returns the kind of the event as in the JSON member `event`, such as "game-started".
 [[nodiscard]] std::string_view name_of(const Event& event);
 
-/// Is told in the order of events, on the thread of whoever publishes, and must not block.
+/// Receives the events in order, on the publisher's thread. Must not block.
 using Observer = std::function<void(const Event&)>;
 
-/// Those who watch one run.
+/// Observers of one run.
 class Observers {
   public:
+    /// Events that an observer requests: all, or all except plies.
     enum class Detail : std::uint8_t { every_ply, games };
 
+    /// Adds an observer; ignores an empty one.
     void add(Observer observer, Detail detail = Detail::every_ply) {
         if (!observer) return;
         wants_plies_ = wants_plies_ || detail == Detail::every_ply;
         observers_.push_back(std::move(observer));
     }
+    /// Sends `event` to all observers.
     void operator()(const Event& event) const {
         for (const Observer& observer : observers_) observer(event);
     }
-    /// Whether a ply need be told at all.
+    /// Returns true if any observer requests plies.
     [[nodiscard]] bool want_plies() const { return wants_plies_; }
 
   private:
@@ -195,7 +200,7 @@ class Observers {
     bool wants_plies_ = false;
 };
 
-/// Several alternatives of a variant, each by its own function.
+/// Combines several functions to one visitor of a variant.
 template <class... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Events as JSON objects, without the time and the wire: EVENTS.md documents their members. Pure
-// functions; what one of them writes the other reads back.
+// Conversion of events to JSON objects and back, without time and transport. EVENTS.md documents
+// the members. Pure functions.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,14 +11,16 @@
 
 namespace tafl::events {
 
+/// Returns the JSON object of an event. from_json() reads it back.
 [[nodiscard]] nlohmann::ordered_json to_json(const Event& event);
 
-/// What is no event: a member is missing, or is not what it should be.
+/// Error of an invalid event: a member is missing or has an invalid value.
 class EventError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
-/// None if this version does not know its kind. Throws EventError.
+/// Returns the event of a JSON object; none if this version does not know its kind. Throws
+/// EventError if the object is invalid.
 [[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
 
 }  // namespace tafl::events

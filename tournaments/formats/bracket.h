@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Bracket: who meets whom in a knockout, and who goes on, as far as that is known. For people;
-// nothing is paired by it.
+// Bracket: pairings and winners of a knockout, as far as they are known. It is for display only; no
+// pairing depends on it.
 #pragma once
 
 #include <vector>
 
 namespace tafl::formats {
 
-/// Two ways that meet. An entrant of 0 is not known yet, or nobody.
+/// Pairing of a knockout: a match and its replays, or a bye. Entrant 0 is unknown or absent.
 struct BracketMatch {
     int one = 0;
     int other = 0;
-    std::vector<int> matches{};  ///< their numbers; the replays after the first. Empty: not drawn
-    int winner = 0;              ///< 0 = not known, or nobody
+    std::vector<int> matches{};  ///< match number, then those of the replays; empty = no match yet
+    int winner = 0;              ///< 0 = not known, or no winner
     bool is_over = false;
-    bool is_bye = false;     ///< `one` goes on without a match
-    bool is_by_lot = false;  ///< as it stayed level after its replays
+    bool is_bye = false;     ///< `one` advances without a match
+    bool is_by_lot = false;  ///< the match and its replays were tied; lots decided
     bool operator==(const BracketMatch&) const = default;
 };
 
+/// All rounds of a knockout, with their pairings.
 struct Bracket {
-    int first_round = 1;  ///< of the tournament, where the knockout begins
-    /// Of each round its ties in order of the draw; the winners of ties 2i and 2i + 1 meet in tie i
-    /// of the next round. The last round is the final.
+    int first_round = 1;  ///< round of the tournament in which the knockout begins
+    /// Pairings of each round, in the order of the draw. The winners of pairings 2i and 2i + 1 meet
+    /// in pairing i of the next round. The last round is the final.
     std::vector<std::vector<BracketMatch>> rounds{};
 };
 

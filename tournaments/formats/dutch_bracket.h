@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One bracket of the Dutch system: those who were moved down to it and the residents, the players
-// of the highest score that is left. Pure; the articles are those of FIDE's Handbook C.04.3 (2025).
+// DutchBracket: pairs one bracket of the Dutch system (FIDE Handbook C.04.3, edition of 2025). A
+// bracket holds the players that were moved down to it, and the residents. The residents are the
+// players with the highest score among the others. Pure.
 //
-// The whole rest of the round is one graph, its vertices in order of rank and the bye after them.
-// The heaviest perfect matching is the best pairing of the bracket by all criteria, and proves that
-// the rest can be paired. Which of several equally good ones it is to be (articles 3 and 4) is
-// asked one player at a time.
+// All players that are not paired yet form one graph. Its vertices are the players in order of
+// rank, and then the bye. The heaviest perfect matching is the best pairing of the bracket by all
+// criteria. It also proves that the rest can be paired. Articles 3 and 4 decide between equally
+// good pairings. They are applied to one player at a time.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +21,17 @@
 
 namespace tafl::formats {
 
-/// Two players, the higher by rank first; or somebody and nobody: the bye.
+/// Two players, the higher-ranked one first.
 using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
 
+/// Pairing of one bracket. Call pair() once.
 class DutchBracket {
   public:
+    /// `rest` must hold a complete pairing of its players.
     DutchBracket(const DutchPlayers& field, UnpairedPlayers rest);
 
-    /// Appends the pairs of the bracket; the rest is left.
+    /// Appends the pairs of this bracket to `pairs`. Returns the players that are left for the next
+    /// bracket.
     [[nodiscard]] UnpairedPlayers pair(std::vector<DutchPair>& pairs) &&;
 
   private:
@@ -40,11 +44,11 @@ class DutchBracket {
     [[nodiscard]] bool is_paired_inside(int place) const;
     void minimise_unplayed();
 
-    // Those who were moved down
+    // Players that were moved down
     void choose_moved_down();
     void pair_moved_down();
 
-    // The residents who are left
+    // Remaining residents
     void pair_remainder();
     void minimise_exchanges(int pairs);
     void choose_tops(int pairs);
@@ -67,10 +71,10 @@ class DutchBracket {
     DutchOrderBits order_;
     int vertices_;
     std::unique_ptr<Matching> matching_;
-    std::vector<std::pair<int, int>> pairs_;  ///< places
-    std::vector<bool> is_fixed_;              ///< by place
-    std::vector<int> remainder_;              ///< places, by rank; a seat is an index here
-    std::vector<bool> is_to_be_top_;          ///< by seat
+    std::vector<std::pair<int, int>> pairs_;  ///< places, the higher-ranked player first
+    std::vector<bool> is_fixed_;              ///< by place: the player is in `pairs_`
+    std::vector<int> remainder_;      ///< places of remaining residents, by rank; index = seat
+    std::vector<bool> is_to_be_top_;  ///< by seat: the player is the higher one of its pair
 };
 
 }  // namespace tafl::formats

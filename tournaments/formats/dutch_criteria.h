@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The criteria of one bracket of the Dutch system as digits of long weights: C6 to C21 of FIDE's
-// Handbook C.04.3 (2025), the most important in the highest bits. Pure.
+// DutchCriteria: criteria C6 to C21 of the Dutch system as edge weights, for one bracket. Source:
+// FIDE Handbook C.04.3 (edition of 2025). Each criterion has its own bits in a long number. More
+// important criteria use higher bits. Pure.
 #pragma once
 
 #include <functional>
@@ -11,56 +12,65 @@
 
 namespace tafl::formats {
 
-/// Who is left to be paired, by rank, and one complete pairing of them. Those who were moved down
-/// come first.
+/// Players that are not paired yet, by rank, and one complete pairing of them. Players that were
+/// moved down come first.
 struct UnpairedPlayers {
     std::vector<const DutchPlayer*> players;
-    std::vector<int> partners;  ///< by place in `players`; the bye has the place behind the last
-    int moved_down = 0;
-    int half_points_with_bye = 0;  ///< of whoever gets it (C5)
+    std::vector<int> partners;     ///< by place: place of the partner; the bye is last
+    int moved_down = 0;            ///< number of players that were moved down
+    int half_points_with_bye = 0;  ///< score of the player with the bye (C5)
 };
 
-/// Places in `UnpairedPlayers::players` where something else begins.
+/// Borders of the sections of `UnpairedPlayers::players`: the first place of each section.
 struct BracketBounds {
     explicit BracketBounds(const UnpairedPlayers& rest);
+    /// Returns true if the player at `place` belongs to the bracket.
     [[nodiscard]] bool is_member(int place) const { return place < next; }
 
-    int residents = 0;  ///< before them those who were moved down
-    int next = 0;       ///< the scoregroup below the bracket
-    int others = 0;     ///< all groups further down
-    int bye = 0;        ///< behind the last player
+    int residents = 0;  ///< first resident; players that were moved down come before
+    int next = 0;       ///< first player of the scoregroup below the bracket
+    int others = 0;     ///< first player of all groups further down
+    int bye = 0;        ///< place after the last player
 };
 
-/// Digits below the criteria, free for deciding among pairings that are equal in all of these. At
-/// most one player has something in the lowest ones at a time.
+/// Bits below the criteria. They decide between pairings that are equal in all criteria. The lowest
+/// bits are used for at most one player at a time.
 struct DutchOrderBits {
+    /// `members` is the number of players in the bracket.
     explicit DutchOrderBits(int members);
-    int sum_of_tops = 0;
-    int tops_of_upper_half = 0;
-    int all = 0;
+    int sum_of_tops = 0;         ///< lowest bit of this sum; a top is the higher player of a pair
+    int tops_of_upper_half = 0;  ///< lowest bit of the number of tops in the upper half
+    int all = 0;                 ///< number of all these bits
 };
 
+/// Edge weights of one bracket.
 class DutchCriteria {
   public:
+    /// `rest` must outlive the object.
     DutchCriteria(const DutchPlayers& field, const UnpairedPlayers& rest);
 
+    /// Returns the number of bits of a weight.
     [[nodiscard]] int bits() const { return bits_; }
-    /// C9: times how many games the player with the bye did not play.
+    /// Returns the term of C9 for the edge from a player to the bye. `games` is `unplayed` of this
+    /// player.
     [[nodiscard]] WeightTerm unplayed(int games) const { return {-games, bit_of_unplayed_}; }
-    /// What the pair of two places, the higher first, is worth. Valid until the next call.
+    /// Returns the weight of the pair at two places; `higher` is the place of the higher-ranked
+    /// player. The result is valid until the next call.
     [[nodiscard]] const std::vector<WeightTerm>& worth(int higher, int lower);
 
   private:
+    /// Two players that may be paired.
     struct Pair {
         const DutchPlayer& higher;
         const DutchPlayer& lower;
-        bool is_mixed;  ///< the higher one was moved down
+        bool is_mixed;  ///< `higher` was moved down
     };
+    /// One criterion and its bits in a weight.
     struct Criterion {
-        bool is_inside = true;  ///< asks for pairs of the bracket, not of the next one
-        int most = 0;           ///< that the sum over all pairs can be, without its sign
-        std::function<int(const Pair&)> value;
-        int bit = 0;
+        bool is_inside = true;  ///< true: for pairs of this bracket; false: of the next one
+        int most = 0;           ///< maximum of the sum over all pairs, without its sign
+        std::function<int(const Pair&)> value;  ///< value of one pair; empty = see unplayed()
+        int bit = 0;                            ///< lowest bit
     };
 
     void list_pairs_inside();
@@ -73,10 +83,11 @@ class DutchCriteria {
     void inside(int most, std::function<int(const Pair&)> value);
     void below(int most, std::function<int(const Pair&)> value);
 
-    /// How many in a range of places are so.
+    /// Returns the number of players at the places `first` to `end` - 1 for which `question` is
+    /// true.
     template <class Question>
     [[nodiscard]] int count(int first, int end, Question question) const;
-    /// Different scores in a range of places, descending.
+    /// Returns the different scores at the places `first` to `end` - 1, in descending order.
     [[nodiscard]] std::vector<int> scores(int first, int end) const;
     [[nodiscard]] const DutchPlayer& player(int place) const { return *rest_.players[place]; }
 
@@ -84,7 +95,7 @@ class DutchCriteria {
     BracketBounds places_;
     std::vector<Criterion> criteria_;
     std::vector<WeightTerm> worth_;
-    std::size_t place_of_unplayed_ = 0;  ///< in `criteria_`
+    std::size_t place_of_unplayed_ = 0;  ///< index of C9 in `criteria_` while the bits are assigned
     int bit_of_unplayed_ = 0;
     int bits_ = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Formats: which meetings a tournament consists of, as a pure function of its form and of the
-// results so far. Resuming is calling it again: what it says never changes with more results, it
-// only grows.
+// Formats: the pairings of a tournament as a pure function of its settings and its results so far.
+// More results only add pairings; known pairings never change. To resume a tournament, call the
+// functions again.
 #pragma once
 
 #include <cstdint>
@@ -20,43 +20,48 @@
 
 namespace tafl::formats {
 
-// A round that was paired by the scores before it, as people read it: who met whom, with which
-// scores, who floated, who was free. For people; nothing is paired by it.
+// Rounds that were paired by score, for display: pairings, scores, floats and byes. No pairing
+// depends on them.
 
-/// How a player was paired out of his scoregroup, or got points without playing (FIDE Handbook
-/// C.04.3, article 1.4).
+/// Float of an entrant (FIDE Handbook C.04.3, article 1.4). An entrant floats if its opponent has
+/// another score, or if it gets points without a game.
 enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
 
+/// Entrant in one round.
 struct PairedEntrant {
     int entrant = 0;
-    double score = 0;   ///< before the round
-    double points = 0;  ///< of the round, as far as it was played
-    Float drift = Float::none;
+    double score = 0;           ///< points before the round
+    double points = 0;          ///< points from this round so far
+    Float drift = Float::none;  ///< float in this round
 };
 
+/// Match of one round.
 struct PairedMatch {
-    int number = 0;       ///< of the match, in the tournament
-    PairedEntrant first;  ///< who attacks in its first game
+    int number = 0;       ///< match number in the tournament
+    PairedEntrant first;  ///< attacks in the first game
     PairedEntrant second;
-    int games = 0;  ///< that have ended
+    int games = 0;  ///< number of finished games
     bool is_over = false;
-    bool is_played = false;  ///< one of its games was begun; else it is forfeited, or to come
+    bool is_played = false;  ///< at least one game was played; false: forfeited, or to come
 };
 
+/// Reason why an entrant has no match in a round.
 enum class ByeReason : std::uint8_t {
-    bye,       ///< nobody was left for him
-    half_bye,  ///< he had asked for it
-    absent     ///< he had withdrawn
+    bye,       ///< no opponent was left
+    half_bye,  ///< the entrant requested the bye
+    absent     ///< the entrant had withdrawn
 };
+/// Entrant without a match in a round.
 struct RoundBye {
     PairedEntrant seat;
     ByeReason kind = ByeReason::bye;
 };
 
+/// Round that was paired by score.
 struct PairedRound {
     int round = 1;
-    std::vector<PairedMatch> matches;  ///< in the order of boards
-    std::vector<RoundBye> free;
+    std::vector<PairedMatch> matches;  ///< in board order
+    std::vector<RoundBye> free;        ///< entrants without a match
 
     [[nodiscard]] bool is_over() const {
         for (const PairedMatch& match : matches) {
@@ -66,151 +71,165 @@ struct PairedRound {
     }
 };
 
-// How the groups of a tournament stand, each by itself. For people; nothing is paired by it.
+// Standings of each group of a tournament, for display. No pairing depends on them.
 
+/// Row in the standings of a group.
 struct GroupRow {
-    results::Standing standing;  ///< its rank is that among all groups
+    results::Standing standing;  ///< its rank is the rank among all groups
     int place = 0;               ///< in the group, from 1
-    bool goes_on = false;        ///< known when all groups are over
+    bool goes_on = false;        ///< qualified; false until all groups are finished
 };
-/// In order of their places.
+/// Standings of one group, in order of place.
 using GroupTable = std::vector<GroupRow>;
 
-/// Which row of the table of formats (format_table.cpp); the first one is the round robin.
+/// Index of a row in the format table (format_table.cpp). Row 0 is the round robin.
 enum class Format : std::uint8_t {};
+/// Returns the name of the format in tournament files and databases.
 [[nodiscard]] std::string_view name_of(Format format);
+/// Returns the format with this name; none if the name is unknown.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
-/// Those that tournament files may name.
+/// Returns the names that a tournament file may use.
 [[nodiscard]] std::vector<std::string_view> format_names();
-/// Whether tournament files may name it; if not, its games were played elsewhere.
+/// Returns true if a tournament file may name the format. If not, its games are recorded games,
+/// which this program does not play.
 [[nodiscard]] bool is_played_here(Format format);
 
-/// A round in which an entrant asks to be free.
+/// Bye that an entrant requests for one round.
 struct RequestedBye {
     int round = 1;
     int entrant = 0;
     bool operator==(const RequestedBye&) const = default;
 };
 
-/// All that decides who meets whom, and what a result is worth. Entrants are numbered from 1 in the
-/// order of the tournament file, which is also their order of strength where a format needs one.
+/// Settings that decide the pairings and the value of a result. Entrants are numbered from 1, in
+/// the order of the tournament file. A format that needs an order of strength uses the same order.
 struct FormatSettings {
     Format format{};
-    int entrants = 2;
-    int variants = 1;       ///< under how many rules everyone meets; one in Swiss and knockout
-    int cycles = 1;         ///< not in Swiss and knockout
-    int rounds = 5;         ///< Swiss
-    int groups = 1;         ///< groups and knockout
-    int qualifiers = 4;     ///< of all groups together
-    int match_replays = 2;  ///< knockout
-    int iterations = 1000;  ///< of a tuning
-    int under_way = 8;      ///< SPSA: pairs of games that may be played at once
-    std::vector<tuning::Parameter> parameters{};   ///< that a tuning looks for
-    std::vector<int> round_robin_only;             ///< entrants who cannot qualify
-    std::vector<RequestedBye> half_byes;           ///< Swiss; by entrant and round
-    tournaments::PerEntrant<std::string> teams{};  ///< "" = none; empty where nobody has one
+    int entrants = 2;       ///< number of entrants
+    int variants = 1;       ///< variants in which each pairing is played; 1 unless is_fixed()
+    int cycles = 1;         ///< number of cycles; unused in Swiss and knockout
+    int rounds = 5;         ///< Swiss: number of rounds
+    int groups = 1;         ///< groups and knockout: number of groups
+    int qualifiers = 4;     ///< groups and knockout: total from all groups
+    int match_replays = 2;  ///< knockout: maximum number of replays of a tied match
+    int iterations = 1000;  ///< tuning: number of iterations
+    int under_way = 8;      ///< SPSA: matches that may be played at the same time
+    std::vector<tuning::Parameter> parameters{};   ///< parameters of a tuning
+    std::vector<int> round_robin_only;             ///< entrants that cannot qualify
+    std::vector<RequestedBye> half_byes;           ///< Swiss: requested byes
+    tournaments::PerEntrant<std::string> teams{};  ///< "" = no team; empty = no teams at all
     results::ScoringRules scoring;
 };
 
-/// A whole number of a form that only some formats use, under its name in tournament files.
+/// Integer setting that only some formats use, with its key and its range.
 struct FormatKey {
-    std::string_view name;
+    std::string_view name;  ///< key in tournament files
     int FormatSettings::*member;
     int least;
     int most;
 };
 [[nodiscard]] std::span<const FormatKey> format_keys();
 
-/// Whether the format uses a key of that name: one of format_keys(), or an engine's `byes`,
-/// `round_robin_only` or `team`.
+/// Returns true if the format uses this key. `key` is one of format_keys(), `parameters`, or a key
+/// of an engine: `byes`, `round_robin_only` or `team`.
 [[nodiscard]] bool has_key(Format format, std::string_view key);
+/// Returns the names of the formats that use this key.
 [[nodiscard]] std::vector<std::string_view> formats_with(std::string_view key);
-/// "swiss, knockout and match".
+/// Returns a list such as "swiss, knockout and match".
 [[nodiscard]] std::string list_text(const std::vector<std::string_view>& names);
 
-/// What cannot be in a form, and at which key of a tournament file that is to be told.
+/// Invalid setting, and the key of a tournament file at which it is reported.
 struct FormatError {
     std::string_view key;
     std::string found;
     std::string expected;
-    int entrant = 0;  ///< whose key it is; 0 = of [tournament]
+    int entrant = 0;  ///< entrant that has the key; 0 = key of [tournament]
 };
-/// All of them; such a form must not be played. Byes are looked at where they are read.
+/// Returns all errors in the settings; empty if they are valid. Settings with errors must not be
+/// played. Requested byes are not checked here, but where they are read.
 [[nodiscard]] std::vector<FormatError> errors_in(const FormatSettings& settings);
 
-/// Meetings that may be played at the same time. The first of each pairing attacks in its first
-/// game. The replays of a round are stages of their own with the same round.
+/// Matches that may be played at the same time: a round or its replays. The first entrant of each
+/// pairing attacks in the first game. Replays are separate stages with the same round number.
 struct Stage {
     int round = 1;
-    int variant = 0;  ///< from 0
+    int variant = 0;  ///< index of the variant, from 0
     std::vector<Pairing> pairings;
-    std::vector<int> byes;
-    std::vector<int> half_byes{};  ///< Swiss: those who had asked to be free
+    std::vector<int> byes;         ///< entrants without an opponent
+    std::vector<int> half_byes{};  ///< Swiss: entrants that requested a bye
     bool operator==(const Stage&) const = default;
 };
 
-/// What has happened in a tournament so far: all that decides how it goes on.
+/// History of a tournament: outcomes, paired rounds and withdrawals. Input of known_stages().
 struct TournamentHistory {
     // NOLINTNEXTLINE(google-explicit-constructor): outcomes are all there is in most formats
     TournamentHistory(std::vector<results::Outcome> played = {}) : outcomes(std::move(played)) {}
     std::vector<results::Outcome> outcomes;
-    /// By their number: those that were drawn. Those of a Swiss are facts, and never drawn again.
+    /// Rounds that have been paired, by number. Paired rounds of a Swiss are final; they are never
+    /// paired again.
     std::vector<Stage> rounds;
-    std::vector<int> withdrawn;  ///< entrants; ascending
+    std::vector<int> withdrawn;  ///< entrants, ascending
     std::vector<int> voids;      ///< entrants (void_attempts.h); no pairing depends on them
 };
 
-/// The stages that are known: all, or those up to the first one that is not finished. Matches are
-/// numbered from 1 through all stages in their order; outcomes name them by these numbers. Who has
-/// withdrawn is not paired any more in a Swiss; elsewhere he keeps his place, and his games are
-/// over when they are scheduled.
+/// Returns the stages with known pairings. They end with the first unfinished stage if later ones
+/// depend on its results. Match numbers start at 1 and run through all stages in order. Outcomes
+/// refer to matches by these numbers. In a Swiss, a withdrawn entrant is no longer paired. In other
+/// formats it keeps its place; its games are finished when they are scheduled.
 [[nodiscard]] std::vector<Stage> known_stages(const FormatSettings& settings,
                                               const TournamentHistory& history);
 
-/// The round of a Swiss that can't be paired any more: the tournament is over before it. None as
-/// long as games of the rounds before are open, and in other formats.
+/// Returns the first round of a Swiss that cannot be paired; the tournament ends before it. Returns
+/// none while games of earlier rounds are unfinished, and in other formats.
 [[nodiscard]] std::optional<int> unpairable_round(const FormatSettings& settings,
                                                   const TournamentHistory& history);
 
-/// Entrants of each group: dealt out in their order, forwards, backwards, forwards, ...
+/// Returns the entrants of each group. They are dealt to the groups in order: forwards, backwards,
+/// forwards, and so on.
 [[nodiscard]] std::vector<std::vector<int>> groups_of(const FormatSettings& settings);
 
-/// Whether all meetings are known from the beginning.
+/// Returns true if all pairings are known at the start.
 [[nodiscard]] bool is_fixed(const FormatSettings& settings);
 [[nodiscard]] bool has_knockout(const FormatSettings& settings);
-/// Whole, as far as its entrants are known; no rounds where there is no knockout.
+/// Returns the complete bracket, with entrants as far as they are known. It has no rounds if the
+/// format has no knockout.
 [[nodiscard]] Bracket bracket_of(const FormatSettings& settings, const TournamentHistory& history);
-/// By their games in the groups; none where there are no groups.
+/// Returns the standings of each group, from group games only; empty if the format has no groups.
 [[nodiscard]] std::vector<GroupTable> group_tables(const FormatSettings& settings,
                                                    const TournamentHistory& history);
-/// Those that were drawn, in their order; none where rounds are not paired one by one.
+/// Returns the rounds that have been paired, in order. Empty if the format does not pair round by
+/// round.
 [[nodiscard]] std::vector<PairedRound> paired_rounds(const FormatSettings& settings,
                                                      const TournamentHistory& history);
-/// "Swiss, 7 rounds, 2 games a match".
+/// Returns a description such as "Swiss, 7 rounds, 2 games a match".
 [[nodiscard]] std::string words_of(const FormatSettings& settings);
-/// Whether rounds are paired one by one, of those who are there (Swiss): who has withdrawn is not
-/// paired, byes are facts, and the tournament may end early.
+/// Returns true if each round is paired from the entrants that are present (Swiss). Withdrawn
+/// entrants are then not paired, byes are stored, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const FormatSettings& settings);
-/// With which values its games are played; null if it is no tuning. No result is in it yet.
+/// Returns a new tuner, which decides the parameter values of each match; null if the format is not
+/// a tuning. The tuner has no results yet.
 [[nodiscard]] std::unique_ptr<tuning::Tuner> tuner_of(const FormatSettings& settings);
-/// Whether its rounds are of interest to who watches.
+/// Returns true if round numbers are shown to viewers.
 [[nodiscard]] bool has_rounds(Format format);
 
+/// Returns the number of matches in these stages.
 [[nodiscard]] int matches_in(const std::vector<Stage>& stages);
 
-/// What a form comes to, or a little more, without making it.
+/// Returns an upper bound of the number of games, without building the schedule. Replays are not
+/// counted.
 [[nodiscard]] std::int64_t games_at_most(const FormatSettings& settings);
 
-/// How many games there will be if nobody withdraws and a Swiss does not end early; replays of tied
-/// matches come on top.
+/// Returns the number of games if no entrant withdraws and a Swiss does not end early. Replays of
+/// tied matches are not counted.
 [[nodiscard]] int expected_games(const FormatSettings& settings);
-/// The same, once `known` games and the rounds up to `round` are known, and so many entrants have
-/// withdrawn.
+/// Returns the expected number of games when `known` games and the rounds up to `round` are known.
+/// `withdrawn` is the number of entrants that have withdrawn.
 [[nodiscard]] int expected_games(const FormatSettings& settings, int known, int round,
                                  int withdrawn);
 
-/// How the tournament stands by its form: byes of a Swiss count as won matches or as half of one,
-/// and whoever came further in a knockout stands higher. Nothing is paired for it.
+/// Returns the standings by the rules of the format. Byes of a Swiss count as won matches,
+/// requested byes as half of one. In a knockout, an entrant that reached a later round ranks
+/// higher. No round is paired for it.
 [[nodiscard]] std::vector<results::Standing> standings(const FormatSettings& settings,
                                                        const TournamentHistory& history);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From what the Archive gives to what formats need.
+// History of a tournament from its database: conversion to TournamentHistory, number of games, and
+// the end of the tournament.
 #pragma once
 
 #include <vector>
@@ -9,24 +10,29 @@
 
 namespace tafl::formats {
 
-/// `games`: all of the tournament that are known, in schedule order.
+/// Returns the history of a tournament. `games` are all its known games, in schedule order.
+/// `withdrawn` is ascending. Void attempts are left out.
 [[nodiscard]] TournamentHistory history_of(const std::vector<store::GameRow>& games,
                                            const std::vector<store::Bye>& byes,
                                            std::vector<int> withdrawn);
+/// Returns the history of a tournament; reads byes, withdrawals and void attempts from the
+/// database. `games` are all its known games, in schedule order.
 [[nodiscard]] TournamentHistory history_of(store::Archive& archive, store::TournamentId tournament,
                                            const std::vector<store::GameRow>& games);
 
-/// How many games there will be, as far as that is known now.
+/// Returns the total number of games, as far as it is known now.
 [[nodiscard]] int games_in_all(store::Archive& archive, store::TournamentId tournament,
                                const FormatSettings& settings);
 
-/// Whether every game is over and none will come. `games` are all that are known, and in `history`.
+/// Returns true if all games are finished and no more will be scheduled. `games` are all known
+/// games; `history` includes them.
 [[nodiscard]] bool is_over(const FormatSettings& settings, const std::vector<store::GameRow>& games,
                            const TournamentHistory& history);
+/// Returns the same, from the games in the database.
 [[nodiscard]] bool is_over(store::Archive& archive, store::TournamentId tournament,
                            const FormatSettings& settings);
 
-/// For who follows a tournament while it is played: what was drawn just now.
+/// Adds games and byes that were scheduled just now, for code that follows a running tournament.
 void add_draw(TournamentHistory& history, const store::ScheduledStage& draw);
 
 }  // namespace tafl::formats

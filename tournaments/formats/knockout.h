@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Single elimination. Pure functions of seeds and results.
+// Knockout: single elimination. Pure functions of seeds and results.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,37 @@
 
 namespace tafl::formats {
 
-/// Where seeds stand in a draw of `size`, a power of two: neighbours meet, winners of neighbouring
-/// pairs meet, and the best two can only meet at the end: 1 8 4 5 2 7 3 6.
+/// Returns the order of the seeds in a draw of `size` places, a power of two. Neighbours meet
+/// first, then the winners of neighbouring pairs. Seeds 1 and 2 can meet only in the final. Example
+/// for 8: 1 8 4 5 2 7 3 6.
 [[nodiscard]] std::vector<int> draw_order(int size);
 
-/// Who goes on from a match that stayed tied: lots are drawn from the seed.
+/// Returns the entrant that advances from a match that stayed tied. Lots decide, which are drawn
+/// from `seed`.
 [[nodiscard]] int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing);
 
-/// The seeds of a knockout whose first round was drawn as `pairings`, in order of the draw, the
-/// replays after it; `seeds` are those of today, which only say who has the byes.
+/// Returns the seeds of a knockout that was paired with the current `seeds` or with older ones.
+/// `pairings` are those of its first round, in the order of the draw, then the replays. The current
+/// `seeds` decide only which entrants have the byes.
 [[nodiscard]] std::vector<int> seeds_as_drawn(std::vector<int> seeds,
                                               const std::vector<Pairing>& pairings);
 
-/// Of so many entrants, none of whom is known yet.
+/// Returns the bracket of a knockout with `entrants` entrants, all of them unknown.
 [[nodiscard]] Bracket empty_bracket(int entrants, int first_round);
 
-/// As far as a knockout is known.
+/// State of a knockout, as far as it is known.
 struct Knockout {
     std::vector<Stage> stages;
-    Bracket bracket;  ///< whole, also where nobody is known yet
-    /// 0 = did not take part, else the round that he reached, one more for the winner.
+    Bracket bracket;  ///< complete; entrants may be unknown
+    /// By entrant: 0 = did not take part, otherwise the round that it reached, from 1. The winner
+    /// has one round more.
     tournaments::PerEntrant<int> reached;
 };
 
-/// `seeds`: entrants, the best first; byes go to the best. Rounds are numbered from `first_round`,
-/// matches from `first_match`. A tied match is replayed as often as the form says, with the other
-/// side beginning; then lots are drawn from the seed. From a match that both have lost nobody goes
-/// on.
+/// Returns the state of a knockout. `seeds` are entrants, the best first; byes go to the best.
+/// Rounds are numbered from `first_round`, matches from `first_match`. A tied match is replayed up
+/// to `settings.match_replays` times, each time with the other side beginning. If it is still tied,
+/// lots are drawn from the seed. If both entrants lost a match, no entrant advances from it.
 [[nodiscard]] Knockout knockout(const FormatSettings& settings, const std::vector<int>& seeds,
                                 int first_round, int first_match, const PlayedMatches& played);
 

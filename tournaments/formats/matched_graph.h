@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A graph with a matching, and the duals and blossoms that show how good it is: what a search for a
-// better one starts from and changes. Not for several threads at once.
+// MatchedGraph: a graph with a matching, and the duals and blossoms that bound its weight. A search
+// for a better matching starts from this state and changes it. Not thread-safe.
 //
-// Slack of an edge = sum of its ends' duals less twice its weight (what holds both ends in one
-// blossom does not count); it is never negative, and 0 on each edge of matching and blossoms.
-// Weights are kept doubled and duals of blossoms even, so that halving leaves no rest.
+// Slack of an edge: sum of the duals of its ends minus twice its weight. If blossoms hold both
+// ends, their duals are added; slack() leaves them out. A slack is never negative. It is 0 on each
+// edge of the matching and of a blossom. Weights are stored doubled, and duals of blossoms are
+// even, so halving them is exact.
 #pragma once
 
 #include <algorithm>
@@ -66,29 +67,30 @@ class MatchedGraph : public Matching {
     static constexpr int nothing = nobody;
     using Value = WideInt<words>;
 
+    /// Edge between two vertices; `from` and `to` give it a direction.
     struct Edge {
         int from = nothing;
         int to = nothing;
     };
 
-    /// Of a node of the tree that is searched at present.
+    /// Label of a node in the current search tree.
     enum class Label : std::uint8_t { none, outer, inner };
 
-    /// A vertex, or a blossom: an odd cycle of nodes that is treated as one. The first of the cycle
-    /// holds the base, the only vertex whose partner is outside; links[i] is the edge from part i
-    /// to the next.
+    /// Vertex or blossom. A blossom is an odd cycle of nodes that is treated as one node. The first
+    /// node of the cycle holds the base, the only vertex with a partner outside the blossom.
+    /// links[i] is the edge from part i to the next part.
     struct Node {
         int base = nothing;
         std::vector<int> cycle;
         std::vector<Edge> links;
         std::vector<int> vertices;
-        std::vector<int> nearest_within;  ///< of a blossom, for each vertex outside
-        Value dual;                       ///< of a blossom: at least 0
+        std::vector<int> nearest_within;  ///< blossom: for each vertex outside, the nearest inside
+        Value dual;                       ///< blossom: at least 0
         bool is_outermost = false;
         Label label = Label::none;
-        Edge label_edge;  ///< of an inner node: from the outer node that reached it
-        Edge closest;     ///< of an outer node: to another outer node, with the least slack
-        Value gap;        ///< that slack
+        Edge label_edge;  ///< inner node: edge from the outer node that reached it
+        Edge closest;     ///< outer node: edge with the least slack to an outer node
+        Value gap;        ///< slack of `closest`
     };
 
     explicit MatchedGraph(int vertices)
@@ -114,12 +116,13 @@ class MatchedGraph : public Matching {
         return vector[index];
     }
     Node& node(int index) { return at(nodes_, index); }
-    /// The outermost node that holds the vertex.
+    /// Returns the outermost node that holds the vertex.
     Node& home_node(int vertex) { return node(at(home_, vertex)); }
     [[nodiscard]] bool is_blossom(int index) const { return index >= count_; }
     bool is_alive(int blossom) { return !node(blossom).cycle.empty(); }
     bool is_free(const Node& node) { return at(partner_, node.base) == nothing; }
 
+    /// Returns the slack of an edge, without the duals of blossoms.
     Value slack(Edge edge) {
         return at(dual_, edge.from) + at(dual_, edge.to) - weight(edge.from, edge.to);
     }
@@ -133,15 +136,15 @@ class MatchedGraph : public Matching {
         if (other != nothing) at(partner_, other) = nothing;
         at(partner_, vertex) = nothing;
     }
-    /// Doubled.
+    /// Returns the weight of an edge, doubled.
     [[nodiscard]] const Value& weight(int one, int other) const {
         return weight_[index(one, other)];
     }
 
     // Blossoms
 
-    /// Out of all blossoms. Then neither the vertex nor whoever was paired out of its outermost
-    /// blossom has a partner, and everyone else has.
+    /// Dissolves all blossoms that hold the vertex. If there are any, the vertex and the former
+    /// partner of its outermost blossom have no partner afterwards. All other vertices have one.
     void release(int vertex) {
         const int outermost = at(home_, vertex);
         if (outermost == vertex) return;
@@ -151,7 +154,7 @@ class MatchedGraph : public Matching {
         while (at(home_, vertex) != vertex) expand(at(home_, vertex));
     }
 
-    /// The parts of an outermost blossom take over its dual.
+    /// Dissolves an outermost blossom. Each of its vertices takes over half of its dual.
     void expand(int blossom) {
         const Value half = node(blossom).dual.half();
         for (const int vertex : node(blossom).vertices) at(dual_, vertex) += half;
@@ -174,12 +177,12 @@ class MatchedGraph : public Matching {
                                         blossom.cycle.begin());
     }
 
-    /// Turns the matching inside a node so that `vertex` is the one whose partner is outside.
+    /// Changes the matching inside a node so that `vertex` becomes its base.
     void rebase(int index, int vertex) {
         if (!is_blossom(index)) return;
         const std::size_t length = node(index).cycle.size();
         const std::size_t k = part_with(node(index), vertex);
-        // The parts between the new base and the old one, an even number, are matched anew.
+        // Match the parts between the new base and the old one again; their number is even.
         const bool is_even = k % 2 == 0;
         const std::size_t last = is_even ? k : length;
         for (std::size_t first = is_even ? 0 : k + 1; first < last; first += 2) {
@@ -201,8 +204,8 @@ class MatchedGraph : public Matching {
     std::vector<int> present_;  ///< vertices that are not fixed
     std::vector<int> partner_;  ///< by vertex
     std::vector<Value> dual_;   ///< by vertex
-    std::vector<int> home_;     ///< by vertex: its outermost node
-    std::vector<Node> nodes_;   ///< vertices, then blossoms; an opened one is left empty
+    std::vector<int> home_;     ///< by vertex: outermost node that holds it
+    std::vector<Node> nodes_;   ///< vertices, then blossoms; a dissolved one is empty
 
   private:
     [[nodiscard]] std::size_t index(int one, int other) const {
@@ -211,8 +214,8 @@ class MatchedGraph : public Matching {
     }
     static Value doubled(const WeightTerm& term) { return Value(term.value, term.bit + 1); }
 
-    std::vector<std::uint8_t> is_edge_;  ///< by two vertices
-    std::vector<Value> weight_;          ///< by two vertices, doubled
+    std::vector<std::uint8_t> is_edge_;  ///< by pair of vertices
+    std::vector<Value> weight_;          ///< by pair of vertices, doubled
 };
 
 }  // namespace tafl::formats

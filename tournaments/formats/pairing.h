@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Who meets whom: pure functions of the number of players. Players are numbered from 1 in the order
-// of the tournament file.
+// Pairings of a round robin and of a gauntlet: pure functions of the number of players. Players are
+// numbered from 1, in the order of the tournament file.
 #pragma once
 
 #include <vector>
 
 namespace tafl::formats {
 
-/// A meeting of two players; the first one attacks in its first game.
+/// Two players that meet; `first` attacks in the first game.
 struct Pairing {
     int first = 0;
     int second = 0;
     bool operator==(const Pairing&) const = default;
 };
 
+/// Pairings of one round.
 struct Round {
     std::vector<Pairing> pairings;
-    std::vector<int> byes;  ///< players who have no opponent in this round
+    std::vector<int> byes;  ///< players without an opponent in this round
     bool operator==(const Round&) const = default;
 };
 
-/// Who was second-named in each pairing is the first now.
+/// Swaps the first and the second player of each pairing.
 void swap_sides(Round& round);
 
-/// The Berger tables (FIDE Handbook C.05, Annex 1): everyone meets everyone once. With an odd
-/// number of players, each has one bye. `players` is at least 2.
+/// Returns the Berger tables (FIDE Handbook C.05, Annex 1): each player meets each other once. If
+/// the number of players is odd, each has one bye. `players` is at least 2.
 [[nodiscard]] std::vector<Round> berger_rounds(int players);
 
-/// Berger tables repeated `cycles` times, the first-named changing in every other cycle.
+/// Returns the Berger tables `cycles` times. The sides are swapped in every other cycle.
 [[nodiscard]] std::vector<Round> round_robin(int players, int cycles);
 
-/// The first player meets each of the others `cycles` times, one meeting a round; he is the
-/// first-named in every other one.
+/// Returns rounds of one pairing each: player 1 meets each other player `cycles` times. The sides
+/// change from opponent to opponent, and from cycle to cycle.
 [[nodiscard]] std::vector<Round> gauntlet(int players, int cycles);
 
 }  // namespace tafl::formats

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Swiss pairings by the Dutch system (FIDE Handbook C.04.3, edition of 2025), whole: C1 to C21, the
-// order of exchanges, colours, the bye. Pure: a round follows from those before it.
+// Swiss pairings by the complete Dutch system (FIDE Handbook C.04.3, edition of 2025): C1 to C21,
+// the order of exchanges, colours and the bye. Pure: a round depends only on the rounds before it.
 //
-// Attacking first stands for white. Where a meeting is one game, everything is as in the handbook.
-// Where it is two games with the sides swapped, colours are equal in every meeting, so that no
-// criterion asks for them (C3, C10 to C13); they still decide who attacks first.
+// White is the player that attacks first. If a match is one game, everything is as in the handbook.
+// If it is two games with the sides swapped, colours are equal in every match. Then no criterion
+// uses them (C3, C10 to C13); they only decide which player attacks first.
 #pragma once
 
 #include <cstdint>
@@ -16,38 +16,41 @@
 
 namespace tafl::formats {
 
+/// Kind of a round for one player.
 enum class SwissMeeting : std::uint8_t {
     played,
     forfeited,  ///< paired, but not played: the two may meet again
-    bye,        ///< free because there was nobody left, with the points of a win
-    unpaired,   ///< absent, not yet entered, or with a bye that was asked for: see the points
+    bye,        ///< no opponent was left; gets the points of a win
+    unpaired,   ///< absent, not yet entered, or a requested bye; see the points
 };
 
-/// What one round was to one player.
+/// One round of one player.
 struct SwissRecord {
     SwissMeeting meeting = SwissMeeting::unpaired;
-    int opponent = 0;             ///< his number, where paired
-    bool attacked_first = false;  ///< where played
-    int half_points = 0;
+    int opponent = 0;             ///< pairing number; 0 = not paired
+    bool attacked_first = false;  ///< valid if the match was played
+    int half_points = 0;          ///< half points from this round
 };
 
+/// Player of a Swiss, with its rounds so far.
 struct SwissPlayer {
-    std::vector<SwissRecord> rounds;  ///< as many as were played so far, for everyone
-    bool is_available = true;         ///< to be paired in the next round
+    std::vector<SwissRecord> rounds;  ///< all rounds so far; the same number for each player
+    bool is_available = true;         ///< takes part in the next round
 };
 
-/// How much it matters who attacks first.
+/// Games of a match. It decides whether colours count in pairings.
 enum class SwissSides : std::uint8_t { one_game, two_games };
 
+/// Input of swiss_round().
 struct SwissTournament {
     tournaments::PerEntrant<SwissPlayer> players;  ///< the strongest before the start first
-    int rounds_planned = 1;
-    int half_points_of_win = 2;  ///< of a meeting; also of a bye
+    int rounds_planned = 1;                        ///< total number of rounds
+    int half_points_of_win = 2;                    ///< half points of a won match, and of a bye
     SwissSides sides = SwissSides::one_game;
 };
 
-/// The next round, in the order of boards; the first of each pairing attacks first. None if the
-/// players who are available can't be paired any more: the tournament ends there.
+/// Returns the next round, with its pairings in board order. The first player of each pairing
+/// attacks first. Returns none if the available players cannot be paired; then the tournament ends.
 [[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 
 }  // namespace tafl::formats

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What each round of a Swiss was to each player, as pairings look at it: the one place that knows
-// what games, forfeits, byes and absences count for. Pure.
+// Conversion of the rounds of a Swiss to SwissTournament, the input of the pairing. Only this file
+// decides how games, forfeits, byes and absences count for pairings. Pure.
 #pragma once
 
 #include "tournaments/formats/format.h"
@@ -9,15 +9,15 @@
 
 namespace tafl::formats {
 
-/// Nobody has played yet.
+/// Returns a tournament without rounds.
 [[nodiscard]] SwissTournament swiss_tournament(const FormatSettings& settings);
 
-/// Adds a round that is finished. `first_match` is the number of its first match. A match was
-/// played if at least one of its games was begun, however it ended.
+/// Adds a round that is finished. `first_match` is the number of its first match. A match counts as
+/// played if at least one of its games was started, whatever its termination.
 void add_round(SwissTournament& tournament, const Stage& round, int first_match,
                const FormatSettings& settings, const PlayedMatches& played);
 
-/// What a won match is worth in half points of the standings.
+/// Returns the half points of a won match in the standings.
 [[nodiscard]] int half_points_of_match(const results::ScoringRules& scoring);
 
 }  // namespace tafl::formats

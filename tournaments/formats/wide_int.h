@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A whole number of a fixed count of 64-bit words with a sign (two's complement): long enough for
-// weights that hold many criteria one above the other. Pure; what does not fit is our mistake.
+// WideInt: signed integer with a fixed number of 64-bit words, in two's complement. It is long
+// enough for weights that combine many criteria. Pure. A value that does not fit is an error of the
+// program.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ template <std::size_t words>
 class WideInt {
   public:
     WideInt() = default;
-    /// `value` times 2 to the power `bit`.
+    /// Makes `value` times 2 to the power `bit`.
     WideInt(std::int64_t value, int bit) {
         const auto word = static_cast<std::size_t>(bit / 64);
         const int shift = bit % 64;
@@ -52,7 +53,7 @@ class WideInt {
     friend WideInt operator+(WideInt one, const WideInt& other) { return one += other; }
     friend WideInt operator-(WideInt one, const WideInt& other) { return one -= other; }
 
-    /// Half of an even number.
+    /// Returns half of the value, which must be even.
     [[nodiscard]] WideInt half() const {
         WideInt result;
         for (std::size_t i = 0; i + 1 < words; ++i) {
@@ -63,7 +64,7 @@ class WideInt {
     }
 
     [[nodiscard]] bool is_zero() const { return *this == WideInt{}; }
-    /// Whether the two uppermost bits differ: the next sum may not fit any more.
+    /// Returns true if the two highest bits differ: the next sum may not fit.
     [[nodiscard]] bool is_nearly_full() const {
         const std::uint64_t last = parts_[words - 1];
         return last >> 63U != (last >> 62U & 1U);
@@ -81,7 +82,7 @@ class WideInt {
   private:
     [[nodiscard]] std::int64_t top() const { return static_cast<std::int64_t>(parts_[words - 1]); }
 
-    std::array<std::uint64_t, words> parts_{};  ///< the least significant first
+    std::array<std::uint64_t, words> parts_{};  ///< the least significant word first
 };
 
 }  // namespace tafl::formats

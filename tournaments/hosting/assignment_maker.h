@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// AssignmentMaker: what the referee needs to play a game of a tournament, from its plan.
+// AssignmentMaker: creates the referee's assignments for the games of a tournament, from its plan.
 #pragma once
 
 #include <filesystem>
@@ -18,13 +18,14 @@ namespace tafl::hosting {
 
 class AssignmentMaker {
   public:
-    /// The plan outlives it.
+    /// Keeps a reference to `plan`, which must outlive this object.
     explicit AssignmentMaker(const plan::Plan& plan);
 
-    /// `share`: processors of each slot, if they are parted evenly; 0 = as many as the plan asks
-    /// for. Throws std::runtime_error if the rules of the game cannot be read.
+    /// Returns the assignment of `game` in game slot `slot`. `share`: processors per slot if they
+    /// are divided evenly; 0 = the number that the plan requests. Throws std::runtime_error if the
+    /// rules of the game cannot be read.
     [[nodiscard]] referee::Assignment make(const store::ScheduledGame& game, int slot, int share);
-    /// How the board stands after plies that were played under the rules of the game.
+    /// Returns the board after `plies`, played under the rules of `game` from its start position.
     [[nodiscard]] rules::Board board_after(const store::ScheduledGame& game,
                                            const std::vector<rules::PlyRecord>& plies);
 
@@ -34,16 +35,16 @@ class AssignmentMaker {
         const std::string& rules);
 
     const plan::Plan& plan_;
-    /// From each entrant in a sandbox.
+    /// Paths hidden from each entrant; empty for an entrant without a sandbox.
     tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_;
-    std::map<std::string, std::shared_ptr<const rules::CompiledRules>>
-        compiled_rules_;  ///< by rules record
+    /// Compiled rules, by rules record.
+    std::map<std::string, std::shared_ptr<const rules::CompiledRules>> compiled_rules_;
 };
 
-// What a sandbox keeps from each engine of a tournament (EngineSpec::hidden).
+// Paths that the sandbox hides from each engine of a tournament (EngineSpec::hidden).
 
-/// For each entrant in a sandbox: the host's own files, and what belongs to other engines alone;
-/// resolved. Empty for those in none.
+/// Returns for each entrant in a sandbox the resolved paths to hide. These are the host's own files
+/// and the files that only other engines use. The list is empty for an entrant without a sandbox.
 [[nodiscard]] tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     const plan::Plan& plan);
 

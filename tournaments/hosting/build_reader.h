@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// BuildReader: finds out which builds are about to play, on a thread of its own, so that the hash
-// of a large file delays nobody's lines. GameBuilds: which builds did play one game, as far as that
-// can be known: files may be replaced at any time.
+// BuildReader: determines the builds of the engines before a game. It has its own thread, so that
+// hashing a large file does not delay other work of the loop.
+// GameBuilds: the builds that played one game, where they can be determined. Files may be replaced
+// at any time.
 //
 // All members are called on the loop's thread.
 #pragma once
@@ -15,22 +16,28 @@
 
 namespace tafl::hosting {
 
+/// Builds of the two engines of one game. Checks that their files did not change between the
+/// hashing and the start.
 class GameBuilds {
   public:
+    /// Starts with the hashes of `readings`. Keeps references to both arguments, which must outlive
+    /// this object.
     GameBuilds(const rules::BySide<referee::EngineSpec>& engines,
                const rules::BySide<plan::BuildReading>& readings);
 
-    /// To be told of the game's events.
+    /// Processes an event of the game. To be called with each event.
     void watch(const referee::GameEvent& event);
-    /// True if the files of a side were touched after they were hashed and before its engine had
-    /// read them: the same contents may have been written anew.
+    /// Returns true if the files of a side changed after hashing and before its engine was ready.
+    /// The contents may still be the same, if they were written again.
     [[nodiscard]] bool is_doubtful() const {
         return is_doubtful_.attackers || is_doubtful_.defenders;
     }
-    /// Clears up what is doubtful by another reading: what is not as before is not known.
+    /// Compares the hashes of doubtful sides with a second reading. A hash that differs becomes
+    /// empty, because the build is unknown.
     void settle(const rules::BySide<plan::BuildReading>& again);
 
-    /// Hashes; empty = not known. Of an engine that has stayed: when it was started.
+    /// Returns the SHA-256 hash of each side's build; empty = unknown. If an engine still runs from
+    /// an earlier game, the hash is that of its start.
     [[nodiscard]] const rules::BySide<std::string>& hashes() const { return hashes_; }
 
   private:
@@ -40,17 +47,19 @@ class GameBuilds {
     rules::BySide<bool> is_doubtful_{};
 };
 
+/// Reads the builds of engines on its own thread, with a cache.
 class BuildReader {
   public:
     BuildReader() = default;
-    /// Waits for what is being read.
+    /// Waits until the running reading has ended.
     ~BuildReader() { thread_.join(); }
     BuildReader(const BuildReader&) = delete;
     BuildReader& operator=(const BuildReader&) = delete;
 
+    /// Returns the builds of both engines. `engines` must stay valid until the result is returned.
     [[nodiscard]] boost::asio::awaitable<rules::BySide<plan::BuildReading>> read(
         const rules::BySide<referee::EngineSpec>& engines);
-    /// For those with a thread of their own.
+    /// Returns the cache, for callers that read builds on a thread of their own.
     [[nodiscard]] plan::BuildCache& cache() { return cache_; }
 
   private:

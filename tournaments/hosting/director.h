@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Director: gives out the matches of one tournament that are still to be played, to as many tables
-// as the plan asks for and as it gets slots, stage after stage, and stops when it is told to. All
-// games of a match go to one table, which plays them one after the other. A game counts when the
-// Recorder has it on disk, not before. Several may share a DirectorContext; everything happens on
-// its loop's thread.
+// Director: plays the remaining matches of one tournament, stage after stage, until it is stopped.
+// It uses as many match runners as the plan requests, if it gets game slots for them. All games of
+// a match run on one match runner, one after the other. A game counts only after the Recorder has
+// stored it. Several directors may share a DirectorContext. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -32,42 +31,46 @@
 
 namespace tafl::hosting {
 
-/// Where games are played.
+/// The loop, the storage, the game slots and the match runners of a Director.
 struct DirectorContext {
     boost::asio::io_context& loop;
     Recorder& recorder;
     GameSlots& slots;
     MatchRunnerSource& tables;
-    /// Processors for each slot, if they are parted evenly; 0 = as many as the plan asks for.
+    /// Processors per game slot if they are divided evenly; 0 = the number that the plan requests.
     int processors_per_slot = 0;
 };
 
-/// The sentence for everybody about an engine whose program is missing, or cannot be executed.
+/// Returns the public message for an engine with a missing or non-executable program.
 [[nodiscard]] std::string cannot_start(const std::string& engine);
 
+/// Plays one tournament: see the comment of this file.
 class Director {
   public:
-    /// The tournament is in the archive; `games` are all of its games that are known. Context,
-    /// plan, request and publisher outlive the Director.
+    /// The tournament is stored in the archive. `games` are all its known games. The other
+    /// arguments must outlive the Director.
     Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
 
-    /// Is asked after each game that counts, which comes with its fingerprint; true ends the
-    /// tournament, and running games are left as interrupted.
+    /// Called after each game that counts, with the game and its fingerprint. If it returns true,
+    /// the tournament ends and running games are interrupted.
     using StopCondition = std::function<bool(const store::GameRow&)>;
+    /// Sets the stop condition.
     void end_when(StopCondition is_decided) { is_decided_ = std::move(is_decided); }
 
-    /// Plays, once. Throws what the Archive throws, and std::runtime_error if the host cannot play
-    /// a game at all, or cannot start an engine: no game is lost for that.
+    /// Plays the tournament and returns how the run ended. May be called once. Throws the
+    /// exceptions of the Archive. Throws std::runtime_error if the host cannot play a game or
+    /// cannot start an engine. No game is lost by such an error.
     [[nodiscard]] boost::asio::awaitable<events::RunOutcome> play();
-    /// The running games end, then play() does.
+    /// Starts no further game. play() returns when the running games have ended.
     void stop_starting();
-    /// The running games are interrupted.
+    /// Interrupts the running games and starts no further game.
     void stop_now();
+    /// Returns true until stop_starting() or stop_now() is called.
     [[nodiscard]] bool is_starting() const { return is_starting_; }
 
   private:
-    /// Those of a match that are still to be played, in order; never none.
+    /// Remaining games of one match, in order; never empty.
     using MatchGames = std::vector<store::ScheduledGame>;
     using Hashes = rules::BySide<std::string>;
     class RunningMatch;
@@ -89,11 +92,11 @@ class Director {
                                 const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    /// Whether the first match that waits may be given out.
+    /// Returns true if the first waiting match may start: its tuned parameters are known.
     [[nodiscard]] bool is_next_known() const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
-    /// Warns, once per entrant, that it is OpenTafl and not spoken to as such.
+    /// Warns once per entrant if the engine is OpenTafl but is not configured with that dialect.
     void warn_of_opentafl(int entrant);
     void wake_runners();
     void give_up(const std::string& reason);
@@ -106,20 +109,20 @@ class Director {
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
     TunedParameters values_;
-    std::map<int, std::vector<std::string>> builds_;  ///< hashes seen so far, by entrant
-    std::set<int> warned_of_;                         ///< by warn_of_opentafl()
+    std::map<int, std::vector<std::string>> builds_;  ///< hashes of builds used so far, by entrant
+    std::set<int> warned_of_;                         ///< entrants reported by warn_of_opentafl()
     StopCondition is_decided_;
-    boost::asio::steady_timer wakeup_;  ///< never expires; cancelled when tables have to look anew
-    boost::asio::steady_timer end_;     ///< the same, when the last table is closed
+    boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
+    boost::asio::steady_timer end_;     ///< never expires; cancelled by the last match runner
     std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
-    int playing_ = 0;                      ///< matches that may still come back to `waiting_`
-    bool is_extending_ = false;            ///< the schedule is asked for more
-    bool is_complete_ = false;             ///< and had no more
-    std::optional<int> unpairable_round_;  ///< because of this one
+    int playing_ = 0;            ///< matches in play; their void games return to `waiting_`
+    bool is_extending_ = false;  ///< extend_schedule() is requesting the next stage
+    bool is_complete_ = false;   ///< the schedule has no further stage
+    std::optional<int> unpairable_round_;  ///< first round without a pairing; none = no such round
     bool is_decided_now_ = false;
     bool is_starting_ = true;
-    bool is_stopped_ = false;  ///< no game may go on
+    bool is_stopped_ = false;  ///< running games must be interrupted
     VoidGameMonitor voids_;
     std::exception_ptr failure_;
 };

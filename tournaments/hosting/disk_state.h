@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// DiskState: the policy of a Recorder for a database that cannot be written. A lock of another
-// program and a full disk are waited for. After any other failure (damage, a file that was removed
-// or replaced) the file cannot be trusted, and only a new start helps.
+// DiskState: policy of a Recorder for a database that cannot be written. If another program holds a
+// lock or the disk is full, writers wait. After any other failure, such as damage or a replaced
+// file, the file is not trusted. Then only a restart helps.
 //
-// Belongs to the loop's thread, except complaint().
+// Used on the loop's thread only, except complaint().
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -18,30 +18,35 @@
 
 namespace tafl::hosting {
 
+/// Tracks whether the database can be written, and controls the retries.
 class DiskState {
   public:
     explicit DiskState(boost::asio::any_io_executor loop);
 
-    /// A write has failed.
+    /// Records a failed write.
     void note_failure(const store::ArchiveError& error);
-    /// A write has succeeded.
+    /// Records a successful write. Ends the state of failure if that state may pass.
     void note_success();
-    /// `listener` is called with a sentence for people when is_well() or may_pass() has changed.
+    /// Sets the listener. It is called with a message for people when is_well() or may_pass() has
+    /// changed.
     void on_change(std::function<void(const std::string&)> listener) {
         on_change_ = std::move(listener);
     }
 
+    /// Returns true if no failure is recorded.
     [[nodiscard]] bool is_well() const { return text_.empty(); }
-    /// Whether waiting makes sense.
+    /// Returns true if the failure may pass, so that waiting makes sense.
     [[nodiscard]] bool may_pass() const { return may_pass_; }
-    /// Returns when a write is worth a try: at once if all is well, else when it is well again, or
-    /// when the caller's turn has come; one caller a second has a turn. False: this try is the
-    /// last, since the failure does not pass or stop_waiting() was called.
+    /// Waits until a write should be tried. Returns at once if the database is well. Otherwise
+    /// returns when it is well again, or at the caller's turn. One caller per second gets a turn.
+    /// The result is false if this try is the last one: the failure cannot pass, or stop_waiting()
+    /// was called.
     [[nodiscard]] boost::asio::awaitable<bool> until_try();
+    /// Ends all waits of until_try(), now and later.
     void stop_waiting();
 
-    /// Why nothing can be written, for people; empty if all is well. Also if it was too long ago
-    /// that anybody found out. Any thread.
+    /// Returns a message for people if the database cannot be written; empty if it can. Also
+    /// reports a disk that has not responded for several seconds. Any thread.
     [[nodiscard]] std::string complaint() const;
 
   private:
@@ -50,16 +55,16 @@ class DiskState {
 
     void wake_all();
 
-    boost::asio::steady_timer wakeup_;  ///< cancelled when all callers must look again
-    boost::asio::steady_timer turn_;    ///< of the caller who tries next
+    boost::asio::steady_timer wakeup_;  ///< cancelled when all callers must check the state again
+    boost::asio::steady_timer turn_;    ///< timer of the caller with the next turn
     bool is_turn_taken_ = false;
     std::function<void(const std::string&)> on_change_;
-    std::string text_;
+    std::string text_;  ///< why the database cannot be written; empty = well
     bool may_pass_ = true;
     bool is_waiting_allowed_ = true;
-    mutable std::mutex mutex_;  ///< guards what follows
-    std::string shown_;
-    Clock::time_point answered_ = Clock::now();
+    mutable std::mutex mutex_;                   ///< guards the members below
+    std::string shown_;                          ///< copy of text_ for complaint()
+    Clock::time_point answered_ = Clock::now();  ///< time of the last success or failure
 };
 
 }  // namespace tafl::hosting

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// GameSlots: how many games may be played at the same time, in all. Whoever wants to play one takes
-// a slot before and gives it back afterwards; the highest priority gets the next one that is free,
-// of one priority the oldest tournament. One thread, that of the loop.
+// GameSlots: the permissions to run games at the same time, for all tournaments together. A game
+// needs a slot from before its start until after its end. A free slot is given to the request with
+// the highest priority, then to the oldest tournament. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -16,31 +16,36 @@
 
 namespace tafl::hosting {
 
-/// Who wants to play. Lives as long as it waits; may change meanwhile.
+/// Tournament that requests slots. Must exist while it waits; may change during the wait.
 struct SlotRequest {
     int priority = 0;
-    store::TournamentId tournament = 0;  ///< the lower is the older
+    store::TournamentId tournament = 0;  ///< a lower number is an older tournament
 };
 
+/// Distributes the game slots.
 class GameSlots {
   public:
     GameSlots(boost::asio::any_io_executor loop, int count);
 
-    /// The number of a slot, from 0: kept until give(). None if the request was withdrawn.
+    /// Waits for a free slot and returns its number, from 0. The caller keeps the slot until
+    /// give(). Returns none if the request was withdrawn.
     [[nodiscard]] boost::asio::awaitable<std::optional<int>> take(const SlotRequest& request);
+    /// Returns a slot that take() gave out.
     void give(int slot);
-    /// Whether who has this slot should give it back even if he could go on: somebody waits who
-    /// comes before him, or there are not as many slots any more.
+    /// Returns true if the holder of `slot` must release it after the current game. The reason is a
+    /// waiting request with a higher rank, or a slot removed by set_count().
     [[nodiscard]] bool is_needed(int slot, const SlotRequest& request) const;
-    /// Ends every wait for this request.
+    /// Ends all waits of take() for this request.
     void withdraw(const SlotRequest& request);
-    /// Those who play on may be more than there are slots from now on; none of them is disturbed.
+    /// Sets the number of slots. Running games are not interrupted, even if more are running than
+    /// `count`.
     void set_count(int count);
 
+    /// Returns the number of slots.
     [[nodiscard]] int count() const { return count_; }
-    /// Slots that nobody has and nobody waits for.
+    /// Returns the number of free slots; 0 if a request is waiting.
     [[nodiscard]] int idle() const;
-    /// Is called, from the loop, when a slot has become idle.
+    /// Sets the listener. It is called on the loop when a slot has become idle.
     void on_idle(std::function<void()> listener) { on_idle_ = std::move(listener); }
 
   private:

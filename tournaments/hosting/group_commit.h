@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// GroupCommit: results that wait for the disk at the same time are written in one commit, which
-// costs as much as that of one game. Each save stays one of its own to whoever asked for it: done
-// or failed, whatever becomes of the others.
+// GroupCommit: writes the results that wait for the disk at the same time in one commit. Such a
+// commit costs as much as the commit of one game. Each save still succeeds or fails on its own,
+// independently of the others.
 #pragma once
 
 #include <deque>
@@ -13,18 +13,20 @@
 
 namespace tafl::hosting {
 
+/// Collects saves on any thread and writes them on the archive's thread.
 class GroupCommit {
   public:
     class Save;
 
-    /// Games that have ended together; all of them are kept or none. `write` must follow, or the
-    /// save may be written with others, or never.
+    /// Adds a save of games that have ended together; all of them are stored or none. The caller
+    /// must call write() for the save afterwards. Without it, the save may never be written.
     [[nodiscard]] std::shared_ptr<Save> add(std::vector<store::FinishedGame> games);
-    /// Saves that are added from now on are not written with earlier ones: something else that the
-    /// archive's thread is to do comes between.
+    /// Prevents later saves from being written together with earlier ones. Used when the archive's
+    /// thread has other work to do between them.
     void separate();
-    /// On the archive's thread. Durable when it returns; others that wait may be, too. May be
-    /// called again after it has thrown what the archive did.
+    /// Writes `save`, and possibly other waiting saves, in one commit. When it returns, `save` is
+    /// durable. Throws the exceptions of the archive; write() may be called again after that.
+    /// Archive's thread only.
     void write(store::Archive& archive, const std::shared_ptr<Save>& save);
 
   private:
@@ -33,8 +35,8 @@ class GroupCommit {
     void put_back(const Saves& saves, const std::shared_ptr<Save>& without);
 
     std::mutex mutex_;
-    std::deque<std::shared_ptr<Save>> waiting_;  ///< the oldest first
-    int group_ = 0;                              ///< of those that are added now
+    std::deque<std::shared_ptr<Save>> waiting_;  ///< saves to be written, the oldest first
+    int group_ = 0;                              ///< group of the saves that are added now
 };
 
 }  // namespace tafl::hosting

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Heartbeat: once a second, writes what a game would write, the way a game would write it, and
-// reads it back through a connection of its own, as anybody would who reads the file; the DiskState
-// hears what came of it. From time to time it reads the whole file and looks for damage. On the
-// loop's thread.
+// Heartbeat: checks once a second that the database can be written and read. It writes a number
+// through the Recorder, as a game does. Then it reads the number through a separate connection, as
+// any other reader does. It reports the result to the DiskState. At longer intervals it reads the
+// whole file to find damage. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -17,15 +17,19 @@
 
 namespace tafl::hosting {
 
+/// Periodic check of the database file.
 class Heartbeat {
   public:
-    /// All of them outlive it.
+    /// `recorder` and `state` must outlive this object. `database` is the path of the file.
     Heartbeat(boost::asio::any_io_executor loop, Recorder& recorder, DiskState& state,
               std::filesystem::path database);
 
-    // Until stop(), or until a new start is all that helps
+    // The coroutines below run until stop(), or until only a restart helps.
+    /// Checks once a second that the database can be written and read.
     [[nodiscard]] boost::asio::awaitable<void> run();
+    /// Checks all pages of the file, with pauses of at least five seconds.
     [[nodiscard]] boost::asio::awaitable<void> look_for_damage();
+    /// Ends run() and look_for_damage() after their current check.
     void stop();
 
   private:
@@ -41,7 +45,7 @@ class Heartbeat {
     std::filesystem::path database_;
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer look_timer_;
-    boost::asio::thread_pool reader_{2};  ///< to read the whole file may take long
+    boost::asio::thread_pool reader_{2};  ///< two threads: the damage check is slow
     bool is_stopped_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LocalRunnerSource: tables on this host, which start the engines' programs themselves and find out
-// which builds they are. One thread, that of the loop, which must live as long as any game does.
+// LocalRunnerSource: match runners on this host. They start the engines' programs and determine
+// their builds. Used on the loop's thread only. This thread must exist until all games have ended.
 #pragma once
 
 #include <atomic>
@@ -14,16 +14,18 @@
 
 namespace tafl::hosting {
 
+/// Creates match runners that play on this host.
 class LocalRunnerSource final : public MatchRunnerSource {
   public:
-    /// Reader and world outlive this, and this the tables.
+    /// `builds` and `world` must outlive this object, and this object must outlive its match
+    /// runners.
     LocalRunnerSource(boost::asio::any_io_executor loop, BuildReader& builds,
                       const referee::World& world = referee::real_world())
         : loop_(std::move(loop)), builds_(builds), world_(world) {}
 
     [[nodiscard]] std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) override;
 
-    /// So far, at all tables. May be asked from other threads.
+    /// Returns the number of engine starts of all match runners so far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// MatchRunner: a place where matches of a tournament are played, here or elsewhere. Whoever gives
-// them out (the Director) knows no more of it than this: play, clear, stop. local_runners.h is the
-// one on this host.
+// MatchRunner: interface of an object that plays the matches of a tournament, on this host or on
+// workers. The Director uses only this interface. local_runners.h has the implementation for this
+// host.
 //
 // All members are called on the loop's thread, and call the listener there.
 #pragma once
@@ -22,33 +22,35 @@
 
 namespace tafl::hosting {
 
-/// A game that has ended at a table, whether it counts or not.
+/// A game that has ended, whether it counts or not.
 struct PlayedGame {
     std::int64_t game = 0;  ///< Assignment::game
     rules::GameRecord record;
-    rules::BySide<std::string> builds;        ///< SHA-256 of those who played; empty = not known
-    std::string holder{};                     ///< who has played it elsewhere; empty = this host
-    std::optional<store::Machine> machine{};  ///< what that was
-    std::optional<double> load{};  ///< load average at the end of the game, where it was played
-    bool is_refused = false;       ///< it is not believed that it was played: nobody's void game
+    rules::BySide<std::string> builds;  ///< SHA-256 of the builds that played; empty = unknown
+    std::string holder{};               ///< machine that played the game; empty = this host
+    std::optional<store::Machine> machine{};  ///< data of that machine; none = unknown
+    std::optional<double> load{};  ///< load average of the playing machine at the end of the game
+    bool is_refused = false;       ///< result not trusted; not counted as void for the machine
 };
 
+/// Plays matches, one at a time.
 class MatchRunner {
   public:
-    /// Whoever has given the match out. Outlives its play().
+    /// Receiver of the events of a match. Must outlive the call of play().
     class Listener {
       public:
-        /// Before a game is played, with the builds that are expected to play it
-        /// (EngineSpec::build). `holder` is who plays it elsewhere, empty on this host. When it
-        /// returns true, the game is noted as his; false: it must not be played any more.
+        /// Called before a game starts. `game` has the builds that are expected to play it
+        /// (EngineSpec::build). `holder` is the machine that plays the game; empty = this host. If
+        /// the result is true, the game is stored as running on `holder`. If it is false, the game
+        /// must not start.
         [[nodiscard]] virtual boost::asio::awaitable<bool> begin(const referee::Assignment& game,
                                                                  std::string holder) = 0;
-        /// What happens in a game that is being played. Must not block.
+        /// Receives an event of a running game. Must not block.
         virtual void watch(const referee::GameEvent& event) = 0;
-        /// Games of the match that have ended together; all of them are durable when it returns, or
-        /// none if it throws. False if no other game of the match is to be begun. Those that are
-        /// void are played again; whether a match is played again whole is the table's to say, by
-        /// giving back all of its games as void.
+        /// Receives games of the match that have ended together. When it returns, all of them are
+        /// durable; if it throws, none is. The result is false if no further game of the match may
+        /// start. Void games are played again. To repeat a whole match, the match runner reports
+        /// all its games as void.
         [[nodiscard]] virtual boost::asio::awaitable<bool> end(std::vector<PlayedGame> played) = 0;
 
       protected:
@@ -60,27 +62,27 @@ class MatchRunner {
     MatchRunner(const MatchRunner&) = delete;
     MatchRunner& operator=(const MatchRunner&) = delete;
 
-    /// Plays these games of one match, one after the other, and returns when they have ended or the
-    /// listener wants no more of them. Each must be playable (referee::why_unplayable). Throws what
-    /// the listener throws.
+    /// Plays the games of one match, one after the other. Returns when they have ended, or when the
+    /// listener accepts no further game. Each game must be playable (referee::why_unplayable).
+    /// Throws the exceptions of the listener.
     [[nodiscard]] virtual boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
                                                             Listener& listener) = 0;
-    /// Sees out engines that have stayed. To be awaited after the last match.
+    /// Stops engines that still run from the previous game. To be awaited after the last match.
     [[nodiscard]] virtual boost::asio::awaitable<void> clear() = 0;
-    /// No game is to be begun any more, nor one taken that somebody else may begin. Games that have
-    /// begun go on.
+    /// Starts no further game. Withdraws a match that no worker has leased yet. Running games
+    /// continue.
     virtual void stop_starting() {}
     /// Ends the running game at once as `interrupted`.
     virtual void stop() = 0;
 };
 
-/// Where the tables of a tournament come from.
+/// Factory of the match runners of a tournament.
 class MatchRunnerSource {
   public:
     virtual ~MatchRunnerSource() = default;
-    /// For games of this tournament. The request outlives the table.
+    /// Creates a match runner for games of the tournament in `request`. `request` must outlive it.
     [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) = 0;
-    /// How many a tournament has that asks for so many games at the same time.
+    /// Returns the number of match runners to create for a tournament with this concurrency.
     [[nodiscard]] virtual int most_tables(int wanted) const { return wanted; }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Recorder: the bridge between the loop and the Archive. It owns the one thread that touches the
-// Archive, so that the disk never delays a line of an engine. All members are called on the loop's
-// thread; awaitables resume there when the Archive has done its work, and rethrow what it threw.
+// Recorder: connects the loop with the Archive. It owns the only thread that uses the Archive, so
+// that the disk never delays an engine's messages. All members are called on the loop's thread.
+// Awaitables resume there when the Archive has finished, and rethrow its exceptions.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -21,60 +21,65 @@
 
 namespace tafl::hosting {
 
+/// Asynchronous access to the Archive.
 class Recorder {
   public:
     Recorder(store::Archive archive, boost::asio::any_io_executor loop);
-    /// Waits until everything that was asked for is on disk.
+    /// Waits until all requested writes have ended.
     ~Recorder();
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// Marks a game as running, and as played by these.
+    /// Stores that `game` is running, with its time controls and players.
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
                                                      rules::BySide<rules::TimeControl> time,
                                                      store::PlayedBy by);
 
-    /// Durable when it returns. Plies of the game that are still to be journalled are dropped: the
-    /// record has them.
+    /// Stores a finished game; it is durable when the function returns. Discards plies of the game
+    /// that are still to be journalled, because the record has them.
     [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
-    /// The same for games that have ended together: all of them or none. With others that wait at
-    /// the same time it is one commit.
+    /// Stores games that have ended together; all of them or none. Saves that wait at the same time
+    /// share one commit.
     [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
-    /// From what has happened in a tournament, what its whole known schedule comes to.
+    /// Returns the whole known schedule of a tournament for its history.
     using Continuation =
         std::function<store::ScheduledStage(const formats::TournamentHistory& history)>;
-    /// A game that was over when it was scheduled, as an entrant had withdrawn.
+    /// A game that was finished when it was scheduled, because an entrant had withdrawn.
     struct WalkoverGame {
         store::ScheduledGame game;
         rules::GameRecord record;
     };
-    /// What the schedule had more than the archive.
+    /// Games that the schedule has and the archive did not have.
     struct ScheduleChange {
-        store::ScheduledStage draw;                 ///< with ids
-        std::vector<store::ScheduledGame> waiting;  ///< those of its games that are to be played
-        std::vector<WalkoverGame> unplayed;         ///< and the others
+        store::ScheduledStage draw;                 ///< the new games, with ids
+        std::vector<store::ScheduledGame> waiting;  ///< new games that are to be played
+        std::vector<WalkoverGame> unplayed;         ///< new games that are finished already
     };
-    /// Adds that. `continuation` is called on the archive's thread.
+    /// Adds the new games of the schedule to the archive and returns them. `continuation` is called
+    /// on the archive's thread. Throws std::runtime_error if it does not reproduce the stored
+    /// games.
     [[nodiscard]] boost::asio::awaitable<ScheduleChange> extend(store::TournamentId tournament,
                                                                 Continuation continuation);
 
-    /// Anything else, on the archive's thread; done when it returns. While the database cannot be
-    /// written for a reason that passes, this and all the functions above wait (disk()).
+    /// Task for the archive's thread.
     using Work = std::function<void(store::Archive&)>;
+    /// Runs `work` on the archive's thread; `work` has finished when the function returns. While
+    /// the database has a failure that may pass, this and all functions above wait (disk()).
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
-    /// The same without waiting: throws what fails at once.
+    /// Runs `work` as run() does, but without waiting and retrying: throws each failure at once.
     [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
 
-    /// The state of the database, and the policy for a database that cannot be written.
+    /// Returns the state of the database and the policy for write failures.
     [[nodiscard]] DiskState& disk() { return disk_; }
 
-    /// Notes a ply of a running game; it is on disk within half a second, together with all others
-    /// of that time.
+    /// Adds a ply of a running game to the journal. The plies of half a second are written
+    /// together.
     void journal(store::JournalPly ply);
 
-    /// `listener` is called on the loop's thread with what people should know beyond
-    /// DiskState::on_change(): that plies of running games could not be stored.
+    /// Sets the listener for messages to people that DiskState::on_change() does not report. Such a
+    /// message reports that plies of running games could not be stored. The listener is called on
+    /// the loop's thread.
     void on_complaint(std::function<void(const std::string&)> listener) {
         complain_ = std::move(listener);
     }

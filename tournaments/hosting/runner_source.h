@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RunnerSourceFactory: makes the tables of a run. Whoever starts a run may hand one in; without one
-// the games are played on this host.
+// RunnerSourceFactory: creates the match runner source of a run. A run without a factory plays its
+// games on this host.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -16,16 +16,17 @@
 
 namespace tafl::hosting {
 
-/// What tables elsewhere need of the host that gives games out; all of it outlives them.
+/// Objects of the host that match runners for workers need. All of them outlive the match runners.
 struct RunnerContext {
     boost::asio::any_io_executor loop;
     BuildReader& builds;
     Recorder& recorder;
     GameSlots& slots;
-    store::ArchiveIdentity archive;                ///< raised for this run
-    std::function<void(const std::string&)> tell;  ///< messages for people
+    store::ArchiveIdentity archive;                ///< identity with the epoch of this run
+    std::function<void(const std::string&)> tell;  ///< publishes a message for people
 };
 
+/// Creates the match runner source of a run.
 using RunnerSourceFactory = std::function<std::unique_ptr<MatchRunnerSource>(RunnerContext host)>;
 
 }  // namespace tafl::hosting

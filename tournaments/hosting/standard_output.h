@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Where what is printed goes. StandardOutput and StandardError are what std::cout and std::cerr
-// write through while these live: the one place on the way to a terminal, where whatever cannot be
-// seen, or would steer it, is written out (visible_text). Unlike the library's own, they remember
-// why writing failed, so that a full disk can be told from a reader who has gone. One thread at a
-// time.
+// StandardOutput, StandardError: buffers of std::cout and std::cerr during their lifetime. All
+// output to a terminal passes through them, except that of RawTerminal. They replace invisible and
+// control characters by visible text (visible_text). They store the errno of a failed write, which
+// the standard buffers do not. So a full disk can be distinguished from a closed pipe. Not
+// thread-safe.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@
 
 namespace tafl::hosting {
 
-/// Writes to a descriptor as it is.
+/// Stream buffer that writes its text unchanged to a file descriptor.
 class DescriptorOutput : public std::streambuf {
   public:
     explicit DescriptorOutput(int descriptor);
 
-    /// The errno of the first write that failed; 0 if none did.
+    /// Returns the errno of the first failed write; 0 if no write failed.
     [[nodiscard]] int error() const { return error_; }
 
   protected:
     int_type overflow(int_type character) override;
     int sync() override;
-    /// What was written since the last time.
+    /// Receives the text written since the last call.
     virtual void pass_on(std::string_view text) { write(text); }
     void write(std::string_view text);
 
@@ -35,10 +35,10 @@ class DescriptorOutput : public std::streambuf {
     int error_ = 0;
 };
 
-/// Takes the place of a stream's buffer until it is destroyed.
+/// Replaces the buffer of a stream until it is destroyed, and makes control characters visible.
 class VisibleOutput : public DescriptorOutput {
   public:
-    /// `stream` outlives it.
+    /// Keeps a reference to `stream`, which must outlive this object.
     VisibleOutput(std::ostream& stream, int descriptor);
     ~VisibleOutput() override;
     VisibleOutput(const VisibleOutput&) = delete;
@@ -50,20 +50,23 @@ class VisibleOutput : public DescriptorOutput {
   private:
     std::ostream& stream_;
     std::streambuf* before_;
-    std::string unfinished_;  ///< the beginning of a character
+    std::string unfinished_;  ///< first bytes of an incomplete UTF-8 character
 };
 
+/// Buffer of std::cout; flushes after each output if it is a terminal.
 class StandardOutput : public VisibleOutput {
   public:
     StandardOutput();
 };
 
+/// Buffer of std::cerr.
 class StandardError : public VisibleOutput {
   public:
     StandardError();
 };
 
-/// Standard error for who steers the terminal himself, and makes visible what others have written.
+/// Standard error without the replacement of control characters. For code that controls the
+/// terminal and makes the text of others visible itself.
 class RawTerminal : public std::ostream {
   public:
     RawTerminal();

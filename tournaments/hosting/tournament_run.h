@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TournamentRun: one tournament from its first game to its end in a context of its own, with the
-// signals and the time that end it early. What `run` and `match` do.
+// TournamentRun: runs one tournament with its own loop. It stops early on signals or at a time
+// limit. Used by the commands `run` and `match`.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -19,20 +19,23 @@
 
 namespace tafl::hosting {
 
+/// One run of one tournament, on the calling thread.
 class TournamentRun {
   public:
-    /// The tournament is in the archive. Plan, builds and publisher outlive the TournamentRun.
-    /// Without `make_tables` the games are played on this host.
+    /// The tournament is stored in the archive. `plan`, `builds` and `publisher` must outlive this
+    /// object. Without `make_tables` the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
                   BuildReader& builds, events::EventPublisher& publisher,
                   const RunnerSourceFactory& make_tables = {});
 
+    /// Sets the stop condition (Director::end_when).
     void end_when(Director::StopCondition is_decided) {
         director_->end_when(std::move(is_decided));
     }
 
-    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second stops them; so
-    /// does `until` for seating. Throws what Director::play throws.
+    /// Plays the tournament and returns how the run ended. After the first SIGINT or SIGTERM, or
+    /// after the time `until`, no further game starts. The second signal interrupts the running
+    /// games. Throws the exceptions of Director::play().
     events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
 
   private:
@@ -48,7 +51,7 @@ class TournamentRun {
     boost::asio::steady_timer deadline_;
     boost::asio::steady_timer load_timer_;
     referee::HostLoad load_;
-    int processors_needed_ = 0;  ///< by all games together; 0 = they are played elsewhere
+    int processors_needed_ = 0;  ///< processors for all games; 0 = the games are played by workers
     int signals_seen_ = 0;
     events::RunOutcome ending_ = events::RunOutcome::interrupted;
     std::exception_ptr failure_;
@@ -60,10 +63,12 @@ class TournamentRun {
     std::optional<Director> director_;
 };
 
-// From a plan to what a run of it begins with.
+// Input of a run, from its plan
 
+/// Returns the engine names of all entrants.
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
 
+/// Returns the state of the tournament before the run, for the EventPublisher.
 [[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
                                                      int games_in_all,
                                                      formats::TournamentHistory history);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TunedParameters: with which values of its parameters each engine plays in the games of a tuning;
-// in other tournaments with none. Belongs to whoever gives the games out, on the loop's thread.
+// TunedParameters: parameter values of the engines in the games of a tuning tournament. In other
+// tournaments there are no values. Used on the loop's thread only.
 #pragma once
 
 #include <memory>
@@ -13,26 +13,28 @@
 
 namespace tafl::hosting {
 
+/// Determines the parameter values of each game.
 class TunedParameters {
   public:
-    /// `games`: all that are known of the tournament. The form outlives this.
+    /// `games` are all known games of the tournament. `settings` must outlive this object.
     TunedParameters(const formats::FormatSettings& settings,
                     const std::vector<store::GameRow>& games);
 
-    /// A game that counts.
+    /// Adds the result of a game that counts.
     void add(const store::ScheduledGame& game, const rules::GameEnd& end);
-    /// Whether those of a game are known. They may depend on the results of games before it in the
-    /// schedule, never on others.
+    /// Returns true if the values of `game` are known. They depend only on results of games before
+    /// it in the schedule.
     [[nodiscard]] bool are_known(const store::ScheduledGame& game) const;
-    /// Both engines get theirs, if they are known.
+    /// Sets the values of both engines in `assignment`, if they are known.
     void give(const store::ScheduledGame& game, referee::Assignment& assignment) const;
 
   private:
     const formats::FormatSettings& settings_;
-    std::unique_ptr<tuning::Tuner> tuner_;  ///< null if nothing is tuned
+    std::unique_ptr<tuning::Tuner> tuner_;  ///< null if the tournament is not a tuning
 };
 
-/// "king=12,men=0.50", for each side; empty where there are none.
+/// Returns the parameter values of each side as text, such as "king=12,men=0.50". The text is empty
+/// if the side has no values.
 [[nodiscard]] rules::BySide<std::string> values_text(const referee::Assignment& assignment);
 
 }  // namespace tafl::hosting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An entrant leaves a tournament: what is checked before, and what people are told. The caller
-// holds the database.
+// Withdrawal of an entrant from a tournament: checks and messages for people. The caller must have
+// the database open for writing.
 #pragma once
 
 #include <string>
@@ -9,18 +9,21 @@
 
 namespace tafl::hosting {
 
+/// Result of a withdrawal or of its check.
 struct WithdrawalResult {
+    /// done: withdrawn; already: withdrawn before; unknown: not an entrant; over: the tournament
+    /// has ended.
     enum class Kind : std::uint8_t { done, already, unknown, over };
     Kind kind = Kind::done;
-    int entrant = 0;   ///< his number, unless it is unknown
-    std::string text;  ///< a sentence
+    int entrant = 0;   ///< number of the entrant; 0 = unknown
+    std::string text;  ///< message for people; empty if a check allows the withdrawal
 };
 
-/// What would become of it; changes nothing.
+/// Returns the result that withdraw() would have; changes nothing.
 [[nodiscard]] WithdrawalResult check_withdrawal(store::Archive& archive,
                                                 const store::TournamentRecord& tournament,
                                                 const std::string& engine);
-/// The same, and does it if it can be done: one transaction.
+/// Withdraws `engine` from the tournament if possible, in one transaction.
 [[nodiscard]] WithdrawalResult withdraw(store::Archive& archive,
                                         const store::TournamentRecord& tournament,
                                         const std::string& engine);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Openings out of the games of a database: those whose score is near a half.
+// Balanced openings: openings from the games of a database with a score near one half.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@
 
 namespace tafl::plan {
 
-/// The database of "balanced:open.db"; none where `openings` names a file.
+/// Returns the database in a text such as "balanced:open.db"; none if `openings` names a file.
 [[nodiscard]] std::optional<std::string> balanced_source(const std::string& openings);
 
-/// Fewer make a match repeat itself.
+/// Minimum number of balanced openings. With fewer, a match repeats itself.
 inline constexpr std::size_t fewest_balanced = 10;
 
-/// The openings of results::balanced_lines under these rules, in its order, from the games of all
-/// tournaments that were not set aside. What is wrong if there are fewer than `fewest`, or none, or
-/// no such database.
+/// Returns the openings of results::balanced_lines() under these rules, in its order. It uses the
+/// games of all tournaments that are not archived. Returns an error text if there are fewer than
+/// `fewest` openings, no openings, or no such database.
 [[nodiscard]] rules::Expected<std::vector<Opening>, std::string> balanced_openings(
     const std::filesystem::path& database, const rules::Ruleset& ruleset, std::size_t fewest);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// CpuTimeLimit: how long one may work at what somebody else has written. Whoever works asks it now
-// and then; it belongs to the thread that works.
+// CpuTimeLimit: limit of CPU time for work on untrusted input. The working code calls check() now
+// and then. Used only on the thread that created it.
 #pragma once
 
 #include <atomic>
@@ -10,27 +10,29 @@
 
 namespace tafl::plan {
 
-/// There is no time left, or nobody waits for the work any more.
+/// Error: the CPU time is used up, or the result is not needed any more.
 class CpuTimeExceeded : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
+/// Limit of CPU time for one piece of work.
 class CpuTimeLimit {
   public:
     using Time = std::chrono::nanoseconds;
 
-    /// Without a limit.
+    /// Makes an object without a limit.
     CpuTimeLimit() = default;
-    /// So much time of this thread's processor from now on. `is_unwanted` outlives it; may be null.
+    /// Limits the CPU time of the calling thread to `time`, starting now. If `*is_unwanted` becomes
+    /// true, the work is stopped as well. `is_unwanted` must outlive the object; it may be null.
     explicit CpuTimeLimit(std::chrono::milliseconds time,
                           const std::atomic<bool>* is_unwanted = nullptr);
 
-    /// Throws CpuTimeExceeded.
+    /// Throws CpuTimeExceeded if the time is used up or `*is_unwanted` is true.
     void check() const;
 
   private:
-    std::optional<Time> end_;  // of this thread's time
+    std::optional<Time> end_;  ///< in CPU time of this thread; none = no limit
     const std::atomic<bool>* is_unwanted_ = nullptr;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a command line says, as the tables that a tournament file would hold; what the keys mean is
-// read in one place only (plan_file.cpp, rule_sets.cpp, entrant_reader.cpp).
+// Command-line arguments as the TOML tables of a tournament file. The readers of tournament files
+// interpret the keys (plan_file.cpp, rule_sets.cpp, entrant_reader.cpp).
 #pragma once
 
 #include <toml++/toml.h>
@@ -15,19 +15,21 @@
 
 namespace tafl::plan {
 
-/// See read_engine_argument. Without `name` the engine is called like its program.
+/// Returns the table [[engine]] of a command-line argument; see read_engine_argument(). Without
+/// `name`, the engine has the name of its program.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
 
-/// What read_plan is told of the file around a table [tournament].
+/// Context of a table [tournament] that is read without its file.
 struct PlanSource {
-    std::string where = "match";                                     ///< its name, for messages
+    std::string where = "match";  ///< name of the table in messages
     std::filesystem::path folder = std::filesystem::current_path();  ///< paths are relative to it
-    std::vector<int> round_robin_only{};  ///< numbers of entrants, from 1
+    std::vector<int> round_robin_only{};  ///< entrants, from 1, that cannot qualify
     CpuTimeLimit budget{};                ///< for reading openings
 };
 
-/// Like read_plan of a file, with engines from elsewhere and `tournament` for the table of that
-/// name. Mistakes have a place if it was parsed from a text.
+/// Returns the plan, or all its errors, like read_plan() of a file. `tournament` is the table
+/// [tournament]; the engines come from `entrants`. Errors have a line if `tournament` was parsed
+/// from a text. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
                                                           std::vector<Entrant> entrants,
                                                           const PlanSource& place = {});

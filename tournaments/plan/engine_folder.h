@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineFolder: the engines that a server may play, from a folder of engine files: *.toml with
-// tables
-// [[engine]] (and [limits]) as in a tournament file, and OpenTafl's *.ini. Values; reading them
-// looks for the engines' programs.
+// EngineFolder: the engines that a server may play, from a directory of engine files. Engine files
+// are *.toml with tables [[engine]] (and [limits]) as in a tournament file, and OpenTafl's *.ini.
+// Plain values; reading them looks for the engines' programs.
 #pragma once
 
 #include <toml++/toml.h>
@@ -16,21 +15,23 @@
 
 namespace tafl::plan {
 
+/// Engines of a directory, and the errors in its files.
 struct EngineFolder {
-    /// Without mistakes, no two of one name, in the order of the files' names.
+    /// Engines without errors, in the order of the file names. Names are unique.
     std::vector<Entrant> engines;
-    std::vector<std::string> mistakes;  ///< a line each; a server with some rejects the folder
+    std::vector<std::string> mistakes;  ///< one line each; a server rejects a directory with errors
 
-    /// None if no engine has that name.
+    /// Returns the engine with this name; null if it does not exist.
     [[nodiscard]] const Entrant* find(std::string_view name) const;
 };
 
-/// The engines are in the best sandbox there is unless something else is said. `limits` is a table
-/// [limits] that holds for all of them; null if there is none. It has been checked (check_limits).
+/// Reads all engine files of a directory. Engines use the best available sandbox unless their file
+/// sets another one. `limits` is a table [limits] for all engines; null = none. It must have passed
+/// check_limits().
 [[nodiscard]] EngineFolder read_engine_folder(const std::filesystem::path& folder,
                                               const toml::table* limits);
 
-/// The mistakes in such a table.
+/// Returns the errors in a table [limits].
 [[nodiscard]] PlanErrors check_limits(const toml::table& limits);
 
 }  // namespace tafl::plan

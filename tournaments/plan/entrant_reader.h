@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EntrantReader: the tables [limits] and [[engine]] of a tournament file, and the engines that a
-// command line names in the same terms.
+// EntrantReader: reads the tables [limits] and [[engine]] of a tournament file. It also reads
+// engines from the command line, which have the same keys.
 #pragma once
 
 #include <filesystem>
@@ -13,24 +13,27 @@
 
 namespace tafl::plan {
 
+/// Reader of engines; it collects entrants and errors.
 class EntrantReader {
   public:
-    /// Relative paths are relative to `folder`. `errors` outlives the reader.
+    /// Relative paths are relative to `folder`. `errors` must outlive the reader.
     EntrantReader(std::filesystem::path folder, PlanErrors& errors)
         : folder_(std::move(folder)), errors_(errors) {}
 
-    /// For engines of which nothing is said.
+    /// Sets the default sandbox of engines.
     void set_sandbox(referee::Sandbox sandbox) { defaults_.limits.sandbox = sandbox; }
-    /// What holds for all engines that are read later.
+    /// Reads a table [limits]; it applies to all engines that are read later.
     void read_limits(TableReader reader);
-    /// All tables [[engine]] of the file; fewer than `least` are a mistake.
+    /// Reads all tables [[engine]] of the file. Fewer than `least` tables are an error.
     void read_all(TableReader& top, std::size_t least);
+    /// Reads one table [[engine]].
     void read(TableReader reader);
 
+    /// Returns all entrants, including those with errors.
     [[nodiscard]] const std::vector<Entrant>& entrants() const { return entrants_; }
-    /// The entrants without a mistake.
+    /// Returns the entrants without errors.
     [[nodiscard]] const std::vector<Entrant>& valid_entrants() const { return valid_entrants_; }
-    /// Numbers, from 1, of those with `round_robin_only`.
+    /// Returns the numbers, from 1, of entrants with `round_robin_only`.
     [[nodiscard]] const std::vector<int>& round_robin_only() const { return round_robin_only_; }
 
   private:

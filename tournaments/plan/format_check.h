@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a format and its engines must have in common; asked once both are read.
+// Checks of the format together with the engines. They run after both have been read.
 #pragma once
 
 #include <string>
@@ -11,27 +11,26 @@
 
 namespace tafl::plan {
 
-/// Gives the form the engines' byes and teams, and the engines the form's parameters. Notes what
-/// does not fit: `reader` at a key of [tournament], `errors` at an engine.
+/// Copies the engines' byes and teams to the format settings, and the parameters to the engines.
+/// Reports conflicts: by `reader` at a key of [tournament], in `errors` at an engine. Calls
+/// check_protocols().
 void check_form(TableReader& reader, Plan& plan, PlanErrors& errors);
 
-/// Keys that the format does not have would be swallowed: whoever wrote them expects something of
-/// them.
+/// Adds a warning for each key that the format ignores, because its author expects an effect.
 void warn_of_idle_keys(const TableReader& reader, Plan& plan);
 
-/// Deterministic engines that meet again from the same start play the same games again.
+/// Adds a warning if deterministic engines would repeat their games from the same start.
 void warn_of_repeats(Plan& plan);
 
-// Whether the protocols of a plan's engines can play what the plan wants of them; asked before
-// anything is played.
+// Checks before the first game that the engines' protocols support the plan
 
-/// Notes who cannot, and why; adds to the plan's warnings what an engine makes of its rules
-/// otherwise.
+/// Reports each engine that cannot play by the rules of the plan, with the reason. Adds a warning
+/// to the plan for each rule that an engine reads differently.
 void check_protocols(Plan& plan, PlanErrors& errors);
 
-/// Sets the dialect of the named engines to OpenTafl's, as the start check has learned it. Returns
-/// sentences: the change, and what OpenTafl reads otherwise. Throws InputError if OpenTafl cannot
-/// play by the plan's rules.
+/// Sets the dialect of the named engines to OpenTafl's, which the start check has found. Returns a
+/// sentence for each change, and for each rule that OpenTafl reads differently. Throws InputError
+/// if OpenTafl cannot play by the plan's rules.
 [[nodiscard]] std::vector<std::string> learn_opentafl(Plan& plan,
                                                       const std::vector<std::string>& names);
 

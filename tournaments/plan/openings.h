@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Openings: how games begin before the engines take over. From a file, or drawn at random.
+// Openings: the first moves of games, before the engines play. Read from a file, or drawn at
+// random.
 #pragma once
 
 #include <filesystem>
@@ -16,48 +17,52 @@
 
 namespace tafl::plan {
 
-/// Another position to begin with than that of the rules.
+/// Start position that replaces the one of the rules.
 struct StartPosition {
     rules::Board board;
     rules::Side to_move = rules::Side::attackers;
     bool operator==(const StartPosition&) const = default;
 };
 
+/// Start of a game: a start position and moves.
 struct Opening {
-    std::optional<StartPosition> start;
+    std::optional<StartPosition> start;  ///< none = start position of the rules
     std::vector<rules::Move> moves;
     bool operator==(const Opening&) const = default;
 };
 
+/// Order in which the openings of a file are used.
 enum class OpeningsOrder : std::uint8_t { sequential, random };
 [[nodiscard]] std::string_view name_of(OpeningsOrder order);
 
-/// As the database holds it: a position record and the side to move if there is a start position,
-/// then simple moves; joined by blanks. Empty if there is nothing.
+/// Returns the opening as text for the database. If it has a start position, the text begins with a
+/// position record and the side to move. Simple moves follow. The parts are separated by space
+/// characters. The text is empty if the opening is empty.
 [[nodiscard]] std::string to_string(const Opening& opening);
-/// The moves of such a text.
+/// Returns the moves in a text of to_string().
 [[nodiscard]] std::vector<rules::Move> opening_moves(const std::string& text);
 
-/// The rules with which a game of this opening is played.
+/// Returns `ruleset` with the start position and the first side of this opening.
 [[nodiscard]] rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset);
 
+/// Error in a file of openings.
 struct OpeningsError {
-    int line = 0;  ///< from 1; 0 if it belongs to the file as a whole
+    int line = 0;  ///< from 1; 0 = the whole file
     std::string text;
 };
 
-/// Reads a file of openings and plays each under `ruleset`; the first mistake is told. Two kinds of
-/// file: OTG records, one after the other; or a line for each opening, OTN moves, or an OTN
-/// position record with `attackers` or `defenders` behind it and moves if wanted ('#' begins a
-/// comment). No opening may end the game or stop amid a berserk sequence. At most 32 MB and 100,000
-/// openings. Throws CpuTimeExceeded.
+/// Reads a file of openings and plays each one under `ruleset`. Returns the openings, or the first
+/// error. The file holds OTG records, one after the other, or one opening per line. A line holds
+/// OTN moves, or an OTN position record, then `attackers` or `defenders`, then optional moves. '#'
+/// begins a comment. An opening must not end the game, or stop during a berserk sequence. At most
+/// 32 MB and 100,000 openings. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
     const std::filesystem::path& file, const rules::Ruleset& ruleset,
     const CpuTimeLimit& budget = {});
 
-/// `plies` random legal moves from the start of the rules, drawn from the seed. Afterwards the game
-/// is not over, no berserk sequence is open, and neither side could end the game in its favour with
-/// one move. Empty if many tries found no such line.
+/// Returns `plies` random legal moves from the start of the rules, drawn from `seed`. Afterwards
+/// the game is not over and no berserk sequence is open. Neither side could win with one move.
+/// Returns an empty list if many tries found no such line.
 [[nodiscard]] std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies,
                                                       std::uint64_t seed);
 

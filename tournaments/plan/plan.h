@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Plan: what a tournament file says, checked and complete. A plain value; the names and defaults of
-// its members are those of the file. Reading it: plan_file.h. What it comes to: schedule.h. What of
-// it is kept: stored_plan.h.
+// Plan: the contents of a tournament file, checked and complete. A plain value; names and defaults
+// of its members are those of the file's keys. Reading: plan_file.h. Games: schedule.h. Stored
+// part: stored_plan.h.
 #pragma once
 
 #include <chrono>
@@ -22,74 +22,79 @@
 
 namespace tafl::plan {
 
-/// A round in which an engine asks to be free, and where its file says so.
+/// Bye that an engine requests, and its position in the file.
 struct ByeEntry {
     int round = 1;
     int line = 0;  ///< 0 = not in a file
     int column = 0;
 };
 
-/// The team that an engine plays for, and where its file says so, or could.
+/// Team of an engine. The position in the file is that of the key, or of the table if the key is
+/// missing.
 struct EngineTeam {
     std::string name;  ///< empty = none
     int line = 0;      ///< 0 = not in a file
     int column = 0;
 };
 
-/// An engine that takes part.
+/// Participant of a tournament: an engine or a person.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
-    std::optional<rules::TimeControl> time;  ///< odds: instead of the tournament's
-    std::string version;  ///< as the organiser calls this build; empty = not told. May change
-    std::vector<ByeEntry> byes{};  ///< by round; those of a Swiss are in its Form as well
+    std::optional<rules::TimeControl> time;  ///< time odds; none = the tournament's time
+    std::string version;           ///< organiser's name of this build; empty = none. May change
+    std::vector<ByeEntry> byes{};  ///< by round; in a Swiss also in the format settings
     EngineTeam team{};
 };
 
-/// Rules under which games are played.
+/// Rules of games, and their openings.
 struct RuleSet {
     std::string variant = "custom";  ///< a built-in name, or "custom"
     rules::Ruleset ruleset;
     std::vector<Opening> openings{};  ///< from a file; empty = none
 };
 
+/// Contents of a tournament file.
 struct Plan {
     std::string name;
     std::string site;
     formats::FormatSettings format_settings;
-    std::vector<RuleSet> rule_sets;  ///< at least one; everyone meets everyone under each
+    std::vector<RuleSet> rule_sets;  ///< at least one; each pairing is played under all of them
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
-    std::optional<results::MatchTest> test;  ///< of `match`; none for tournament files
-    int random_plies = 0;
-    int concurrency = 1;
-    int max_plies = 600;
-    int no_capture_plies = 0;
-    int illegal_moves = 1;
+    std::optional<results::MatchTest> test;  ///< of the command `match`; none for tournament files
+    int random_plies = 0;                    ///< random plies before the engines play; 0 = off
+    int concurrency = 1;                     ///< number of games at the same time
+    int max_plies = 600;                     ///< plies until a draw; 0 = no limit
+    int no_capture_plies = 0;                ///< plies without a capture until a draw; 0 = off
+    int illegal_moves = 1;                   ///< illegal moves per turn that an engine may correct
     referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
-    std::chrono::milliseconds margin{0};
-    std::filesystem::path folder;  ///< of the tournament file; a moved one is still the same plan
+    std::chrono::milliseconds margin{0};  ///< overrun per move that is not charged as late
+    std::filesystem::path folder;  ///< of the tournament file; may move without changing the plan
     std::filesystem::path database;
-    std::filesystem::path transcripts;  ///< folder for the games' dialogues; empty = none are kept
-    tournaments::PerEntrant<Entrant> entrants;  ///< at least two, no two of one name
-    std::vector<std::filesystem::path> hidden;  ///< from engines in a sandbox: the host's own files
-    std::vector<std::filesystem::path> inputs;  ///< files of openings that it was read from
-    std::vector<std::filesystem::path> others;  ///< places of engines that don't take part
-    std::vector<std::string> warnings;          ///< what is odd about the file, but not wrong
+    std::filesystem::path transcripts;          ///< directory for games' transcripts; empty = none
+    tournaments::PerEntrant<Entrant> entrants;  ///< at least two, with unique names
+    std::vector<std::filesystem::path> hidden;  ///< host's files, hidden from sandboxed engines
+    std::vector<std::filesystem::path> inputs;  ///< files of openings that were read
+    std::vector<std::filesystem::path> others;  ///< files of other engines, hidden as well
+    std::vector<std::string> warnings;          ///< settings that are valid but unusual
 
-    /// Everything drawn at random comes from it.
+    /// Returns the seed of all random decisions.
     [[nodiscard]] std::uint64_t seed() const { return format_settings.scoring.seed; }
+    /// Returns the time control of an entrant.
     [[nodiscard]] const rules::TimeControl& time_of(const Entrant& entrant) const {
         return entrant.time ? *entrant.time : time;
     }
 };
 
-/// How long a game can last by its clocks: twice the time of the slower entrant, with
-/// referee::Assignment::hang_timeout for each move without a clock. None = without a limit.
+/// Returns the maximum duration of a game by its clocks: twice the time of the slower entrant. A
+/// move without a clock counts as referee::Assignment::hang_timeout. Returns none if the duration
+/// is unlimited.
 [[nodiscard]] std::optional<std::chrono::duration<double>> longest_game(const Plan& plan);
 
-/// How many processors a table keeps for itself: the most that any of its engines asks for.
+/// Returns the number of processors that each running game reserves: the largest `cpus` of the
+/// engines.
 [[nodiscard]] int processors_per_table(const Plan& plan);
-/// Returns the processors that all games at the same time need: `cpus`, else one, for each.
+/// Returns the number of processors for all simultaneous games: `cpus` for each game, at least one.
 [[nodiscard]] int processors_needed(const Plan& plan);
 
 }  // namespace tafl::plan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads tournament files (TOML). The README lists the keys.
+// Reader of tournament files (TOML). The README lists the keys.
 #pragma once
 
 #include <filesystem>
@@ -14,29 +14,31 @@
 
 namespace tafl::plan {
 
+/// Kind of an error in a tournament file.
 enum class PlanFault : std::uint8_t {
     unreadable,  ///< the file cannot be opened
-    bad_syntax,  ///< no TOML
+    bad_syntax,  ///< not valid TOML
     unknown_key,
     missing_key,
     wrong_type,
     bad_value,
-    contradiction,  ///< two parts that can't both hold
+    contradiction,  ///< two parts that cannot be combined
     bad_engine,     ///< its program is missing or can't be executed
-    unavailable     ///< this machine lacks a layer of containment that is asked for
+    unavailable     ///< not available here, such as a layer of the sandbox
 };
 
+/// Error in a tournament file.
 struct PlanError {
     PlanFault code;
-    int line = 0;  ///< from 1; 0 if it belongs to the file as a whole
+    int line = 0;  ///< from 1; 0 = the whole file
     int column = 0;
-    std::string text;  ///< what was found and what was expected
+    std::string text;  ///< message with the found and the expected value
 };
 
-/// Mistakes as they are found; of very many the first ones, and how many more there are.
+/// List of errors in the order of their discovery. It stores the first ones and counts the others.
 class PlanErrors {
   public:
-    static constexpr std::size_t most = 50;
+    static constexpr std::size_t most = 50;  ///< maximum number of stored errors
 
     PlanErrors() = default;
     PlanErrors(std::initializer_list<PlanError> errors) {
@@ -48,12 +50,13 @@ class PlanErrors {
     [[nodiscard]] auto begin() const { return errors_.begin(); }
     [[nodiscard]] auto end() const { return errors_.end(); }
     [[nodiscard]] const PlanError& operator[](std::size_t i) const { return errors_[i]; }
-    /// What stands for those that were left out, to be told last: "and 7 more mistakes".
+    /// Returns an entry for the errors that are not stored, such as "and 7 more mistakes"; none if
+    /// all are stored. It is printed last.
     [[nodiscard]] std::optional<PlanError> rest() const;
 
     void push_back(PlanError error);
     void append(const PlanErrors& others);
-    /// Into the order of the file.
+    /// Sorts the errors by their position in the file.
     void sort();
 
   private:
@@ -61,20 +64,22 @@ class PlanErrors {
     std::size_t left_out_ = 0;
 };
 
-/// "open.toml:12:9: ...", a line each.
+/// Returns one line for each error, such as "open.toml:12:9: ...".
 [[nodiscard]] std::string to_string(const PlanErrors& errors, const std::filesystem::path& file);
 
-/// Reads a tournament file and looks for the engines' programs. Every mistake is reported at once,
-/// in the order of the file. Relative paths are relative to the file.
+/// Reads a tournament file and looks for the engines' programs. Returns the plan, or all errors in
+/// the order of the file. Relative paths are relative to the file.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file);
 
-/// The engines of a tournament file alone; what else stands there is not looked at.
+/// Reads only [limits] and [[engine]] of a tournament file. Returns the engines, or all errors in
+/// these tables.
 [[nodiscard]] rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(
     const std::filesystem::path& file);
 
-/// An engine as the command line names it: a path to an OpenTafl .ini file, a path to a program, or
-/// "name=N,cmd=PATH,arg=A,arg=B,dir=D,env=K=V,KEY=VALUE..." with any key of [[engine]]; a backslash
-/// keeps a comma. Relative paths are relative to the working directory.
+/// Reads an engine from a command-line argument. The argument is the path of an OpenTafl .ini file,
+/// the path of a program, or a list of keys. The list is
+/// "name=N,cmd=PATH,arg=A,arg=B,dir=D,env=K=V,KEY=VALUE..." with any key of [[engine]]. A backslash
+/// before a comma makes it part of the value. Relative paths are relative to the working directory.
 [[nodiscard]] rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text);
 
 }  // namespace tafl::plan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is played, in words: the same above tables in the terminal, on pages and in lists of
-// tournaments.
+// Short description of a tournament in words. Used above tables in the terminal, on pages and in
+// lists of tournaments.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace tafl::plan {
 
-/// Format, variants and time control: "Swiss, 7 rounds, 2 games a match", "Fetlar 11x11",
-/// "5 min + 5 s". What the plan does not tell is left out.
+/// Returns format, variants and time control, such as "Swiss, 7 rounds, 2 games a match", "Fetlar
+/// 11x11" and "5 min + 5 s". Facts that the plan does not hold are left out.
 [[nodiscard]] std::vector<std::string> facts_of(const StoredPlan& plan);
 
-/// With a dot between them.
+/// Returns the facts in one line, with a dot between them.
 [[nodiscard]] std::string joined_facts(const std::vector<std::string>& facts);
 
 }  // namespace tafl::plan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What of a stored plan everybody may see. Whatever leaves for others - exports, pages, answers,
-// events, logs - asks here: how engines are started is their keeper's business. There are paths in
-// it, and passwords perhaps.
+// Public part of a stored plan. All output for other people must use it: exports, pages, responses,
+// events and logs. The commands of engines are private, because they contain paths and perhaps
+// passwords.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,15 +11,16 @@
 
 namespace tafl::plan {
 
-/// Whether everybody may see what an [[engine]] has under that key. What is not known to be public
-/// is not: `command`, `args`, `directory`, `env`, `ini`.
+/// Returns true if the value of this key of [[engine]] is public. Unknown keys are private, and so
+/// are `command`, `args`, `directory`, `env` and `ini`.
 [[nodiscard]] bool is_public_engine_key(std::string_view key);
-/// The same of the keys around the engines.
+/// Returns true if the value of this key outside [[engine]] is public. Unknown keys are private.
 [[nodiscard]] bool is_public_plan_key(std::string_view key);
 
-/// The public part of a plan. Numbers of 64 bits are strings.
+/// Returns the public part of a plan. 64-bit numbers are strings.
 [[nodiscard]] nlohmann::ordered_json public_plan(const StoredPlan& plan);
-/// The same for a database that leaves the house: read_stored_plan() reads it.
+/// Returns the public part of a plan as text for a database that is given to others.
+/// read_stored_plan() can read it.
 [[nodiscard]] std::string stored_public_plan(const StoredPlan& plan);
 
 }  // namespace tafl::plan

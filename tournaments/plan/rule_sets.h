@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The keys of [tournament] that say by which rules is played, and from which positions. What is
-// wrong there, `reader` notes.
+// Readers of the keys of [tournament] that decide the rules and the start positions. `reader`
+// collects the errors.
 #pragma once
 
 #include "tournaments/plan/cpu_time_limit.h"
@@ -9,11 +9,11 @@
 
 namespace tafl::plan {
 
-/// `variant` or `rules`.
+/// Reads `variant` or `rules`.
 void read_rule_sets(TableReader& reader, Plan& plan);
 
-/// `random_plies`, `openings_order` and `openings`. The plan has its rules, `cycles` and
-/// `max_plies` by then. Throws CpuTimeExceeded.
+/// Reads `random_plies`, `openings_order` and `openings`. The plan must already have its rules,
+/// `cycles` and `max_plies`. Throws CpuTimeExceeded.
 void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget);
 
 }  // namespace tafl::plan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The schedule: which games a plan comes to. A pure function, so that resuming is calling it again.
+// Schedule: the games of a plan. A pure function; to resume a tournament, call it again.
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace tafl::plan {
 
-/// Every game that is known, with its round, match, sides, opening and seed, in the order of play,
-/// and the byes of these rounds; ids are still to be given. A longer past only adds to its end. All
-/// games of a match begin with the same opening. Throws CpuTimeExceeded: drawing openings at random
-/// may take long.
+/// Returns all known games in the order of play, and the byes of a Swiss. Each game has its round,
+/// match, sides, opening and seed; ids are not assigned yet. A longer history only appends games
+/// and byes. All games of a match begin with the same opening. Throws CpuTimeExceeded, because
+/// drawing openings at random may take long.
 [[nodiscard]] store::ScheduledStage known_draw(const Plan& plan,
                                                const formats::TournamentHistory& history = {},
                                                const CpuTimeLimit& budget = {});
-/// The games of it.
+/// Returns the games of known_draw().
 [[nodiscard]] std::vector<store::ScheduledGame> schedule(
     const Plan& plan, const formats::TournamentHistory& history = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keys that several tables of a tournament file share, and what may stand there.
+// Readers of keys that several tables of a tournament file share.
 #pragma once
 
 #include <optional>
@@ -12,25 +12,27 @@
 
 namespace tafl::plan {
 
+/// Expected value of `time`, for messages.
 inline constexpr std::string_view time_example =
     "a time control such as 300+3, 3600 30/3 3i or st=1";
 
-/// `time`; none if the key is missing or wrong.
+/// Reads `time`. Returns none if the key is missing or invalid.
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
-/// `byes`: rounds, ascending. What a list says wrongly is told at its own place, and left out.
+/// Reads `byes`. Returns the rounds in ascending order. Invalid values are reported at their
+/// position and left out.
 [[nodiscard]] std::vector<ByeEntry> take_byes(TableReader& reader);
 
-/// `parameters`; those that are wrong are left out.
+/// Reads `parameters`. Invalid values are reported and left out.
 [[nodiscard]] std::vector<tuning::Parameter> take_parameters(TableReader& reader);
 
-/// `team`, with its place; of an engine that has none, the place of its table.
+/// Reads `team` and its position. If the key is missing, the position is that of the table.
 [[nodiscard]] EngineTeam take_team(TableReader& reader);
 
-/// Notes a mistake unless `text`, which the key holds, can stand in tables, on terminals, and in
-/// the names of files.
+/// Reports an error if `text`, the value of `key`, is unsuitable for tables, terminals and file
+/// names. An empty text is an error.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);
-/// The same for a longer line, which may be empty.
+/// Reports the same errors for a longer line, which may be empty.
 void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
 }  // namespace tafl::plan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// StoredPlan: a plan as databases hold it, a JSON text. This is its one writer and its one reader;
-// no other file looks into that text. A database may come from anybody, and from earlier versions
-// of this program: what its plan says is checked before anything is made of it.
+// StoredPlan: a plan as a JSON text in a database. No other module writes or reads this text. A
+// database may be untrusted, or from an earlier version of this program. Therefore the text is
+// checked before use.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,18 @@ namespace tafl::plan {
 
 struct Plan;
 
-/// Versions of the text. 1 is every text that does not tell its version: what such a text leaves
-/// out is what programs of that time did. 2 tells it. 3 may name protocols. A text of a later
-/// version is refused.
+/// Version of the text. 1: the text has no version; a missing member means the behaviour of
+/// programs of that time. 2: the text has a version. 3: the text may name protocols. Texts of later
+/// versions are rejected.
 inline constexpr int plan_version = 3;
 
-/// So many may meet; a crosstable of more helps nobody, and takes all memory.
+/// Maximum number of entrants. A larger crosstable is not useful and needs too much memory.
 inline constexpr int most_entrants = 2000;
-/// Of one tournament: what they come to stays far from the ends of an int.
+/// Maximum number of games in a tournament. Numbers derived from it fit into an int.
 inline constexpr std::int64_t most_games = 4'000'000;
 
-/// An engine. Paths are relative to the tournament file where they can be, so that the whole folder
-/// may be moved.
+/// Engine of a stored plan. Paths are relative to the tournament file where possible, so that the
+/// whole directory may be moved.
 struct StoredEngine {
     std::string name;
     std::string command;
@@ -41,21 +41,21 @@ struct StoredEngine {
     std::map<std::string, std::string> environment;
     std::string protocol = "otep";
     std::string address;
-    int seconds = 0;
-    referee::Dialect dialect = referee::Dialect::otn;  ///< otn for `automatic`
+    int seconds = 0;  ///< value of `{seconds}`; 0 = from the time control
+    referee::Dialect dialect = referee::Dialect::otn;  ///< `otn` if the plan has `automatic`
     referee::Restart restart = referee::Restart::game;
-    std::string time;  ///< empty = the tournament's
+    std::string time;  ///< empty = the tournament's time
 };
 
-/// Rules under which games are played, with openings from a file, as OTN texts.
+/// Rules of games and their openings from a file, as OTN texts.
 struct StoredRules {
     std::string variant;
     std::string rules;
     std::vector<std::string> openings;
 };
 
-/// Everything that decides what is played, and nothing that may change when a tournament is gone on
-/// with (concurrency, database, limits). The names are those of the tournament file.
+/// Everything that decides the games of a tournament. Settings that may change when it is resumed
+/// are left out (concurrency, database, limits). Names are those of the tournament file.
 struct StoredPlan {
     std::string name;
     std::string site;
@@ -63,48 +63,50 @@ struct StoredPlan {
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
     std::string openings_order;              ///< empty without openings
-    std::optional<results::MatchTest> test;  ///< none: not a match, or an older text
+    std::optional<results::MatchTest> test;  ///< none: not a match, or a text of an older version
     int random_plies = 0;
     int max_plies = 0;
     int no_capture_plies = 0;
     int illegal_moves = 0;
     referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
     int margin_ms = 0;
-    std::vector<StoredEngine> engines;  ///< by the numbers of the entrants, from 1
+    std::vector<StoredEngine> engines;  ///< by entrant; the first one is entrant 1
 
-    /// Throws std::runtime_error if the database has another number of entrants: the plan is
-    /// damaged, or that of others.
+    /// Returns `format_settings`. Throws std::runtime_error if the database has another number of
+    /// entrants: the plan is damaged, or belongs to another tournament.
     [[nodiscard]] const formats::FormatSettings& settings_of(std::size_t entrants) const;
 };
 
+/// Returns the part of a plan that is stored.
 [[nodiscard]] StoredPlan to_stored(const Plan& plan);
 
-/// The text for the database.
+/// Returns the text for the database.
 [[nodiscard]] std::string to_json(const StoredPlan& plan);
-/// What such a text says. Throws std::runtime_error, which says what was found instead, for a text
-/// that no version of this program could have written.
+/// Returns the plan in a text of the database. Throws std::runtime_error, with the value that was
+/// found, if no version of this program could have written the text.
 [[nodiscard]] StoredPlan read_stored_plan(const std::string& text);
 
-/// The members of a plan, secrets included: for writing, comparing, and public_plan.h.
+/// Returns the JSON members of a plan, including secrets. For writing, comparing, and
+/// public_plan.h.
 [[nodiscard]] nlohmann::json members_of(const StoredPlan& plan);
 
-/// Who is told: whoever wrote the file himself, or others as well.
+/// Audience of a text: only the author of the tournament file, or others as well.
 enum class Visibility : std::uint8_t { author, others };
 
-/// What differs between two plans, a line each: "time: 60+1 before, 300+3 now". Empty if nothing
-/// does. Two paths to one place, from `folder` if they are relative, do not differ. Of an engine's
-/// environment, and for others of all that is not public of an engine (public_plan.h), the values
-/// are left out.
+/// Returns the differences between two plans, one line each, such as "time: 60+1 before, 300+3
+/// now". Empty if the plans are equal. Two paths to one place are equal; relative paths are
+/// relative to `folder`. Values of an engine's environment are left out. If `audience` is `others`,
+/// the values of all private keys of engines are left out (public_plan.h).
 [[nodiscard]] std::vector<std::string> differences(const StoredPlan& before, const StoredPlan& now,
                                                    const std::filesystem::path& folder = "/",
                                                    Visibility audience = Visibility::author);
 
-/// Gives `plan` what a tournament continues with because it started with it: the stored rules
-/// records of built-in variants that have changed since `before` was stored, and dialects that a
-/// start check has learned. Returns a sentence for each changed record.
+/// Copies from `before` to `plan` what stays fixed since the start of a tournament. It copies the
+/// stored rules records of built-in variants that have changed. It also copies the dialects that a
+/// start check has found. Returns a sentence for each changed record.
 [[nodiscard]] std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before);
 
-/// Throws std::runtime_error for a form that no tournament file could have.
+/// Throws std::runtime_error if no tournament file could have these settings.
 void require_valid(const formats::FormatSettings& settings);
 
 }  // namespace tafl::plan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Submissions: tournament files that strangers hand to a server. They name engines that are
-// registered there, and nothing else of the server's: no program, no path, no limit.
+// Submissions: tournament files from untrusted clients of a server. They may name engines that are
+// registered on the server. They cannot name its programs, paths or limits.
 #pragma once
 
 #include <filesystem>
@@ -12,19 +12,19 @@
 
 namespace tafl::plan {
 
-/// What a server offers.
+/// Engines, openings and limits that a server offers for submissions.
 struct SubmissionContext {
-    const EngineFolder& engines;
-    std::filesystem::path openings;  ///< the folder in which `openings` names a file; empty = none
-    int tables = 1;                  ///< `concurrency` is at most that, and that by default
+    const EngineFolder& engines;     ///< registered engines
+    std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
+    int tables = 1;                  ///< maximum and default of `concurrency`
     CpuTimeLimit budget{};           ///< for reading one submission
 };
 
-/// A submission may come to so many games: their openings are drawn in seconds.
+/// Maximum number of games of a submission. Their openings are drawn within seconds.
 inline constexpr int most_submitted_games = 20'000;
 
-/// Reads the text of a tournament file; the mistakes are reported at once, in its order. Reads
-/// files of openings. Throws CpuTimeExceeded.
+/// Reads a submitted tournament file, and the opening files that it names. Returns the plan, or all
+/// errors in the order of the text. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_submission(std::string_view text,
                                                                 const SubmissionContext& offer);
 

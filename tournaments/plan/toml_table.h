@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TableReader: takes the values of one TOML table by key, checks them, and notes every mistake with
-// its place, the keys that nobody asked for included.
+// TableReader: reads the values of one TOML table by key and checks them. It reports each error
+// with its position, including unknown keys.
 #pragma once
 
 #include <toml++/toml.h>
@@ -19,19 +19,22 @@
 
 namespace tafl::plan {
 
+/// Reader of one TOML table.
 class TableReader {
   public:
-    /// A list or a table has at most so many values, which nobody looks at if there are more.
+    /// Default of the maximum number of values in a list or a table. Longer ones are reported and
+    /// not read.
     static constexpr std::size_t usual_most = 1000;
-    /// A string has at most so many bytes.
+    /// Maximum number of bytes in a string.
     static constexpr std::size_t longest_string = 16 * 1024;
 
-    /// `where` names the table in messages: "[tournament]". Table and errors outlive the reader.
+    /// `where` names the table in messages: "[tournament]". `table` and `errors` must outlive the
+    /// reader.
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
 
-    // Each take_ leaves `value` as it is if the key is missing, and notes a mistake if it holds
-    // something else.
+    // Functions that read a value. If the key is missing, `value` is unchanged. If the value has a
+    // wrong type or is out of range, they report an error.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value);
     void take(std::string_view key, std::vector<std::string>& value,
@@ -55,26 +58,28 @@ class TableReader {
         if (!word)
             fail(PlanFault::bad_value, key, quoted(text), tournaments::expected_word<Enum>(text));
     }
-    /// Notes that a key is known; what it holds is read elsewhere.
+    /// Returns the value of a key, for other readers; null if the key is missing. Marks the key as
+    /// known.
     [[nodiscard]] const toml::node* find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
     [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
 
-    /// Of the key's value, or of the table if the key is missing.
+    /// Returns the position of the key's value, or of the table if the key is missing.
     [[nodiscard]] toml::source_position place_of(std::string_view key) const;
-    /// At that place.
+    /// Reports an error at place_of(key).
     void fail(PlanFault fault, std::string_view key, std::string_view found,
               std::string_view expected);
-    /// Like the other, for a reason that is not a matter of found and expected.
+    /// Reports an error at place_of(key) with another reason than found and expected values.
     void fail(PlanFault fault, std::string_view key, std::string_view why);
-    /// At the place of one element of the key's list.
+    /// Reports an error at one element of the key's list.
     void fail_at(PlanFault fault, const toml::node& element, std::string_view key,
                  std::string_view found, std::string_view expected);
+    /// Reports an error if the key is missing.
     void require(std::string_view key, std::string_view expected);
-    /// To be called last: all keys that nobody asked for.
+    /// Reports each key of the table that was not read. Call it last.
     void refuse_unknown_keys();
 
-    /// The beginning of what somebody wrote, on one line, for messages.
+    /// Returns the beginning of `text` in quotes, on one line, for messages.
     [[nodiscard]] static std::string quoted(std::string_view text);
 
   private:
@@ -82,7 +87,7 @@ class TableReader {
     std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
                                              std::int64_t most);
     void fail_type(std::string_view key, std::string_view expected);
-    /// Whether `count` is no more than `most`; it is a mistake if not.
+    /// Returns true if `count` is at most `most`. Otherwise reports an error.
     bool admit(std::string_view key, std::size_t count, std::size_t most);
     bool take_text(std::string_view key, const toml::node& node, std::string& text);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The balance of variants as a plot that can be printed: SVG that needs no style sheet.
+// Plot of the balance of variants, for print: SVG without a style sheet.
 #pragma once
 
 #include <string>
@@ -9,8 +9,9 @@
 
 namespace tafl::publish {
 
-/// A row a group: the attackers' points (a dot) with their interval, a thin line where they may be
-/// whoever would have won what was cut off, and a ring for the points between equals.
+/// Returns a plot with one row per group. A dot is the attackers' score with its 95 % interval. A
+/// thin line is the interval if either side won every game that was cut off. A ring is the score
+/// between players of equal rating.
 [[nodiscard]] std::string balance_svg(const std::vector<results::BalanceGroup>& groups);
 
 }  // namespace tafl::publish

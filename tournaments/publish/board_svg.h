@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A board as an SVG picture, for web pages and print: special spaces, every kind of piece,
-// coordinates, what the last move did.
+// A board as an SVG picture, for web pages and print: special spaces, pieces, coordinates and the
+// last move.
 //
-// Pages show other positions in the same picture (pages/board.js): the groups of class "marks",
-// "pieces" and "taken" are theirs to fill, shapes are in <defs> as "tafl-" + OTN's letter,
-// "tafl-from", "tafl-to" and "tafl-taken", each about its middle, and data-size, data-cell and
-// data-margin on the picture say where a space is; "ground" is what turns with the board. Every
-// part has a class and, for viewers without a style sheet, its colours.
+// Scripts show other positions in the same picture (pages/board.js). They fill the groups of class
+// "marks", "pieces" and "taken". The shapes are in <defs>, each relative to its centre. Their ids
+// are "tafl-" + OTN's letter, "tafl-from", "tafl-to" and "tafl-taken". The attributes data-size,
+// data-cell and data-margin of the picture give the place of each space. The group "ground" is the
+// part that turns with the board. Every part has a class, and colours for viewers without a style
+// sheet.
 #pragma once
 
 #include <optional>
@@ -18,23 +19,24 @@
 
 namespace tafl::publish {
 
-/// What the last move did.
+/// The last move and its captures, to be marked on the board.
 struct BoardMarks {
     std::optional<rules::Move> last;
     std::vector<rules::Space> captured;
 };
 
+/// Returns the marks of a ply.
 [[nodiscard]] BoardMarks marks_of(const rules::PlayedPly& ply);
 
-/// A whole document, 40 units a space.
+/// Returns a complete SVG document with 40 units per space.
 [[nodiscard]] std::string board_svg(const rules::CompiledRules& compiled_rules,
                                     const rules::Board& board, const BoardMarks& marks);
 
-/// For pages with many boards: without coordinates, and without the shapes, which the page has
-/// once.
+/// Returns a board for pages with many boards. It has no coordinates and no shapes. The page
+/// contains the shapes once (board_shapes_svg()).
 [[nodiscard]] std::string small_board_svg(const rules::CompiledRules& compiled_rules,
                                           const rules::Board& board, const BoardMarks& marks);
-/// The shapes alone, in a picture that shows nothing.
+/// Returns the shapes only, in an SVG element without visible content.
 [[nodiscard]] std::string board_shapes_svg();
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A knockout as a drawing: a box for each meeting, rounds from left to right, and the ways of those
-// who went on. An SVG that needs nothing but itself; in a page the style sheet gives its colours.
+// Drawing of a knockout bracket: a box for each tie, rounds from left to right, and lines to the
+// next round. The SVG is self-contained; in a page the style sheet gives the colours.
 #pragma once
 
 #include <functional>
@@ -12,16 +12,17 @@
 
 namespace tafl::publish {
 
-/// What is told of one tie.
+/// Texts of one tie of the bracket.
 struct BracketMatchText {
-    double points_one = 0;  ///< of all its matches together
+    double points_one = 0;  ///< total over all matches of the tie; also of `points_other`
     double points_other = 0;
-    std::string note;     ///< below the box: "after replay 1"; may be empty
-    std::string address;  ///< where the box leads; may be empty
+    std::string note;     ///< text below the box: "after replay 1"; may be empty
+    std::string address;  ///< link target of the box; may be empty
     bool is_running = false;
 };
 
-/// `words_of` is asked for ties that have been drawn.
+/// Returns the drawing; empty for a bracket without rounds. `words_of` is called only for ties that
+/// have matches.
 [[nodiscard]] results::Html bracket_svg(
     const formats::Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
     const std::function<BracketMatchText(const formats::BracketMatch& tie)>& words_of);

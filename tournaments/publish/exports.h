@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A tournament as files for other programs. What stands in them: EXPORT.md. All throw
-// std::runtime_error where a file cannot be written, and where a stored game does not replay.
+// Exports of a tournament for other programs; EXPORT.md describes the contents. All functions throw
+// std::runtime_error if a file cannot be written or a stored game cannot be replayed.
 #pragma once
 
 #include <filesystem>
@@ -12,31 +12,31 @@
 
 namespace tafl::publish {
 
-/// Takes a text piece by piece.
+/// Function that receives a text in pieces.
 using Write = std::function<void(std::string_view)>;
 
-/// One row a game, finished or not, by RFC 4180.
+/// Writes one CSV row (RFC 4180) per game, including unfinished games.
 void write_csv(const PublishedTournament& published, const Write& write);
 
-/// The whole tournament: plan, entrants, standings, crosstable, games with every ply.
+/// Writes the tournament as JSON: plan, entrants, standings, crosstable, games with all plies.
 void write_json(const PublishedTournament& published, const Write& write);
 
-/// A finished game as an OTG record.
+/// Returns a finished game as an OTG record.
 [[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
                                    const store::GameRow& game, const rules::GameRecord& record);
 
-/// That; or, as it came, the record that it was imported from, with all that it says.
+/// Returns the original text of an imported game, if it is stored; else the same as otg_text().
 [[nodiscard]] std::string published_otg(const store::TournamentRecord& tournament,
                                         const PublishedGame& game);
 
-/// Calls `tell` with the name of a file, "r01-m003-g2-Random-Simple-1.otg", and its text for every
-/// game that was played.
+/// Calls `tell` with file name and text of each game that was played. A file name is
+/// "r01-m003-g2-Random-Simple-1.otg".
 void for_each_otg(
     const PublishedTournament& published,
     const std::function<void(const std::string& name, const std::string& text)>& tell);
 
-/// Finished games as OTG records, one file a game, "r01-m003-g2-Random-Simple-1.otg". Replaces an
-/// earlier export to that folder. Returns how many there are.
+/// Writes one OTG file per game that was played, named as in for_each_otg(). Replaces an earlier
+/// export in that directory. Returns the number of files.
 int export_otg(const PublishedTournament& published, const std::filesystem::path& folder);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What lists of games tell of a game: one table of columns, from which CSV, JSON, pages and the
-// terminal take theirs. A new column is a row of it.
+// GameColumn: columns of all lists of games. CSV, JSON, pages and the terminal take their columns
+// from one table. A new column is a new row of that table.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,11 @@
 
 namespace tafl::publish {
 
+/// Kinds of lists of games.
 enum class GameListing : std::uint8_t {
     csv,        ///< `export --csv`
-    json,       ///< `games --format json`, the API, the front of every game's JSON
-    open_json,  ///< games that are to be played, of the API's `schedule`
+    json,       ///< `games --format json`, the API, the first members of a game's JSON
+    open_json,  ///< games to be played, in the API's `schedule`
     terminal,   ///< `games`
     page,       ///< the schedule of the report and of the site
     meeting,    ///< all games of two entrants, on a page
@@ -27,32 +28,38 @@ enum class GameListing : std::uint8_t {
     draft,      ///< `run --dry-run`
 };
 
-/// Without a value where a game has none: null in JSON, an empty cell elsewhere.
+/// Value of one cell. monostate: the game has no value (null in JSON, an empty cell elsewhere).
 using GameValue = std::variant<std::monostate, std::int64_t, double, std::string>;
-/// As a cell has it.
+/// Returns the value as text of a cell.
 [[nodiscard]] std::string cell_text(const GameValue& value);
 
+/// One column of a list of games.
 struct GameColumn {
-    std::string_view title;  ///< in JSON, the member's name
+    std::string_view title;  ///< title; for JSON, the name of the member
     bool is_number;
-    bool is_rare;  ///< few tournaments have something to say there
+    bool is_rare;  ///< the column is empty in most tournaments
+    /// Value for any game; null if `of_finished` is set.
     GameValue (*of_any)(const store::GameRow& game);
-    GameValue (*of_finished)(const PublishedGame& game);  ///< null, or the other is
+    /// Value that needs the record; null if `of_any` is set.
+    GameValue (*of_finished)(const PublishedGame& game);
 
-    /// `finished` is told by lists that read records; without it, what only they tell is left out.
+    /// Returns the value for a game. `finished` has the record, for lists that read records.
+    /// Without it, columns that need a record have no value.
     [[nodiscard]] GameValue value(const store::GameRow& game,
                                   const PublishedGame* finished = nullptr) const;
 };
 
-/// In the order in which they stand.
+/// Returns the columns of a listing, in their order.
 [[nodiscard]] const std::vector<GameColumn>& columns_of(GameListing listing);
 
-/// Columns that seldom say anything are left out where they say nothing, unless a reader relies on
-/// them.
+/// Treatment of rare columns that are empty for all games of a list. `kept` is for readers that
+/// rely on fixed columns.
 enum class RareColumns : bool { left_out, kept };
+/// Returns the games as a table.
 [[nodiscard]] results::Table game_table(GameListing listing,
                                         const std::vector<store::GameRow>& games,
                                         RareColumns rare = RareColumns::left_out);
+/// Returns one game as a JSON object.
 [[nodiscard]] nlohmann::ordered_json game_object(GameListing listing, const store::GameRow& game);
 
 }  // namespace tafl::publish

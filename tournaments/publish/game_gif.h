@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game as a moving picture, GIF, for places that show no pages of ours: mail, forums, chats. Its
-// size and the work that it takes have an end: of long games it shows every second position, or
-// every third.
+// A game as an animated GIF, for media that cannot show web pages: mail, forums, chats. The number
+// of frames is limited: of a long game, only every n-th position is shown.
 #pragma once
 
 #include <chrono>
@@ -11,11 +10,12 @@
 
 namespace tafl::publish {
 
-/// How long each position is shown, so that a game takes neither too long nor hurries.
+/// Returns the time that each position is shown. It is shorter for more positions, within limits.
 [[nodiscard]] std::chrono::milliseconds pause_of(int positions);
 
-/// The bytes of the file; light, with coordinates, the last move and what it captured marked; the
-/// last position stays, then it begins anew. Throws std::runtime_error for a record that breaks.
+/// Returns the bytes of the GIF: light colours, coordinates, last move and captures marked. The
+/// last position stays longer, then the animation repeats. Throws std::runtime_error if the record
+/// cannot be replayed.
 [[nodiscard]] std::string game_gif(const rules::GameRecord& record);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as JSON: the one form that `games --format json`, the export and the pages of the report
-// share. Its members: EXPORT.md.
+// Games as JSON, in the format that `games --format json`, the export and the report pages share.
+// EXPORT.md describes its members.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -12,26 +12,25 @@
 
 namespace tafl::publish {
 
-/// What lists tell of a game.
+/// Returns the members of a game in lists.
 [[nodiscard]] nlohmann::ordered_json json_of(const store::GameRow& row);
 
-/// Everything that is known of a finished game: the members of json_of(row), then rules, start,
-/// clocks, moves and evidence.
+/// Returns all data of a finished game: the members of json_of(row), then rules, start, clocks,
+/// moves and evidence.
 [[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
 
-/// The object that `moves` of a finished game has for it. `has_clock`: whether the mover plays with
-/// one.
+/// Returns one element of the member `moves`. `has_clock`: the mover plays with a clock.
 [[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
 
-/// The machine that has played it elsewhere, with its load; null if that is not known.
+/// Returns the worker's machine that played the game, with its load; null if unknown.
 [[nodiscard]] nlohmann::ordered_json played_on_json(const GameMachine& played_on);
 
-/// Basis of the verdict; null if there is nothing but the termination. `load`: the load
-/// average of the machine; empty = unknown.
+/// Returns the evidence for the termination; null if there is only the termination itself. `load`:
+/// the load average of the machine; empty = unknown.
 [[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record,
                                                    const std::optional<double>& load);
 
-/// One line. Bytes that are no UTF-8 become U+FFFD.
+/// Returns the JSON text in one line. Invalid UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& value);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the pages that show one game have in common: the game's own page and that in a frame
-// elsewhere. The scripts of pages/ fill them.
+// Common parts of the pages that show one game: the game's own page and the page for frames of
+// other sites. The scripts of pages/ fill them.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,21 @@
 
 namespace tafl::publish {
 
-/// The position after `ply`, or the last one, for browsers without scripts; with them, the picture
-/// that they fill.
+/// Returns the board after `ply`, or after the last ply. Scripts show other positions in the same
+/// picture.
 [[nodiscard]] results::Html board_html(const rules::GameRecord& record,
                                        std::optional<std::size_t> ply = std::nullopt);
-/// "1 - 0", the attackers' first; "against" while there is none.
+/// Returns the score, the attackers' first: "1 - 0"; "against" while there is no result.
 [[nodiscard]] results::Html score_html(const store::GameRow& game);
-/// Name, clock, time used and men taken of a side.
+/// Returns name, clock and time used of a side. Scripts fill in the times.
 [[nodiscard]] results::Html plate_html(const store::GameRow& game, rules::Side side);
-/// How it stands, which one wants to know first.
+/// Returns the outcome of a finished game with its counts of plies and captures. Returns the state
+/// of any other game.
 [[nodiscard]] results::Html outcome_html(const store::GameRow& game,
                                          const rules::GameRecord& record);
-/// First, previous, play, next, last.
+/// Returns the buttons: first, previous, play, next, last.
 [[nodiscard]] results::Html step_buttons();
-/// The game, for the scripts.
+/// Returns the game's JSON as an element that the scripts read.
 [[nodiscard]] results::Html game_data(const std::string& json);
 
 }  // namespace tafl::publish

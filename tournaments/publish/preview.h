@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a link to a page is shown where somebody pastes it: Open Graph's elements, which chats and
-// other sites read. They want whole addresses; where the site's is not known there are words alone.
+// Preview: how chats and other sites show a link to a page (Open Graph). Addresses must be
+// absolute. If the site's address is unknown, a preview has only text.
 #pragma once
 
 #include <string>
@@ -15,16 +15,18 @@ namespace tafl::publish {
 
 struct Report;
 
+/// Content of a link preview.
 struct Preview {
-    std::string text;     ///< a sentence or two; empty = the page has no preview
-    std::string page;     ///< its whole address; empty = not known
-    std::string picture;  ///< that of a picture (PNG); empty = none
+    std::string text;     ///< one or two sentences; empty = no preview
+    std::string page;     ///< absolute address of the page; empty = unknown
+    std::string picture;  ///< absolute address of a PNG picture; empty = none
 };
 
-/// For the head of a page of that title.
+/// Returns the elements for the head of a page with that title; empty without a preview.
 [[nodiscard]] results::Html preview_tags(const std::string& title, const Preview& preview);
 
-/// Of a tournament that a server shows, and of one of its games. Without a server: none.
+/// Returns the preview of a tournament, or of one of its games, on a server. Returns an empty
+/// preview for a report without a server.
 [[nodiscard]] Preview preview_of(const Report& report);
 [[nodiscard]] Preview preview_of(const Report& report, const store::GameRow& game);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an organiser publishes of a tournament, and where the parts of it come from.
+// PublishedTournament: data of a tournament for reports and exports.
 #pragma once
 
 #include <functional>
@@ -14,8 +14,8 @@
 
 namespace tafl::publish {
 
-/// A tournament as it was read from an archive, to be told. The games' records are read one at a
-/// time, since there may be many.
+/// A tournament that was read from an archive. The records of games are read one at a time, since
+/// there may be many.
 struct PublishedTournament {
     store::Archive& archive;
     const store::TournamentRecord& tournament;
@@ -23,41 +23,46 @@ struct PublishedTournament {
     const std::vector<store::GameRow>& games;  ///< in schedule order
 };
 
+/// Returns the names of the entrants.
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const PublishedTournament& published);
 
+/// Returns the history of the tournament. Throws ArchiveError if it cannot be read.
 [[nodiscard]] formats::TournamentHistory history_of(const PublishedTournament& published);
 
-/// Says of games, of whatever tournaments, to which stage they belong (formats/stage_names.h).
-/// Where a plan is damaged, nothing is said.
+/// Sets `stage` of each game (formats/stage_names.h). The games may be of several tournaments. Does
+/// not change games of a tournament with a damaged plan.
 void name_stages(store::Archive& archive, std::span<store::GameRow> games);
 
-/// "Semi-final, match 12, game 2".
+/// Returns the place of a game in the schedule: "Semi-final, match 12, game 2".
 [[nodiscard]] std::string place_in_schedule(const store::GameRow& game);
 
-/// Calls `tell` for every game; with its record only if it is finished, else with nullptr.
+/// Calls `tell` for every game, with the record of a finished game, else with nullptr.
 void for_each_game(
     const PublishedTournament& published,
     const std::function<void(const store::GameRow&, const rules::GameRecord*)>& tell);
 
-/// Which machine it was that has played a game elsewhere, and how busy; the game's row has its
-/// name.
+/// Machine of the worker that played a game, and its load. Both are empty if this host played it.
+/// The name of the machine is in the game's row.
 struct GameMachine {
     std::optional<store::Machine> machine{};
+    /// Load average of the machine; empty = unknown.
     std::optional<double> load{};
 };
 
-/// A finished game with everything that is known of it.
+/// A finished game with all its data. The referenced row and record must outlive it.
 struct PublishedGame {
     const store::GameRow& row;
     const rules::GameRecord& record;
-    rules::BySide<store::EngineBuild> builds;  ///< who played
+    rules::BySide<store::EngineBuild> builds;  ///< builds of both engines
     GameMachine played_on{};
-    std::optional<store::Recording> recording{};  ///< of a game that was imported
+    /// Source of an imported game; empty for other games.
+    std::optional<store::Recording> recording{};
 };
+/// Reads the builds, the machine and the source of a finished game. Throws ArchiveError.
 [[nodiscard]] PublishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                                           const rules::GameRecord& record);
 
-/// "r01-m003-g2": sorts in schedule order, and is the game's alone.
+/// Unique label of each game: "r01-m003-g2". Labels sort in schedule order.
 class GameLabels {
   public:
     explicit GameLabels(const std::vector<store::GameRow>& games);
@@ -68,11 +73,12 @@ class GameLabels {
     int match_digits_ = 3;
 };
 
-/// Why a finished game ended, with the name of the engine that is at fault, if any: "Huscarl
+/// Returns why a finished game ended, with the name of the engine at fault, if any: "Huscarl
 /// resigned".
 [[nodiscard]] std::string reason_text(const store::GameRow& game);
 
-/// "Defenders win: the king reached an escape space". For a game without an outcome, its state.
+/// Returns the outcome of a game: "Defenders win: the king reached an escape space". For an
+/// unfinished game, returns its state.
 [[nodiscard]] std::string outcome_text(const store::GameRow& game);
 
 }  // namespace tafl::publish

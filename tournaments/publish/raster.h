@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outlines as pixels, for pictures that browsers and mail programs of any age show. Edges are
-// smoothed; only what board_shapes.h draws with is understood.
+// Raster: outlines as pixels, for programs that cannot show SVG. Edges are anti-aliased. Supports
+// only the path commands that board_shapes.h uses.
 #pragma once
 
 #include <compare>
@@ -14,22 +14,24 @@
 
 namespace tafl::publish {
 
+/// A colour with 8 bits per component.
 struct Rgb {
     std::uint8_t red = 0;
     std::uint8_t green = 0;
     std::uint8_t blue = 0;
     auto operator<=>(const Rgb&) const = default;
 };
-/// "#c2c9c0".
+/// Parses a colour such as "#c2c9c0".
 [[nodiscard]] Rgb rgb_of(std::string_view colour);
 
-/// Where an outline stands, and how large a unit of it is, in pixels.
+/// Position of an outline's centre and size of its unit, in pixels.
 struct Placement {
     double x = 0;
     double y = 0;
     double scale = 1;
 };
 
+/// A picture of pixels.
 class Raster {
   public:
     Raster(int width, int height, Rgb ground)
@@ -39,13 +41,14 @@ class Raster {
 
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
-    /// Row by row from the top.
+    /// Returns all pixels, row by row from the top.
     [[nodiscard]] const std::vector<Rgb>& pixels() const { return pixels_; }
 
+    /// Draws an outline. Parts outside the picture are ignored.
     void draw(const ShapePart& part, const Placement& placement);
-    /// Another picture, all of which is within this one.
+    /// Copies another picture into this one. It must fit completely.
     void put(const Raster& other, int left, int top);
-    /// Sharp edges, whole pixels.
+    /// Fills a rectangle of whole pixels, without anti-aliasing.
     void fill_box(int left, int top, int width, int height, Rgb colour);
 
   private:
@@ -61,7 +64,7 @@ class Raster {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                static_cast<std::size_t>(x);
     }
-    /// What lies in any of the polygons that turn to the right, by the nonzero rule.
+    /// Fills the inside of the polygons by the nonzero rule. All polygons must turn to the right.
     void fill(const std::vector<Polygon>& polygons, Rgb colour, double opacity);
     void blend(int x, int y, Rgb colour, double share);
 
@@ -70,8 +73,9 @@ class Raster {
     std::vector<Rgb> pixels_;
 };
 
-// A raster as a PNG file (ISO 15948): a palette of at most 256 colours, compressed by zlib.
+// PNG (ISO 15948)
 
+/// Returns the raster as PNG with a palette of at most 256 colours, compressed by zlib.
 [[nodiscard]] std::string png_of(const Raster& raster);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rating chart: the ratings of several players over time in one picture, with axes and a legend.
-// Pure functions.
+// Rating chart: ratings of several players over time in one picture, with axes and a legend. Pure
+// functions.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace tafl::publish {
 
-/// Returns the chart of these players, the first at most twelve, in the order given. The scale is
-/// that of the lines drawn. Empty if `history` has fewer than two moments or none of the players.
+/// Returns the chart of `players` in the order given, at most the first twelve. The scale is that
+/// of the lines drawn. Empty if `history` has fewer than two moments or none of the players.
 [[nodiscard]] results::Html rating_chart(const std::vector<std::string>& players,
                                          const std::vector<results::RatingMoment>& history);
 

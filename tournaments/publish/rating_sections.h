@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ratings as sections of a page: of one tournament in the report, of all games on the site.
+// Rating sections of a page: one tournament in the report, or all games on the site.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,13 @@
 
 namespace tafl::publish {
 
-/// How a player's name is shown: a link to his page, where there is one.
+/// Function that returns the HTML of a player's name, with a link to the player's page if there is
+/// one.
 using NameHtml = std::function<results::Html(const std::string& name)>;
 
-/// Players with their intervals, the sides of each variant, who is how likely the stronger one,
-/// performances, ratings over time; and what is to be said of them. Parts that would be too long
-/// are left out, and said. `choice`: the rows of players; if empty, the first 300.
+/// Returns the sections of the ratings. They show players with intervals, sides by variant,
+/// probabilities of superiority, performances, and ratings over time. Parts that would be too long
+/// are shortened, with a note. `choice`: the rows of players; empty = the first 300.
 [[nodiscard]] results::Html rating_sections(const std::vector<results::RatedGame>& games,
                                             const NameHtml& name_html,
                                             const std::optional<TableChoice>& choice);

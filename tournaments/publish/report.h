@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The report: a folder of web pages about one tournament, which need nothing but themselves.
+// The report: a directory of web pages about one tournament, which need no server.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 
 namespace tafl::publish {
 
-/// index.html, a page for each finished game, and what they share. Replaces an earlier report in
-/// that folder. Returns how many games have a page. Throws std::runtime_error.
+/// Writes index.html, a page for each finished game, and shared files. Replaces an earlier report
+/// in that directory. Returns the number of games with a page. Throws std::runtime_error.
 int export_report(const PublishedTournament& published, const std::filesystem::path& folder);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pages of games in few files: a report of many games would else be many times as large, and as
-// many files. What is in them: EXPORT.md; pages/bundle.js shows them.
+// GameBundle: pages of several games in one file, for reports with many games. This reduces the
+// size and the number of files. EXPORT.md describes the contents; pages/bundle.js shows them.
 #pragma once
 
 #include <string>
@@ -10,22 +10,23 @@
 
 namespace tafl::publish {
 
+/// Collects the pages of up to Report::games_in_a_bundle games.
 class GameBundle {
   public:
     explicit GameBundle(const Report& report) : report_(report) {}
 
-    /// The next finished game.
+    /// Adds the next finished game, in schedule order.
     void add(const GamePageData& game);
     [[nodiscard]] bool is_empty() const { return games_.empty(); }
     [[nodiscard]] bool is_full() const { return games_.size() == Report::games_in_a_bundle; }
-    /// The file, with which the next one begins.
+    /// Returns the file and starts the next one. The bundle must not be empty.
     [[nodiscard]] ReportFile take();
 
   private:
     struct Game {
         const store::GameRow* row;
-        std::string page;  ///< without its data
-        std::string data;  ///< as it may stand in a page
+        std::string page;  ///< HTML of the page, without the game's data
+        std::string data;  ///< JSON of the game, escaped for HTML
     };
     [[nodiscard]] results::Html list() const;
     [[nodiscard]] std::string packed() const;

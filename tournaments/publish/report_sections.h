@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sections of the report's first page, as HTML.
+// Sections of the report's first page, as HTML.
 #pragma once
 
 #include <cstdint>
@@ -11,38 +11,43 @@
 
 namespace tafl::publish {
 
-/// How the values of a tuning went; empty where nothing is tuned.
+/// Returns plots of the tuned parameters; empty if the tournament is not a tuning.
 [[nodiscard]] results::Html tuning_section(const Report& report);
+/// Returns the first rows_a_page rows of the standings.
 [[nodiscard]] results::Html standings_section(const Report& report,
                                               const results::RatingList& ratings);
-/// The bracket of a knockout; nothing elsewhere.
+/// Returns the bracket of a knockout; empty for other formats.
 [[nodiscard]] results::Html knockout_section(const Report& report);
-/// Its drawing alone.
+/// Returns the drawing of the bracket without the section.
 [[nodiscard]] results::Html bracket_picture(const Report& report);
-/// A table for each group, and who goes on; nothing where there are none.
+/// Returns a table for each group, with the entrants that advance; empty without groups.
 [[nodiscard]] results::Html groups_section(const Report& report);
-/// The rounds of a Swiss, each with its pairings; nothing elsewhere.
+/// Returns the rounds of a Swiss with their pairings; empty for other formats.
 [[nodiscard]] results::Html rounds_section(const Report& report);
-/// Every two who have met are a link to their games. In words where there are too many entrants for
-/// a table.
+/// Returns the crosstable. Each cell links to the games of its two entrants. If there are too many
+/// entrants, returns a note instead.
 [[nodiscard]] results::Html crosstable_section(const Report& report,
                                                const results::RatingList& ratings);
+/// Returns a table of the terminations of all games.
 [[nodiscard]] results::Html terminations_section(const Report& report);
-/// How often each side wins, by variant; the rest is in balance.html.
+/// Returns how often each side wins, by variant. The page balance.html has the details.
 [[nodiscard]] results::Html balance_section(const Report& report);
+/// Returns the engines of the tournament.
 [[nodiscard]] results::Html engines_section(const Report& report);
-/// Those that have played its games, where others than the host have; else nothing to see.
+/// Returns the machines that have played the games. If all games were played by this host, the
+/// section is empty.
 [[nodiscard]] results::Html machines_section(const Report& report);
-/// In words, with the start position.
+/// Returns the rules in words, with the start position.
 [[nodiscard]] results::Html rules_section(const Report& report);
-/// What else the tournament file says.
+/// Returns the other settings of the tournament file.
 [[nodiscard]] results::Html settings_section(const Report& report);
 
+/// One part of a bar.
 struct BarPart {
     results::Html css_class;
     std::int64_t count;
 };
-/// Shares of `total` side by side, as a picture.
+/// Returns a bar with the share of each part in `total`.
 [[nodiscard]] results::Html bar(const std::vector<BarPart>& parts, std::int64_t total,
                                 const std::string& label);
 

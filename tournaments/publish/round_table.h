@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rounds that were paired one by one (formats/paired_round.h), in words: for the terminal, for
+// Rounds that were paired one by one (formats/paired_round.h) as tables: for the terminal, for
 // pages, and as JSON.
 #pragma once
 
@@ -12,33 +12,35 @@
 
 namespace tafl::publish {
 
-/// One line of a round.
+/// One match or bye of a round.
 struct RoundLine {
-    std::string board;       ///< empty for who is free
-    int match = 0;           ///< 0 for who is free
-    int first = 0;           ///< entrants
-    int second = 0;          ///< 0 for who is free
-    std::string first_note;  ///< the score before, and how he floated: "3½, down"
+    std::string board;       ///< number of the board in the round, from 1; empty for a bye
+    int match = 0;           ///< number of the match; 0 for a bye
+    int first = 0;           ///< entrant that plays the attackers first, or has the bye
+    int second = 0;          ///< the other entrant; 0 for a bye
+    std::string first_note;  ///< points before the round, and the float: "3½, down"
     std::string second_note;
-    std::string result;  ///< "1½ : ½", "2 : 0 without play", "1 (half bye)"; empty = to come
+    std::string result;  ///< "1½ : ½", "2 : 0 without play", "1 (half bye)"; empty = not played yet
 };
+/// Returns the lines of a round: first the matches, then the byes.
 [[nodiscard]] std::vector<RoundLine> lines_of(const formats::PairedRound& round);
 
-/// What the notes mean.
+/// Explanation of the notes, for readers.
 inline constexpr const char* round_legend =
     "Behind a name: the points before the round; down or up: paired out of the group of that "
     "score, "
     "or, where nothing was played, with points all the same (down).";
 
-/// With the round in front.
+/// Returns a table of all rounds, with the number of the round in the first column.
 [[nodiscard]] results::Table rounds_table(const std::vector<formats::PairedRound>& rounds,
                                           const tournaments::PerEntrant<std::string>& names);
-/// One round alone, without its number.
+/// Returns a table of one round, without its number.
 [[nodiscard]] results::Table round_table(const formats::PairedRound& round,
                                          const tournaments::PerEntrant<std::string>& names);
 
-/// An array: `round`, `is_over`, `matches[]` (`board`, `match`, `first`, `second`, `games`,
-/// `is_over`), `free[]`. A seat is `engine`, `score`, `points`, `float` ("up", "down" or null).
+/// Returns an array of rounds: `round`, `is_over`, `matches[]` (`board`, `match`, `first`,
+/// `second`, `games`, `is_over`), `free[]`. Both `first` and `second` have `engine`, `score`,
+/// `points`, `float` ("up", "down" or null). An element of `free` has the same members, and `kind`.
 [[nodiscard]] std::string rounds_json(const std::vector<formats::PairedRound>& rounds,
                                       const tournaments::PerEntrant<std::string>& names);
 

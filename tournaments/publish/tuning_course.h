@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TuningCourse: how the values of a tuning went, from its form and its results, and as CSV and as
-// plots. Pure functions.
+// TuningCourse: the course of the tuned parameters over the iterations, also as CSV and as plots.
+// Pure functions.
 #pragma once
 
 #include <optional>
@@ -14,27 +14,30 @@
 
 namespace tafl::publish {
 
+/// Course of a tuning: its estimates and results so far.
 struct TuningCourse {
     std::vector<tuning::Parameter> parameters;
-    int iterations = 0;                  ///< in all
-    std::vector<tuning::Values> thetas;  ///< the best guess after 0, 1, 2, ... of them
+    int iterations = 0;                  ///< planned number of iterations
+    std::vector<tuning::Values> thetas;  ///< estimates after 0, 1, 2, ... iterations
     int entrants = 2;
-    tuning::Values errors{};  ///< of the last guess (Tuner::errors); empty = not known
-    /// Half points of each entrant in the iterations 1, 2, ... that have counted.
+    tuning::Values errors{};  ///< errors of the last estimate (Tuner::errors); empty = unknown
+    /// Half points of each entrant in each iteration that counts; index 0 is iteration 1.
     std::vector<tournaments::PerEntrant<int>> results{};
 
+    /// Returns the number of iterations that count.
     [[nodiscard]] int finished() const { return count_of(thetas) - 1; }
 };
 
-/// None if nothing is tuned.
+/// Returns the course; none if the tournament is not a tuning.
 [[nodiscard]] std::optional<TuningCourse> tuning_course(
     const formats::FormatSettings& settings, const std::vector<results::Outcome>& outcomes);
 
-/// "iteration,king,men,points_1,points_2", then a line for the start, 0, and one for each iteration
-/// that has counted: the values after it, and the points of each entrant in it.
+/// Returns CSV with the header "iteration,king,men,points_1,points_2". Line 0 is for the start.
+/// Each iteration that counts has a line with the values after it and the points of each entrant in
+/// it.
 [[nodiscard]] std::string course_csv(const TuningCourse& course);
 
-/// A plot for each parameter.
+/// Returns one plot per parameter.
 [[nodiscard]] results::Html course_plots(const TuningCourse& course);
 
 }  // namespace tafl::publish

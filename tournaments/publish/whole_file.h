@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WholeFile: a file that appears under its name when it is whole, or not at all. Until then it is a
-// file beside it whose name begins with `part_prefix`.
+// WholeFile: a file that appears under its name only when it is complete. Until then it is a file
+// in the same directory whose name begins with `part_prefix`.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,23 @@ namespace tafl::publish {
 
 inline constexpr std::string_view part_prefix = ".lawspeaker-part-";
 
+/// Output file with atomic replacement. All functions throw std::runtime_error on failure, with the
+/// path and the system's reason.
 class WholeFile {
   public:
-    /// A device or a pipe of that name is written straight on; a symbolic link is followed. Throws
-    /// InputError if the file is a database (store::why_no_output), and std::runtime_error, as all
-    /// do, with the path and the system's reason.
+    /// Opens the temporary file. An existing device or pipe is written directly, and a symbolic
+    /// link is followed. Throws InputError if the file is a database (store::why_no_output).
     explicit WholeFile(const std::filesystem::path& path);
-    /// What was not committed is gone; what stood there before stays.
+    /// Without commit(), removes the temporary file. An existing file of that name then stays
+    /// unchanged.
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
 
     void write(std::string_view text);
-    /// The failure that the file survives whole once commit() has returned.
+    /// Worst failure after which the file is still complete, once commit() has returned.
     enum class Durability : std::uint8_t { process_death, power_cut };
+    /// Writes the rest and renames the file to its final name.
     void commit(Durability durability = Durability::power_cut);
 
   private:
@@ -33,7 +36,7 @@ class WholeFile {
     [[noreturn]] void fail() const;
 
     std::filesystem::path path_;
-    std::filesystem::path part_;  ///< empty if it is written straight on
+    std::filesystem::path part_;  ///< temporary file; empty = `path_` is written directly
     std::string buffer_;
     int descriptor_ = -1;
 };

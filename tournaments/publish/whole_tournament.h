@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// All that everybody may have of a tournament, as one ZIP archive: "tournament.json", "games.csv",
-// the games as OTG records and "tournament.db". EXPORT.md says what stands in them.
+// All public data of a tournament as one ZIP file: "tournament.json", "games.csv", the games as OTG
+// records and "tournament.db". EXPORT.md describes the contents.
 #pragma once
 
 #include <filesystem>
@@ -10,12 +10,13 @@
 
 namespace tafl::publish {
 
-/// Games are read one at a time, and the file of a database in small portions. `database` is a copy
-/// of this tournament alone (store/tournament_copy.h).
+/// Writes the ZIP file to `sink`. Reads games one at a time, and the database file in small
+/// portions. `database` is a copy that contains only this tournament (store/tournament_copy.h).
+/// Throws std::runtime_error.
 void write_whole_tournament(const PublishedTournament& published,
                             const std::filesystem::path& database, const ZipFile::Sink& sink);
 
-/// What it is called: "Computer-Tafl-Open.zip".
+/// Returns the file name: "Computer-Tafl-Open.zip".
 [[nodiscard]] std::string whole_tournament_name(const store::TournamentRecord& tournament);
 
 }  // namespace tafl::publish

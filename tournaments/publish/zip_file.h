@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ZipFile: a ZIP archive that is written piece by piece, by libarchive. The same files with the
-// same time make the same bytes.
+// ZipFile: writer of a ZIP file in pieces, by libarchive. The output depends only on the files and
+// on the time given.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,24 @@ struct archive_entry;
 
 namespace tafl::publish {
 
+/// Writes one ZIP file. All functions throw std::runtime_error if libarchive fails.
 class ZipFile {
   public:
-    /// Is handed the archive's bytes in their order; may throw, and then so does who has written.
+    /// Function that receives the bytes of the ZIP file in their order. If it throws, the function
+    /// of ZipFile that called it throws the same exception.
     using Sink = std::function<void(std::string_view)>;
 
-    /// Everything in it is as old as `time`.
+    /// `time` is the time of all files in it.
     ZipFile(Sink sink, std::chrono::system_clock::time_point time);
     ~ZipFile();
     ZipFile(const ZipFile&) = delete;
     ZipFile& operator=(const ZipFile&) = delete;
 
-    /// A file begins; what is written next is in it. Its name is UTF-8: "games/a.otg".
+    /// Starts a file; the next write() calls add to it. `name` is UTF-8: "games/a.otg".
     void begin(const std::string& name);
+    /// Appends bytes to the current file.
     void write(std::string_view bytes);
-    /// Nothing is whole without it.
+    /// Writes the end of the ZIP file. Without it the ZIP file is incomplete.
     void finish();
 
   private:
@@ -41,7 +44,8 @@ class ZipFile {
     void require(int result);
 
     Sink sink_;
-    std::exception_ptr failure_;  ///< of the sink; libarchive knows no exceptions
+    /// Exception of the sink, stored because it cannot pass through libarchive.
+    std::exception_ptr failure_;
     std::chrono::system_clock::time_point time_;
     std::unique_ptr<archive, Free> writer_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Character references of HTML in names that a web site has written. Pure.
+// HTML character references in names from web sites. Pure function.
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace tafl::recordings {
 
-/// Replaces "&THORN;", "&#222;" and "&#xDE;" by the character, as UTF-8: the names of HTML 4 up to
-/// U+00FF, a few others, and all numbers of characters. Anything else stays.
+/// Replaces character references such as "&THORN;", "&#222;" and "&#xDE;" by the character as
+/// UTF-8. Knows the names of HTML 4 up to U+00FF, a few others, and all numbers. Other text stays
+/// unchanged.
 [[nodiscard]] std::string without_entities(std::string_view text);
 
 }  // namespace tafl::recordings

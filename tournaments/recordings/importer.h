@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Importer: records of games into a database. A file, or a folder of them, becomes a tournament
-// whose people are its entrants; importing it again adds what is new. Games are written in batches,
-// each of which is there as a whole or not at all: whatever ends an import, the next one goes on.
+// Importer: imports records of games into a database. A file or a directory becomes a tournament;
+// the players of the games are its entrants. A repeated import adds only new games. Games are
+// written in batches, each in one transaction. So an interrupted import can be repeated.
 //
-// A game is the same as another if the same people played the same moves from the same start in the
-// same variant on the same day, as far as that is told; wherever in the database that one is.
+// Two games are the same if their known data agree: players, moves, start position, variant and
+// day. The whole database is searched for the same game.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@
 
 namespace tafl::recordings {
 
-/// What came of the games of one variant, or of what is no game that can be imported.
+/// Counts for the games of one variant, or for records that cannot be imported.
 struct ImportCounts {
-    std::int64_t found = 0;
-    std::int64_t imported = 0;    ///< games that count
-    std::int64_t same = 0;        ///< that were there already
-    std::int64_t unfinished = 0;  ///< imported as well, puzzles too; they do not count
-    std::int64_t broken = 0;      ///< break the rules; imported only if that is asked for
-    std::int64_t refused = 0;     ///< of a type that is not known, or not to be read
+    std::int64_t found = 0;       ///< all records
+    std::int64_t imported = 0;    ///< imported games that count
+    std::int64_t same = 0;        ///< games that the database has already
+    std::int64_t unfinished = 0;  ///< imported, but do not count: unfinished games and puzzles
+    std::int64_t broken = 0;      ///< break the rules; imported only if keeps_broken
+    std::int64_t refused = 0;     ///< unknown type of game, or unreadable
     bool operator==(const ImportCounts&) const = default;
     ImportCounts& operator+=(const ImportCounts& more) {
         found += more.found;
@@ -45,24 +45,30 @@ struct ImportCounts {
     }
 };
 
+/// Options and callbacks of an import.
 struct ImportOptions {
-    std::optional<RecordRules> given{};  ///< for games of which no type is known
-    bool keeps_broken = false;
-    store::EntrantKind players = store::EntrantKind::person;
-    std::function<void(const std::string& line)> tell{};      ///< what is wrong, and where
-    std::function<void(std::int64_t done)> progress{};        ///< how many were looked at
-    std::function<bool()> is_stopped = [] { return false; };  ///< asked before each game
+    /// Rules for games without a known type; none = refuse such games.
+    std::optional<RecordRules> given{};
+    bool keeps_broken = false;                                ///< import broken games as well
+    store::EntrantKind players = store::EntrantKind::person;  ///< kind of new entrants
+    std::function<void(const std::string& line)> tell{};      ///< receives errors with their place
+    std::function<void(std::int64_t done)> progress{};        ///< number of games checked so far
+    /// Called before each game; true stops the import.
+    std::function<bool()> is_stopped = [] { return false; };
 };
 
+/// Imports files into an archive.
 class Importer {
   public:
+    /// Keeps a reference to `archive`, which must outlive this object.
     Importer(store::Archive& archive, ImportOptions options);
 
-    /// All that the path names, into the tournament of that name. False if it was stopped; what was
-    /// read until then is stored. Throws InputError for a path that holds no records.
+    /// Imports all records at `path` into the tournament named `tournament`. Returns false if the
+    /// import was stopped; games read before that are stored. Throws InputError if `path` has no
+    /// records.
     bool import(const std::filesystem::path& path, const std::string& tournament);
 
-    /// By variant; "type 146, ..." and the like for what is refused.
+    /// Returns the counts by variant. Refused records have a label such as "type 146, ..." instead.
     [[nodiscard]] const std::map<std::string, ImportCounts>& counts() const { return counts_; }
 
   private:
@@ -83,7 +89,7 @@ class Importer {
     store::Archive& archive_;
     ImportOptions options_;
     RecordRulesCache rules_;
-    std::unordered_set<std::uint64_t> keys_;  ///< of the games that are there
+    std::unordered_set<std::uint64_t> keys_;  ///< store::same_game_key() of all games
     std::map<std::string, ImportCounts> counts_;
     std::int64_t done_ = 0;
     bool is_stopped_ = false;

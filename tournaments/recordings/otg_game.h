@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An OTG record as a game to be stored: its own rules, comments and clocks; variations and what
-// else it says stay in its text. Pure functions; any text whatsoever may come.
+// Conversion of an OTG record to a game for the database, with its own rules, comments and clocks.
+// Variations and other content remain in the stored text. Pure functions; any input is allowed.
 #pragma once
 
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace tafl::recordings {
 
-/// Of what cannot be read, the line is told.
+/// Returns the checked game of the record `text`. If the record is unreadable, returns the error
+/// with its line.
 [[nodiscard]] rules::Expected<VerifiedGame, RecordError> judged_otg(std::string_view text,
                                                                     RecordRulesCache& cache);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RecordRulesCache: under which rules a recorded game is to be judged. The site aagenielsen.dk
-// numbers its games; which variant a number stands for says rules::PlayedGames. Rules are compiled
-// once.
+// RecordRulesCache: rules under which a recorded game is checked. The site aagenielsen.dk uses
+// numbers for types of games. rules::PlayedGames has the number of each variant. Each ruleset is
+// compiled only once.
 #pragma once
 
 #include <map>
@@ -17,24 +17,25 @@ namespace tafl::recordings {
 
 /// Rules of recorded games.
 struct RecordRules {
-    std::string variant;  ///< a built-in name, or "custom"
-    std::string rules;    ///< as a record
-    std::shared_ptr<const rules::CompiledRules> tables;
+    std::string variant;  ///< name of a built-in variant, or "custom"
+    std::string rules;    ///< rules record
+    std::shared_ptr<const rules::CompiledRules> tables;  ///< compiled rules
 };
 
+/// Finds and caches the rules of recorded games.
 class RecordRulesCache {
   public:
-    /// `given` is for games of which no type is told, or one that is not known; none = such games
-    /// are refused.
+    /// `given`: rules for games without a type, or with an unknown type. None = such games are
+    /// refused.
     explicit RecordRulesCache(std::optional<RecordRules> given = std::nullopt)
         : given_(std::move(given)) {}
 
-    /// What games of a type may have been played by, the likeliest first: some types were played on
-    /// two layouts. Empty for a type that is not known.
+    /// Returns the possible rules of a type, the most likely first. Some types were played on two
+    /// layouts. For an unknown type, returns the given rules; empty if none were given.
     [[nodiscard]] const std::vector<RecordRules>& of_type(int type);
-    /// Of a game of which no type is told; null if there are none.
+    /// Returns the rules for games without a type; null = none.
     [[nodiscard]] const RecordRules* given() const { return given_ ? &*given_ : nullptr; }
-    /// The rules themselves, with the name of the built-in variant that they are.
+    /// Returns rules_of_record(ruleset), compiled only once.
     [[nodiscard]] const RecordRules& of(const rules::Ruleset& ruleset);
 
   private:
@@ -43,11 +44,11 @@ class RecordRulesCache {
     std::map<std::string, RecordRules> by_rules_;
 };
 
-/// The rules of a record, under the name of the built-in variant with the same rules. A variant
-/// with the same `tfr` is preferred; without one, `tfr` and `rep` may differ.
+/// Returns the rules with the name of the built-in variant that has the same rules; else "custom".
+/// A variant with the same `tfr` is preferred. If there is none, `tfr` and `rep` may differ.
 [[nodiscard]] RecordRules rules_of_record(const rules::Ruleset& ruleset);
-/// Those of a built-in variant. People claim repetitions, and no record says whether they did: what
-/// `tfr` says is left out.
+/// Returns the rules of a built-in variant without the repetition rule `tfr`. People claim
+/// repetitions, and records do not show the claims.
 [[nodiscard]] RecordRules rules_without_repetition(std::string variant, rules::Ruleset ruleset);
 
 }  // namespace tafl::recordings

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The plan of a tournament whose games were played elsewhere: the players of its games as entrants,
-// and the rules that they played by. It grows with the games.
+// RecordedPlan: plan of a tournament of imported games. Its entrants are the players of the games.
+// Entrants and rules are added while games are imported.
 #pragma once
 
 #include <map>
@@ -14,30 +14,34 @@
 
 namespace tafl::recordings {
 
+/// Builds the stored plan of a tournament of imported games.
 class RecordedPlan {
   public:
-    /// Of a tournament that is new.
+    /// Creates the plan of a new tournament.
     RecordedPlan(const std::string& name, store::EntrantKind players);
-    /// Of one that is there. Throws InputError if its games are played here.
+    /// Continues the plan of a stored tournament. Throws InputError if Lawspeaker plays the games
+    /// of this tournament.
     RecordedPlan(const store::TournamentRecord& tournament,
                  const std::vector<store::EntrantRecord>& entrants, store::EntrantKind players);
 
-    /// The number of that entrant, who comes to be one. Throws InputError where no more may.
+    /// Returns the number of the entrant `name`; adds the entrant if it is new. Throws InputError
+    /// if the maximum number of entrants is exceeded.
     int entrant(const std::string& name);
+    /// Adds a ruleset to the plan, if it is new and the plan has room for it.
     void add_rules(const std::string& variant, const std::string& rules);
 
-    /// Those who have come since the last call, and whether anything has.
+    /// Returns the entrants added since the last call.
     [[nodiscard]] std::vector<store::EntrantRecord> take_newcomers();
-    /// The text for the database.
+    /// Returns the plan as JSON text for the database.
     [[nodiscard]] const std::string& text();
 
   private:
-    store::EntrantKind players_;  ///< of new entrants
+    store::EntrantKind players_;  ///< kind of new entrants
     plan::StoredPlan plan_;
-    std::map<std::string, int> numbers_;
-    std::set<std::string> rules_;
+    std::map<std::string, int> numbers_;  ///< entrants' numbers, by name
+    std::set<std::string> rules_;         ///< rules records of the plan
     std::vector<store::EntrantRecord> newcomers_;
-    std::string text_;  ///< empty = out of date
+    std::string text_;  ///< plan as JSON; empty = must be written again
 };
 
 }  // namespace tafl::recordings

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Recorded games of aagenielsen.dk as CSV, a line for each: moves separated by blanks, men captured
-// by the attackers, by the defenders, and the status White, Black, Draw, Ongoing or nothing. It
-// tells neither players nor the type of game. Pure functions.
+// Reader of recorded games of aagenielsen.dk as CSV, one line per game. A line has the moves
+// separated by space characters, then the men captured by the attackers and by the defenders. The
+// last column is the status: White, Black, Draw, Ongoing or empty. The file has neither players nor
+// the type of game. Pure functions.
 #pragma once
 
 #include <string>
@@ -12,6 +13,7 @@
 
 namespace tafl::recordings {
 
+/// Returns the game of one line, or the error if the line is not a game.
 [[nodiscard]] rules::Expected<WrittenGame, RecordError> read_csv_line(std::string_view line);
 
 }  // namespace tafl::recordings

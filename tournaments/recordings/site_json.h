@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Recorded games of aagenielsen.dk as JSON: one object a game with WhiteSidePlayerName (the
-// defenders), BlackSidePlayerName (the attackers), AageGameTypeKey, AageGameTypeName, Moves and
-// WhoWon; other members are left alone. Pure functions; any text whatsoever may come.
+// Reader of recorded games of aagenielsen.dk as JSON, one object per game. Members:
+// WhiteSidePlayerName (the defenders), BlackSidePlayerName (the attackers), AageGameTypeKey,
+// AageGameTypeName, Moves and WhoWon. Other members are ignored. Pure functions; any input is
+// allowed.
 #pragma once
 
 #include <functional>
@@ -13,10 +14,11 @@
 
 namespace tafl::recordings {
 
-/// What a text of JSON holds: one game, or a list of them. `take` gets each with its number from 1
-/// (0 if there is but one), or what is wrong with it; it returns false to stop.
+/// Receives one game or its error, with its number in the list from 1. The number is 0 if the text
+/// has one game outside a list. Returns false to stop the reading.
 using TakeJsonGame =
     std::function<bool(int number, rules::Expected<WrittenGame, RecordError> game)>;
+/// Reads a JSON text with one game or a list of games, and calls `take` for each.
 void read_json_games(std::string_view text, const TakeJsonGame& take);
 
 }  // namespace tafl::recordings

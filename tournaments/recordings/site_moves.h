@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that records of aagenielsen.dk consist of. Pure functions.
+// Parser of the words in records of aagenielsen.dk. Pure functions.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,15 @@
 
 namespace tafl::recordings {
 
-/// "d11-d10xe10", or "d11d10" in older games. None for other words.
+/// Parses a move such as "d11-d10xe10", or "d11d10" in older games. Returns none for other words.
 [[nodiscard]] std::optional<WrittenMove> site_move(std::string_view word);
 
-/// Adds a word to a game: a move, "resigned" or "timeout". From the first other word on nothing is
-/// read.
+/// Adds a word to `game`: a move, "resigned" or "timeout". Any other word is stored in `no_move`,
+/// and all later words are ignored.
 void add_word(WrittenGame& game, std::string_view word);
 
-/// "White" (the defenders), "Black" (the attackers), "Draw"; none for anything else.
+/// Parses a result: "White" (the defenders), "Black" (the attackers) or "Draw". Returns none for
+/// other words.
 [[nodiscard]] std::optional<rules::Result> site_result(std::string_view word);
 
 }  // namespace tafl::recordings

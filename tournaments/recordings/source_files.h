@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The files that records of games are in. Whatever a path names, nothing is thrown for it.
+// Files with records of games. The functions return errors and do not throw for bad paths.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,23 @@ namespace tafl::recordings {
 
 enum class SourceKind : std::uint8_t { otg, csv, json, json_lines };
 
+/// One file with records.
 struct SourceFile {
     std::filesystem::path path;
-    std::string place;  ///< as people know it: below the folder that was named
+    std::string place;  ///< name for messages: path below the given directory, or the file name
     SourceKind kind{};
 };
 
-/// The file itself, or all below a folder whose names end in .otg, .csv, .json, .jsonl or .ndjson,
-/// by name. Folders that are links are left alone.
+/// Returns the file `path`, or all files below the directory `path` with a known ending, sorted by
+/// name. Known endings: .otg, .csv, .json, .jsonl, .ndjson. Does not follow links to directories.
 [[nodiscard]] rules::Expected<std::vector<SourceFile>, RecordError> source_files(
     const std::filesystem::path& path);
 
-/// What a tournament of these games is called if nobody says it: the name of the folder, or of the
-/// file without its ending.
+/// Returns the default name of the tournament for `path`. This is the name of the directory, or of
+/// the file without its ending.
 [[nodiscard]] std::string source_name(const std::filesystem::path& path);
 
-/// A whole file of at most 64 MB.
+/// Returns the content of a file; fails if it is larger than 64 MB.
 [[nodiscard]] rules::Expected<std::string, RecordError> read_source(
     const std::filesystem::path& path);
 

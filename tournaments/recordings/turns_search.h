@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Of a berserk turn the records of aagenielsen.dk tell the first step alone, and all that it
-// captured. What was played in full is looked for: a line of turns that begin as written, and are
-// legal to the end.
+// Search for complete berserk turns. Records of aagenielsen.dk have only the first step of a
+// berserk turn, and all its captures. The search finds a line of complete turns that start with the
+// written moves and are legal.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,14 @@
 
 namespace tafl::recordings {
 
-/// A line of whole turns.
+/// A line of complete turns.
 struct FoundLine {
-    std::vector<rules::Move> moves;  ///< every step, `done` included
-    std::vector<std::size_t> steps;  ///< how many of them each written move came to
+    std::vector<rules::Move> moves;  ///< all steps, with each `done`
+    std::vector<std::size_t> steps;  ///< number of steps of each written move
 };
 
-/// Goes as far as it can: `steps` has fewer members than there are written moves where none of
-/// them is legal any more. Of several lines one is taken, those first whose captures are as
-/// written.
+/// Returns the longest legal line. If the written moves become illegal, `steps` has fewer members
+/// than `written`. Lines with the written captures are preferred.
 [[nodiscard]] FoundLine find_line(const rules::CompiledRules& compiled_rules,
                                   const std::vector<WrittenMove>& written);
 

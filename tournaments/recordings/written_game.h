@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WrittenGame: a game as a record of aagenielsen.dk tells it, before anybody has looked whether it
-// can be played. Pure values.
+// WrittenGame: a game as written in a record of aagenielsen.dk, before its moves are checked. Pure
+// values.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,33 @@
 
 namespace tafl::recordings {
 
+/// One move of a record.
 struct WrittenMove {
-    std::string text;  ///< as it stands: "d11-d10xe10", in older games "d11d10"
+    std::string text;  ///< original text: "d11-d10xe10", in older games "d11d10"
     rules::Move move;
-    bool lists_captures = true;  ///< not in the older way of writing
-    std::vector<rules::Space> captures{};
+    bool lists_captures = true;            ///< false: old notation without captures
+    std::vector<rules::Space> captures{};  ///< spaces of the captured pieces
 };
 
-/// The word that may stand behind the moves.
+/// Word at the end of the moves.
 enum class RecordEnd : std::uint8_t { none, resigned, timeout };
 
+/// One game of a record.
 struct WrittenGame {
-    std::string place;                     ///< "games.csv:12"
-    rules::BySide<std::string> players;    ///< empty = not known
-    std::optional<int> type{};             ///< the site's number of the game; none = not told
-    std::string type_name{};               ///< and its name
-    std::vector<WrittenMove> moves{};      ///< up to the first word that is none
-    std::optional<std::string> no_move{};  ///< that word
+    std::string place;                   ///< place for messages, such as "games.csv:12"
+    rules::BySide<std::string> players;  ///< names; empty = unknown
+    std::optional<int> type{};           ///< the site's number of the type of game; none = unknown
+    std::string type_name{};             ///< the site's name of that type
+    std::vector<WrittenMove> moves{};    ///< moves up to the first word that is not a move
+    std::optional<std::string> no_move{};  ///< that word; none = all words were moves
     RecordEnd last_word = RecordEnd::none;
-    std::optional<rules::Result> result{};  ///< none = the record tells none
+    std::optional<rules::Result> result{};  ///< none = not in the record
 };
 
-/// Why there is none: "'...', expected ...".
+/// Error of a record.
 struct RecordError {
-    int line = 0;  ///< of the file, from 1; 0 = not told
-    std::string found;
+    int line = 0;       ///< line of the file, from 1; 0 = unknown
+    std::string found;  ///< text of the error: "'...', expected ..."
 };
 
 }  // namespace tafl::recordings

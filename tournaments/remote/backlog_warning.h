@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// BacklogWarning: whether what comes back from other machines waits for this host. Told once until
-// it has caught up. Pure.
+// BacklogWarning: decides when to warn that deliveries wait for this host to store them. It warns
+// once, and reports once when the host has caught up. Pure.
 #pragma once
 
 #include <chrono>
@@ -11,17 +11,19 @@
 
 namespace tafl::remote {
 
+/// Filter for the warning; one for each run.
 class BacklogWarning {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// To be called every few seconds. What people are to be told now, if anything.
+    /// Returns a text for people if the state has changed for at least 10 s; none otherwise. Call
+    /// it every few seconds.
     [[nodiscard]] std::optional<std::string> note(const work_queue::PendingDeliveries& waiting,
                                                   Clock::time_point now);
 
   private:
-    bool is_behind_ = false;                          ///< and it was told
-    std::optional<Clock::time_point> other_since_{};  ///< it has looked otherwise than it was told
+    bool is_behind_ = false;                          ///< state that was reported last
+    std::optional<Clock::time_point> other_since_{};  ///< when the state began to differ
 };
 
 }  // namespace tafl::remote

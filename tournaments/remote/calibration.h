@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How fast a machine is: what its games are told by, never scaled by.
+// Calibration: speed of a machine. It describes the machine's games, and never scales them.
 #pragma once
 
 #include <chrono>
 
 namespace tafl::remote {
 
-/// Random games of Copenhagen with full verdicts a second, on so many threads at the same time, all
-/// together. Blocks for about that long.
+/// Returns the number of random games of Copenhagen per second, played on `threads` threads at the
+/// same time, all together. Blocks for about `duration`.
 [[nodiscard]] double playouts_a_second(int threads, std::chrono::milliseconds duration);
 
 }  // namespace tafl::remote

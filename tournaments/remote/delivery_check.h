@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Holds what another machine says it has played against what it was given, and against the law. No
-// record counts before. Pure.
+// Delivery check: compares records from another machine with their assignments and with the rules.
+// A record counts only after this check. Pure.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,20 @@
 
 namespace tafl::remote {
 
-/// Why this cannot have come of playing the assignment, as a clause; none if it can. What happened
-/// off the board (time, a crash) is believed: nobody else has seen it.
+/// Returns the reason why `record` cannot be a game of this assignment, as a clause; none if it
+/// can. Events off the board (time, a crash) are accepted as reported, because only the worker saw
+/// them.
 [[nodiscard]] std::optional<std::string> why_refused(const referee::Assignment& assignment,
                                                      const rules::GameRecord& record);
 
-/// The games of a unit: all of them, or why they are refused.
+/// Result of check_unit(): all records of a unit, or a refusal.
 struct CheckedUnit {
-    std::vector<rules::GameRecord> records;
-    std::string refusal;  ///< empty = none
+    std::vector<rules::GameRecord> records;  ///< one for each game; empty if refused
+    std::string refusal;                     ///< empty = accepted
 };
 
-/// `records` as codecs::encode gives them, in the order of the assignments.
+/// Decodes and checks a unit. `records`: in the format of codecs::encode, in the order of the
+/// assignments.
 [[nodiscard]] CheckedUnit check_unit(std::span<const referee::Assignment> assignments,
                                      std::span<const std::vector<std::uint8_t>> records);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an engine is between machines, whatever each of them calls it: its build, its protocol and
-// its arguments. Pure.
+// Engine hash: identity of an engine on all machines, independent of its name there. It covers
+// build, protocol and arguments. Pure.
 #pragma once
 
 #include <string>
@@ -9,11 +9,12 @@
 
 namespace tafl::remote {
 
-/// SHA-256 of its build (EngineSpec::build), protocol and arguments. Of an argument that is a path
-/// only the last part counts, as folders differ between machines. Two that are equal play alike.
+/// Returns the SHA-256 of the engine's build (EngineSpec::build), protocol and arguments. Only the
+/// last component of a path in an argument counts, because directories differ between machines.
+/// Engines with equal hashes play alike.
 [[nodiscard]] std::string need_of(const referee::EngineSpec& engine);
 
-/// For people: "Huscarl (its program's SHA-256 begins with 5e9adfe2a1c7)".
+/// Returns a text for people: "Huscarl (its program's SHA-256 begins with 5e9adfe2a1c7)".
 [[nodiscard]] std::string explain_need(const referee::EngineSpec& engine);
 
 }  // namespace tafl::remote

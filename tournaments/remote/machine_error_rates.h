@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which machine spoils games: its engines lose on time or crash more often than those of the
-// others. Pure.
+// MachineErrorRates: finds machines on which engines lose on time or crash more often than on the
+// other machines. Pure.
 #pragma once
 
 #include <map>
@@ -12,30 +12,33 @@
 
 namespace tafl::remote {
 
-/// One game that counts, as a table of machines has it.
+/// Returns the tally of one game that counts.
 [[nodiscard]] work_queue::Tally tally_of(rules::Termination termination);
 
-/// Lost on time or by a crash.
+/// Returns true if the game was lost on time or by a crash.
 [[nodiscard]] bool is_engine_failure(const work_queue::Tally& game);
 
+/// Engine failures by engine and machine.
 class MachineErrorRates {
   public:
-    /// A game of an engine that counts, where it was played, and whether the engine spoilt it.
+    /// Adds a game of `engine` that counts and was played on `machine`. `is_engine_failure`: this
+    /// engine lost it on time or by a crash.
     void note(const std::string& machine, const std::string& engine, bool is_engine_failure);
-    /// By how many standard errors more games were spoilt there than the same engines spoilt on all
-    /// other machines together (Mantel and Haenszel 1959, a table for each engine: who plays the
-    /// engine that crashes is no worse than the others). None before both have played 30 games of
-    /// engines that both have.
+    /// Returns the excess of engine failures on `machine` over all other machines together, in
+    /// standard errors. The test is that of Mantel and Haenszel (1959), with one table for each
+    /// engine. So an engine that often crashes does not count against its machine. Only engines
+    /// that have played on both sides of the comparison count. Returns none until each side has 30
+    /// games of such engines.
     [[nodiscard]] std::optional<double> z_of(const std::string& machine) const;
-    /// Beyond that a machine gets no more games.
+    /// Largest z_of() at which a machine still gets games.
     static constexpr double most = 3;
 
   private:
     struct Share {
         int games = 0;
-        int spoilt = 0;
+        int spoilt = 0;  ///< games that this engine lost on time or by a crash
     };
-    std::map<std::string, std::map<std::string, Share>> shares_;  ///< by engine and machine
+    std::map<std::string, std::map<std::string, Share>> shares_;  ///< by engine, then by machine
 };
 
 }  // namespace tafl::remote

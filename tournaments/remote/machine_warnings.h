@@ -9,8 +9,8 @@
 
 namespace tafl::remote {
 
-/// Returns a warning if the clock of `machine` is off by more than a minute. `ahead`: of the work
-/// queue's server.
+/// Returns a warning if the clock of `machine` is wrong by more than a minute. `ahead`: time by
+/// which it is ahead of the work queue's server.
 [[nodiscard]] std::optional<std::string> clock_warning(const std::string& machine,
                                                        std::chrono::seconds ahead);
 

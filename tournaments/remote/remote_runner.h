@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: one table elsewhere. It offers a match as a unit, follows what becomes
-// of that, and tells whoever has given the match out.
+// Internal to this directory. RemoteRunnerSource::Runner: match runner for workers. It offers a
+// match as a unit, follows its leases and deliveries, and reports them to its listener.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -28,7 +28,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     void stop() override { ring(is_stopped_); }
     void stop_starting() override { ring(is_closing_); }
 
-    // What has happened to the unit
+    // Updates of the unit
     struct Leased {
         work_queue::LeaseHolder by;
     };
@@ -36,13 +36,15 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
         work_queue::LeaseHolder by;
     };
     using News = std::variant<Leased, UnitProgress, Lost, CheckedDelivery>;
+    /// Queues an update for play().
     void tell(News news) {
         news_.push_back(std::move(news));
         bell_.cancel();
     }
+    /// Wakes play(), which then throws the failure of the source.
     void fail() { bell_.cancel(); }
     [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
-    /// "Askr - Embla"
+    /// Returns "Askr - Embla".
     [[nodiscard]] std::string players() const;
 
   private:
@@ -70,17 +72,16 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
 
     RemoteRunnerSource& host_;
     const hosting::SlotRequest& request_;
-    boost::asio::steady_timer
-        bell_;  ///< never expires; cancelled when there is something to look at
+    boost::asio::steady_timer bell_;  ///< never expires; cancelled to wake play()
     std::deque<News> news_;
     std::vector<referee::Assignment> games_;
     work_queue::UnitId unit_ = 0;
-    std::optional<work_queue::LeaseHolder> holding_;  ///< who plays it, as far as is known
-    std::size_t begun_ = 0;       ///< games of it that the listener has let begin
-    std::size_t plies_seen_ = 0;  ///< of the game that is live
-    std::size_t live_ = 0;        ///< which that is
-    bool is_stopped_ = false;
-    bool is_closing_ = false;
+    std::optional<work_queue::LeaseHolder> holding_;  ///< current lease, as far as known
+    std::size_t begun_ = 0;       ///< games of the unit that the listener has accepted
+    std::size_t plies_seen_ = 0;  ///< plies of game `live_` that were reported to the listener
+    std::size_t live_ = 0;        ///< index of the running game in the unit
+    bool is_stopped_ = false;     ///< stop() was called
+    bool is_closing_ = false;     ///< stop_starting() was called
 };
 
 }  // namespace tafl::remote

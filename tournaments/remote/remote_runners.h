@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RemoteRunnerSource: tables on other machines. What is given to one is offered in the work queue;
-// a worker somewhere takes it, and what he delivers is looked through before it is handed on. One
-// thread, that of the loop, which must live as long as any game does.
+// RemoteRunnerSource: source of match runners for workers. A match is offered in the work queue. A
+// worker leases it, and its delivery is checked before it is passed on. Used on the loop's thread
+// only; the loop must live as long as any game.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -23,16 +23,17 @@
 
 namespace tafl::remote {
 
+/// Coordinator of one run: match runners, queue, and supervision of the machines.
 class RemoteRunnerSource final : public hosting::MatchRunnerSource, private QueueLink::Listener {
   public:
-    /// `url` as libpq takes it. Connects on a thread of its own; what fails there for good is
-    /// thrown by play().
+    /// `url`: in a format of libpq. Connects on a thread of its own. If that fails finally, play()
+    /// of the match runners throws the failure.
     RemoteRunnerSource(hosting::RunnerContext host, std::string url, ConnectPolicy patience);
     ~RemoteRunnerSource() override;
 
     [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_table(
         const hosting::SlotRequest& request) override;
-    /// As many as may be offered at a time; how many are is up to the slots.
+    /// Returns the maximum number of offered units. The slots decide how many are offered.
     [[nodiscard]] int most_tables(int wanted) const override;
 
   private:
@@ -63,23 +64,23 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
     hosting::RunnerContext host_;
-    std::map<work_queue::UnitId, Runner*> tables_;  ///< by what they wait for
-    std::map<std::string, std::string> needs_;      ///< need_of() each engine, for people
-    std::map<std::string, int> voids_in_a_row_;     ///< by machine
-    std::map<std::string, int> lost_in_a_row_;      ///< the same of leases
-    std::map<std::string, int> stalls_in_a_row_;    ///< the same of leases without a ply
+    std::map<work_queue::UnitId, Runner*> tables_;  ///< running match runners, by unit
+    std::map<std::string, std::string> needs_;      ///< text for people, by need_of() the engine
+    std::map<std::string, int> voids_in_a_row_;     ///< void matches, by machine
+    std::map<std::string, int> lost_in_a_row_;      ///< lost leases, by machine
+    std::map<std::string, int> stalls_in_a_row_;    ///< rows of leases without a ply, by machine
     std::set<std::string> banned_;
-    std::set<std::string> warnings_;  ///< that were reported
+    std::set<std::string> warnings_;  ///< warnings that were reported
     LeaseWatch lease_watch_;
     MachineErrorRates suspicion_;
     BacklogWarning backlog_;
     std::exception_ptr failure_;
-    int machine_slots_ = 0;  ///< of all that are present
-    int delivered_ = 0;      ///< units, since the pace was last looked at
-    double pace_ = 0;        ///< units a second
-    Clock::time_point paced_{};
-    Clock::time_point untaken_since_{};
-    Clock::time_point told_missing_{};
+    int machine_slots_ = 0;              ///< slots of all machines that may play
+    int delivered_ = 0;                  ///< units since `paced_`
+    double pace_ = 0;                    ///< units per second
+    Clock::time_point paced_{};          ///< time of the last update of `pace_`
+    Clock::time_point untaken_since_{};  ///< last lease, or last check with a suitable machine
+    Clock::time_point told_missing_{};   ///< last warning about missing engines or machines
     QueueLink link_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: records of games that do not count.
+// Internal to this directory: records of games that do not count.
 #pragma once
 
 #include <string>
@@ -10,10 +10,11 @@
 
 namespace tafl::remote {
 
-/// The game as it begins now.
+/// Returns an empty record of `game` that starts and ends now.
 [[nodiscard]] rules::GameRecord record_from_now(const referee::Assignment& game);
 
-/// It has come to nothing, for that reason; its plies stay.
+/// Makes the record void: sets its termination and its summary `why`, and removes result and
+/// evidence. The plies stay.
 void make_void(rules::GameRecord& record, rules::Termination termination, std::string why);
 
 }  // namespace tafl::remote

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worker: plays what the work queue has for this machine, until it is told to stop. What
-// `lawspeaker worker` does. Games that have ended are delivered, however long the queue cannot be
-// reached.
+// Worker: plays games of the work queue on this machine until it is stopped (`lawspeaker worker`).
+// Finished games are delivered even if the queue is unreachable for a long time.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -25,27 +24,31 @@
 
 namespace tafl::remote {
 
+/// Settings of one worker process.
 struct WorkerSettings {
-    std::string url;   ///< of the queue, as libpq takes it
-    std::string name;  ///< of this machine
+    std::string url;   ///< URL of the queue, in a format of libpq
+    std::string name;  ///< name of this machine
     int slots = 1;     ///< games at the same time
     std::vector<plan::Entrant> engines;
-    std::vector<std::filesystem::path> hidden;    ///< from engines in a sandbox
-    std::chrono::milliseconds calibration{2000};  ///< how long it takes; 0 = none
-    std::chrono::seconds lease{45};
+    std::vector<std::filesystem::path> hidden;    ///< paths hidden from engines in a sandbox
+    std::chrono::milliseconds calibration{2000};  ///< duration of a calibration; 0 = none
+    std::chrono::seconds lease{45};               ///< duration of a lease
 };
 
+/// Worker process.
 class Worker {
   public:
-    /// `tell`: messages for people.
+    /// `tell` prints messages for people.
     Worker(WorkerSettings settings, std::function<void(const std::string&)> tell);
 
-    /// Plays. The first SIGINT or SIGTERM lets the running games end, the second gives them back.
-    /// Throws work_queue::QueueError if the queue will not have it.
+    /// Plays until it is stopped. The first SIGINT or SIGTERM lets the running games end; the
+    /// second one gives them back. Throws work_queue::QueueError if the queue finally refuses this
+    /// worker. Throws std::runtime_error if a leased game cannot be played here.
     void run();
 
   private:
     using Clock = std::chrono::steady_clock;
+    /// Leased unit that waits for a slot.
     struct Leased {
         work_queue::Lease lease;
         std::vector<referee::Assignment> games;
@@ -88,32 +91,31 @@ class Worker {
     WorkerEngines shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    std::shared_ptr<const rules::CompiledRules>
-        compiled_rules_;                   ///< of the last game that was leased
-    boost::asio::steady_timer slot_bell_;  ///< cancelled when there is work, or no more
+    std::shared_ptr<const rules::CompiledRules> compiled_rules_;  ///< of the last leased game
+    boost::asio::steady_timer slot_bell_;  ///< cancelled to wake idle slots: new work, or the end
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
-    std::vector<work_queue::PlayedUnit> done_;
-    double calibration_ = 0;       ///< playouts a second now
-    double best_calibration_ = 0;  ///< the highest so far
-    bool is_slow_ = false;         ///< far slower than that
+    std::vector<work_queue::PlayedUnit> done_;  ///< not yet delivered
+    double calibration_ = 0;                    ///< last calibration, in playouts per second
+    double best_calibration_ = 0;               ///< highest calibration so far
+    bool is_slow_ = false;  ///< more than 25 % below `best_calibration_`: leases no games
     Clock::time_point next_calibration_{};
-    Clock::time_point first_done_{};  ///< of those that wait to be delivered
+    Clock::time_point first_done_{};  ///< since when the results in `done_` wait
     Clock::time_point last_turn_{};
     Clock::time_point last_keep_{};
-    Clock::duration unit_time_{};  ///< how long a unit takes, of late; 0 = not known
-    Clock::duration idle_wait_ = std::chrono::seconds(1);  ///< before there may be work again
-    Clock::duration pause_{};                              ///< before the queue is tried again
+    Clock::duration unit_time_{};  ///< recent average duration of a unit; 0 = unknown
+    Clock::duration idle_wait_ = std::chrono::seconds(1);  ///< before the next request for work
+    Clock::duration pause_{};                              ///< before the next connection attempt
     int signals_seen_ = 0;
-    int games_played_ = 0;
+    int games_played_ = 0;  ///< games delivered
     bool has_entered_ = false;
-    std::optional<work_queue::QueueError::Kind> trouble_;  ///< that was told
-    bool is_version_checked_ = false;                      ///< since it entered
-    bool is_forgotten_ = false;  ///< the queue does not know this machine any more
+    std::optional<work_queue::QueueError::Kind> trouble_;  ///< reported failure; none = connected
+    bool is_version_checked_ = false;  ///< check_version() has run since enter()
+    bool is_forgotten_ = false;        ///< the queue does not know this machine any more
     bool is_leasing_ = true;
     bool is_calibrating_ = false;
-    bool is_over_ = false;
+    bool is_over_ = false;  ///< slots and timers must end
     std::exception_ptr failure_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// WorkerEngines: the engines of a worker's folder, by what they are called in the work queue.
+// WorkerEngines: engines in a worker's directory, by their hash in the work queue.
 #pragma once
 
 #include <filesystem>
@@ -14,17 +14,20 @@
 
 namespace tafl::remote {
 
+/// Engines that this worker can start.
 class WorkerEngines {
   public:
-    /// `hidden`: what sandboxes keep from all of them. Reads their files.
+    /// Reads the files of the engines. `hidden`: paths that sandboxes hide from all of them.
     WorkerEngines(std::vector<plan::Entrant> engines, std::vector<std::filesystem::path> hidden,
                   plan::BuildCache& builds);
 
-    /// need_of() each that can be read.
+    /// Returns need_of() each engine whose files can be read.
     [[nodiscard]] std::vector<std::string> needs() const;
+    /// Returns the largest `cpus` limit of the engines; 0 = not pinned.
     [[nodiscard]] int processors_per_slot() const { return processors_per_slot_; }
-    /// The assignment, whose engines have needs for builds, with engines that can be started. An
-    /// error, for people, if one of them is not here.
+    /// Returns the assignment with engines that can be started. `assignment` has the hash need_of()
+    /// in EngineSpec::build. Returns an error for people if an engine is missing here, or if it has
+    /// no argument for a parameter.
     [[nodiscard]] rules::Expected<referee::Assignment, std::string> with_engines(
         referee::Assignment assignment) const;
 

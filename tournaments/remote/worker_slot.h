@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WorkerSlot: one table of a worker, and what becomes of a unit that is played there. One thread,
-// that of the loop.
+// WorkerSlot: one game slot of a worker. It plays leased units and makes their deliveries. Used on
+// the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -15,21 +15,24 @@
 
 namespace tafl::remote {
 
+/// Game slot with its match runner.
 class WorkerSlot final : private hosting::MatchRunner::Listener {
   public:
-    /// `machine`: for sentences.
+    /// `machine`: name of this machine, for messages.
     WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine);
 
-    /// Plays all games of the unit. None if it was stopped.
+    /// Plays all games of the unit. Returns none if stop() was called.
     [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::PlayedUnit>> play(
         work_queue::Lease lease, std::vector<referee::Assignment> games);
+    /// Stops engines that still run from the previous game.
     [[nodiscard]] boost::asio::awaitable<void> clear() { return table_->clear(); }
+    /// Interrupts the running game; play() then returns none.
     void stop();
 
     [[nodiscard]] bool is_playing() const { return lease_.has_value(); }
-    /// Of what is being played; empty if nothing is.
+    /// Returns the lease token of the unit that is being played; empty if idle.
     [[nodiscard]] std::string token() const { return lease_ ? lease_->token : std::string(); }
-    /// How far the running game is, if it has begun or got a ply since the last call.
+    /// Returns the progress of the running game; none if nothing has changed since the last call.
     [[nodiscard]] std::optional<work_queue::Progress> progress();
 
   private:
@@ -44,9 +47,9 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     std::string machine_;
     std::optional<work_queue::Lease> lease_;
     std::vector<referee::Assignment> games_;
-    std::vector<rules::GameRecord> records_;     ///< of those that have ended
-    rules::GameRecord running_;                  ///< its plies so far
-    std::optional<std::size_t> plies_told_ = 0;  ///< empty: not even that it has begun
+    std::vector<rules::GameRecord> records_;     ///< games of the unit that have ended
+    rules::GameRecord running_;                  ///< plies of the running game so far
+    std::optional<std::size_t> plies_told_ = 0;  ///< last reported; none = not even the start
     bool is_stopped_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The balance of rule sets as a table, from the games of the Archive.
+// Tables of the balance of rule sets, from the games of a database.
 #pragma once
 
 #include <cstdint>
@@ -17,42 +17,47 @@
 
 namespace tafl::results {
 
-/// What games are put together by, each within its variant.
+/// Criterion by which games are grouped within each variant.
 enum class BalanceBy : std::uint8_t {
     variant,
     opening,
     engines,
-    rating  ///< by how much the attackers' rating is above the defenders', where both have one
+    rating  ///< class of the rating difference, attackers minus defenders; skips unrated pairs
 };
 [[nodiscard]] std::string_view name_of(BalanceBy by);
 
+/// Balance of one group of games.
 struct BalanceGroup {
     std::string name;
     Balance balance{};
-    std::optional<RatedVariant> rated{};  ///< by variant, where there are ratings
-    /// Probability that no other group is more balanced, 0 to 1. From Dirichlet posteriors of the
-    /// results (prior: half a game each): of games between equals where they are rated, else of
-    /// all.
+    /// Rating of the variant. None without BalanceBy::variant, or if the ratings have no error.
+    std::optional<RatedVariant> rated{};
+    /// Probability that no other group is more balanced, 0 to 1. Set only with BalanceBy::variant.
+    /// Computed from Dirichlet posteriors of the results (prior: half a game for each result). Uses
+    /// the results between players of equal strength if `rated` is set, else all results.
     double is_most_balanced = 0;
-    /// Probability to be more balanced than each of the groups, in their order; 1/2 for itself.
+    /// Probabilities that this group is more balanced than each group, in the order of the groups.
+    /// 1/2 for the group itself; empty without BalanceBy::variant.
     std::vector<double> is_more_balanced{};
 };
-/// Groups finished games, whose repeats were looked for (Archive::find_repeats). Variants by
-/// `is_most_balanced`, the highest first; those by rating in its order; others by their distance
-/// from a half.
+/// Groups the finished games that were played. Call Archive::find_repeats() for `games` before.
+/// Order: variants by `is_most_balanced`, the highest first; rating classes by variant and class,
+/// ascending; others by distance of the score from 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
                                                        BalanceBy by,
                                                        Repeats repeats = Repeats::left_out);
-/// What a paper prints of them: distinct games, the attackers' points also between players of the
-/// same strength, what was cut off and what that may mean.
+/// Returns the table of variants for a paper, with one row for each group.
+/// Columns: distinct games, points of the attackers, their points between players of equal
+/// strength, probability to be most balanced. Then draws, cut-off games, the score interval for all
+/// their possible results, mean length.
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
-/// The attackers' score and how often each side won, with 95 % intervals (Wilson), the share of
-/// games that a limit or a forfeit cut off with the interval that knows it, mean length and
-/// terminations, a row for each group of finished games, whose repeats were looked for
-/// (Archive::find_repeats), in the order of balance_groups(). By variant there is also the score
-/// between players of the same strength, as their ratings have it (rating_list.h). For programs
-/// (CSV and JSON) each number has a column of its own.
+/// Returns the groups of balance_groups() as a table in `format`, one row for each group. Call
+/// Archive::find_repeats() for `games` before.
+/// Columns: score of the attackers and share of each result, with 95 % intervals (Wilson). Then the
+/// share of cut-off games, the score interval for all their possible results, mean length,
+/// terminations. With BalanceBy::variant also the score between players of equal strength, from
+/// their ratings (rating_list.h). In CSV and JSON each number has its own column.
 [[nodiscard]] std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                                        TableFormat format, Repeats repeats = Repeats::left_out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The crosstable: everyone against everyone, game by game.
+// Crosstable: results of all games of each entrant against each other entrant.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,15 @@ namespace tafl::results {
 
 /// One game of a cell.
 struct CrosstableGame {
-    int half_points = 0;      ///< of the cell's row
-    std::size_t outcome = 0;  ///< its place among the outcomes that the table was made from
+    int half_points = 0;      ///< of the entrant of the row: 0, 1 or 2
+    std::size_t outcome = 0;  ///< index in the outcomes that were passed to crosstable()
 };
+/// Games of one entrant against another, in the order of play.
 using CrosstableCell = std::vector<CrosstableGame>;
 
-/// Part of a table's rows.
+/// Range of rows of a table; all rows by default.
 struct RowRange {
-    std::size_t first = 0;
+    std::size_t first = 0;  ///< from 0
     std::size_t count = std::numeric_limits<std::size_t>::max();
 
     [[nodiscard]] bool contains(std::size_t row) const {
@@ -28,19 +29,20 @@ struct RowRange {
     }
 };
 
+/// Standings with the games of each pair of entrants.
 struct Crosstable {
     std::vector<Standing> rows;  ///< in order of rank
-    /// cells[i][j]: the games of row i against row j, in the order of play; cells[i] is empty for a
-    /// row that was not asked for.
+    /// cells[i][j]: games of row i against row j, in the order of play. cells[i] is empty if row i
+    /// is not in the requested range.
     std::vector<std::vector<CrosstableCell>> cells;
 };
 
-/// Returns the table of all in `standings`, with the cells of the rows in `shown`. `outcomes` are
+/// Returns the table of all rows of `standings`, with cells for the rows in `shown`. `outcomes` are
 /// in the order of play.
 [[nodiscard]] Crosstable crosstable(std::vector<Standing> standings,
                                     const std::vector<Outcome>& outcomes, RowRange shown = {});
 
-/// "10" for a win and a loss, "½" for a draw.
+/// Returns one character for each game: "10" for a win and a loss, "½" for a draw.
 [[nodiscard]] std::string cell_text(const CrosstableCell& cell);
 
 }  // namespace tafl::results

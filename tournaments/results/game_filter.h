@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Filters of games as text: options of commands, parameters of the API and of pages. One table of
-// keys is read by all of them.
+// Filters of games as text: options of commands, parameters of the API and of pages. All of them
+// use one table of keys.
 #pragma once
 
 #include <map>
@@ -14,24 +14,26 @@
 
 namespace tafl::results {
 
+/// One key of a filter.
 struct GameFilterKey {
-    std::string_view name;                  ///< "engine": the option --engine, the parameter engine
-    std::string_view description;           ///< for help and for labels
-    std::vector<std::string_view> words{};  ///< all its values, if they are few
-    /// Sets the key's member; returns what is wrong with the value, empty if nothing.
+    std::string_view name;         ///< "engine": the option --engine and the parameter engine
+    std::string_view description;  ///< for help and labels
+    std::vector<std::string_view> words{};  ///< all valid values, if they are few; else empty
+    /// Sets the member of the key. Returns the error; empty if `value` is valid.
     std::string (*set)(store::GameFilter& filter, const std::string& value);
 };
 
-/// All keys, in the order of help texts.
+/// Returns all keys, in the order of help texts.
 [[nodiscard]] std::span<const GameFilterKey> game_filter_keys();
 
+/// Invalid value of a key.
 struct GameFilterError {
     std::string key;
-    std::string why;  ///< "unknown value 'tim'; did you mean 'time'?"
+    std::string why;  ///< error for people: "unknown value 'tim'; use ..."
 };
 
-/// Reads the keys of a filter among `values`, and ignores all other names. An empty value selects
-/// all games.
+/// Reads the keys of a filter from `values`; ignores other names and empty values. Returns the
+/// error of the first invalid value.
 [[nodiscard]] rules::Expected<store::GameFilter, GameFilterError> parse_game_filter(
     const std::map<std::string, std::string>& values);
 

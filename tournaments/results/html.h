@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Html: text that may stand in a page as it is. A std::string is none and does not become one by
-// itself, so that what was not escaped does not compile where HTML is wanted.
+// Html: text that can be inserted into a page without escaping. A std::string does not convert to
+// it, so unescaped text does not compile where Html is expected.
 #pragma once
 
 #include <concepts>
@@ -12,14 +12,15 @@
 
 namespace tafl::results {
 
+/// Text that is valid HTML.
 class Html {
   public:
     Html() = default;
-    /// What stands in our own source.
+    /// Wraps a literal of the source code unchanged.
     template <std::size_t size>
     // NOLINTNEXTLINE(google-explicit-constructor)
     Html(const char (&ours)[size]) : text_(ours, size - 1) {}
-    /// Made with all due escapes elsewhere: JSON for a script, a picture.
+    /// Wraps text that the caller has escaped already: JSON for a script, an image.
     [[nodiscard]] static Html trusted(std::string text) {
         Html html;
         html.text_ = std::move(text);
@@ -43,13 +44,14 @@ class Html {
     std::string text_;
 };
 
-/// For elements and for attributes in double quotes. What is no UTF-8 becomes U+FFFD.
+/// Returns `text` escaped for elements and for attributes in double quotes. Invalid UTF-8 and
+/// control characters become U+FFFD (clean_text()).
 [[nodiscard]] Html html_text(std::string_view text);
 template <std::integral Number>
 [[nodiscard]] Html html_text(Number number) {
     return Html::trusted(std::to_string(number));
 }
-/// JSON for an HTML <script>: no "<" is left in it.
+/// Returns `json` for an HTML <script>. Each "<" is replaced by an escape.
 [[nodiscard]] Html json_in_html(const std::string& json);
 
 }  // namespace tafl::results

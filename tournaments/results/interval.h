@@ -3,7 +3,8 @@
 
 namespace tafl::results {
 
-/// Ends of a confidence interval of 95 %; of shares, from 0 to 1, if nothing else is said.
+/// 95 % confidence interval. Its ends are shares from 0 to 1 if the declaration states nothing
+/// else.
 struct Interval {
     double low = 0;
     double high = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lots drawn from a tournament's seed, the same on every machine and after every interruption.
+// Lots drawn from the seed of a tournament: the same on every machine and after every resume.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace tafl::results {
 
-/// The `number`-th lot of a seed, 0 to 999,999 (the generator is splitmix64).
+/// Returns the `number`-th lot of `seed`, 0 to 999,999. The generator is splitmix64.
 [[nodiscard]] constexpr std::uint64_t lot_of(std::uint64_t seed, int number) {
     const auto steps = static_cast<std::uint64_t>(number);
     return rules::splitmix64_mix(seed + steps * rules::splitmix64_increment) % 1'000'000;

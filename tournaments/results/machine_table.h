@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which machines have played the games of a tournament, and how often engines crashed or lost on
-// time there: what differs much from the others is the machine's doing. The view `machine_games`
-// (store/SCHEMA.md) counts the same.
+// Machines that have played the games of a tournament, with their numbers of crashes and time
+// losses. A machine that differs much from the others is a likely cause. The view `machine_games`
+// (store/SCHEMA.md) has the same counts.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,27 +14,29 @@
 
 namespace tafl::results {
 
+/// Counts of one machine.
 struct MachineRecord {
-    std::string name;                       ///< empty = the host itself
-    std::optional<store::Machine> facts{};  ///< as it was at last
-    int games = 0;                          ///< that count
-    int crashes = 0;                        ///< of these; an engine that closed its output crashed
-    int time_losses = 0;                    ///< of these; one that hung ran out of time
+    std::string name;                       ///< empty = the host
+    std::optional<store::Machine> facts{};  ///< latest stored facts; none = unknown, or host
+    int games = 0;                          ///< finished games that were played
+    int crashes = 0;      ///< among `games`; includes engines that closed their input or output
+    int time_losses = 0;  ///< among `games`; includes engines that hung
 };
 
-/// The host first, then by name; empty if no game was played elsewhere. `machines` as
-/// Archive::machines() has them.
+/// Returns the records: the host first, then by name. Empty if the host played all games.
+/// `machines` is the result of Archive::machines().
 [[nodiscard]] std::vector<MachineRecord> machine_records(
     const std::vector<store::GameRow>& games, const std::vector<store::Machine>& machines);
 
+/// Returns a table with one row for each machine.
 [[nodiscard]] Table machine_table(const std::vector<MachineRecord>& records);
-/// An array of objects; null stands for what is not known, and for the host's name.
+/// Returns an array of objects. Unknown values and the name of the host are null.
 [[nodiscard]] nlohmann::ordered_json machines_json(const std::vector<MachineRecord>& records);
 
-/// The object of a machine alone: name, processor, cores, kernel, version, calibration.
+/// Returns the object of one machine: name, processor, cores, kernel, version, calibration. Unknown
+/// values are null.
 [[nodiscard]] nlohmann::ordered_json machine_json(const store::Machine& machine);
-/// What people want to know first, in words: "AMD EPYC 7302, 412500 playouts/s". Empty if nothing
-/// is known.
+/// Returns processor and speed: "AMD EPYC 7302, 412500 playouts/s". Unknown parts are left out.
 [[nodiscard]] std::string machine_words(const store::Machine& machine);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text as it must be written where some characters have a meaning of their own.
+// Text escaped for LaTeX, Markdown and CSV.
 #pragma once
 
 #include <string>
@@ -8,12 +8,14 @@
 
 namespace tafl::results {
 
-/// As part of one line of a table: what would break it, or cannot be seen, is written out.
+/// Returns `text` escaped for one line of a LaTeX table. Invisible characters are written out
+/// (visible_line()).
 [[nodiscard]] std::string latex_text(std::string_view text);
-/// The same; whatever Markdown would make of it, it is text.
+/// Returns `text` escaped for one line of a Markdown table; Markdown finds no markup or link in it.
+/// Invisible characters are written out (visible_line()).
 [[nodiscard]] std::string markdown_text(std::string_view text);
-/// One line by RFC 4180, its end included. A cell that a spreadsheet would take for a formula
-/// begins with an apostrophe; numbers stay what they are.
+/// Returns one line by RFC 4180, with its line break. A cell that a spreadsheet would read as a
+/// formula gets a leading apostrophe; numbers are unchanged.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers as tables and reports show them. What does not exist is "n/a".
+// Numbers as text, for tables and reports. A missing value is "n/a".
 #pragma once
 
 #include <array>
@@ -10,10 +10,11 @@
 
 namespace tafl::results {
 
-/// Standard errors from the middle to an end of a 95 % interval.
+/// Half width of a 95 % interval, in standard errors.
 inline constexpr double two_sided_95 = 1.959963984540054;
 
-/// 12.345 with two places: "12.35".
+/// Returns `value` with `places` decimals: "12.35" for 12.345 and 2. Returns "n/a" without a value;
+/// zero has no minus sign.
 [[nodiscard]] inline std::string decimals(const std::optional<double>& value, int places) {
     if (!value) return "n/a";
     std::array<char, 64> text{};
@@ -23,12 +24,12 @@ inline constexpr double two_sided_95 = 1.959963984540054;
     return std::string(is_zero && digits.starts_with('-') ? digits.substr(1) : digits);
 }
 
-/// 0.625 with one place: "62.5". The sign is the caller's.
+/// Returns `share` in per cent without the sign: "62.5" for 0.625 and one place.
 [[nodiscard]] inline std::string percent(double share, int places) {
     return decimals(share * 100, places);
 }
 
-/// The same with its sign: "62.5 %".
+/// Returns `share` in per cent with the sign: "62.5 %". Returns "n/a" without a value.
 [[nodiscard]] inline std::string percent_text(const std::optional<double>& share, int places) {
     return share ? percent(*share, places) + " %" : "n/a";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a question about openings needs of a database: its index, kept in a file where that can be;
-// the rules; the tournaments. For the command, the server's page and balanced openings.
+// OpeningIndexCache: the opening index of a database, stored in a file if possible. Also finds the
+// rules and tournaments of a query about openings. Used by the command, the page of the server and
+// balanced openings.
 #pragma once
 
 #include <filesystem>
@@ -14,20 +15,22 @@
 
 namespace tafl::results {
 
-/// An index that is made when it is needed first. One that is damaged is made anew; where no file
-/// can be written, it is held in memory.
+/// Opening index that is created at its first use. A damaged index is rebuilt. If the file cannot
+/// be written, the index is in memory.
 class OpeningIndexCache {
   public:
+    /// `path` is the file of the index.
     explicit OpeningIndexCache(std::filesystem::path path) : path_(std::move(path)) {}
 
-    /// OpeningIndex::update. Throws ArchiveError if something else stands at its path, or another
-    /// process brings it up to date and takes too long.
+    /// Calls OpeningIndex::update(): adds at most `most` games, returns the number of missing
+    /// games. Throws ArchiveError if `path` is a different file, or if the update by another
+    /// process takes too long.
     std::size_t update(store::Archive& archive, std::size_t most = store::OpeningIndex::usual_step);
-    /// After update().
+    /// Returns the index. Call update() before.
     [[nodiscard]] store::OpeningIndex& index() { return *index_; }
-    /// Why it is not kept; empty if it is.
+    /// Returns the reason why the index is not stored in the file; empty if it is stored.
     [[nodiscard]] const std::string& why_not_kept() const { return why_not_kept_; }
-    /// To be made anew.
+    /// Deletes the index and its file, if any. The next update() rebuilds it.
     void discard();
 
   private:
@@ -38,23 +41,25 @@ class OpeningIndexCache {
     std::string why_not_kept_;
 };
 
-/// Rules, and what they are called.
+/// Rules with the name of their variant.
 struct NamedRules {
     std::string name;
     rules::Ruleset ruleset;
 };
-/// Those of a built-in variant, of any other that games of this database are called by, or, of no
-/// name, of the only one of the database. Else what is wrong, as "found ..., expected ...".
+/// Returns the rules of `variant`: a built-in variant, or one with finished games in this database.
+/// If `variant` is empty, returns the rules of the only variant of the database. Otherwise returns
+/// the error as "found ..., expected ...".
 [[nodiscard]] rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archive,
                                                                         const std::string& variant);
 
-/// Games of one tournament; of no name, of all that were not set aside. None if there is no such
-/// tournament.
+/// Returns the filter for the tournament `name`; none if it does not exist. If `name` is empty, the
+/// filter accepts all tournaments that are not archived.
 [[nodiscard]] std::optional<TournamentChoice> tournaments_to_explore(store::Archive& archive,
                                                                      const std::string& name);
 
-/// Plays moves, OTN with blanks between them, from where the game stands; each `done` that was left
-/// out is supplied. Else what is wrong, as "ply 3: found ..., expected ...".
+/// Plays `moves` in `game` from its current position. They are in OTN, separated by whitespace.
+/// Adds each `done` that was left out. Returns none, or the error as "ply 3: found ..., expected
+/// ...". After an error, `game` keeps the legal moves before it.
 [[nodiscard]] std::optional<std::string> mistake_in_line(rules::Game& game,
                                                          const std::string& moves);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tie-breaks that are made of the opponents' points: Buchholz and Sonneborn-Berger, game by game,
-// with what a round without a game adds (Unplayed). Pure.
+// Tie-breaks from the points of the opponents: Buchholz and Sonneborn-Berger, game by game. A round
+// without a game adds what Unplayed defines. Pure.
 #pragma once
 
 #include <vector>
@@ -9,22 +9,26 @@
 
 namespace tafl::results {
 
-/// Points as opponents' tie-breaks count them. With Unplayed::dummy a round without a game is a
-/// drawn match there (C.07 of 2022); otherwise these are `points`.
+/// Returns the points of each entrant as the tie-breaks of its opponents count them. With
+/// Unplayed::dummy, a round without a game counts as a drawn match (C.07 of 2022). Otherwise
+/// returns `points` unchanged.
 [[nodiscard]] tournaments::PerEntrant<double> points_for_opponents(
     const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const NonGameScores& start,
     const tournaments::PerEntrant<double>& points);
 
-/// A view of what standings are made of; it outlives nothing of it.
+/// View of the data for these tie-breaks. The referenced objects must outlive it.
 struct OpponentsPoints {
     const std::vector<Outcome>& outcomes;
     const ScoringRules& scoring;
     const NonGameScores& start;
     const tournaments::PerEntrant<double>& points;  ///< points_for_opponents()
 
+    /// Returns the sum of the points of all opponents, game by game.
     [[nodiscard]] double buchholz(int entrant) const;
-    /// Without the match that adds least; a round that adds nothing is that one.
+    /// Returns buchholz() without the match that adds least. A round without a game can be this
+    /// match.
     [[nodiscard]] double buchholz_cut_1(int entrant) const;
+    /// Returns the points of beaten opponents and half of those of drawn games, game by game.
     [[nodiscard]] double sonneborn_berger(int entrant) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From what the Archive gives to what tables need, and from tables to text.
+// Outcomes of database rows; tables and JSON of standings and crosstables.
 #pragma once
 
 #include <string>
@@ -13,33 +13,39 @@
 
 namespace tafl::results {
 
-/// The finished ones among `rows`, in their order; without records that are only kept.
+/// Returns the outcomes of the finished games among `rows`, in their order. Imported records that
+/// are not games of their players are left out (is_import_only()).
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
-/// The title of its column: "SB".
+/// Returns the title of the column of a tie-break: "SB".
 [[nodiscard]] std::string title_of(TieBreak tie_break);
-/// Of a game that has just been played.
+/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0.
 [[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
-/// "final", "semi-final", "round of 16", by how many rounds there are to go with this one.
+/// Returns "final", "semi-final" or "round of 16". `to_go` is the number of rounds left, this one
+/// included.
 [[nodiscard]] std::string knockout_round_name(int to_go);
 
-/// How far an entrant came in a knockout: "winner", "final", "round of 16"; empty if he was not in
-/// it.
+/// Returns the round that an entrant reached in a knockout: "winner", "final", "round of 16". Empty
+/// if it did not take part.
 [[nodiscard]] std::string reached_text(const Standing& row);
 
-/// Tie-breaks stand in the order in which they are asked: DE direct encounter, SB Sonneborn-Berger,
-/// Bh Buchholz, Bh-C1 without the least match, Won games, Plies of the shortest win, Lot.
+/// Returns the table of `standings`. Tie-breaks follow in the order in which they apply. Their
+/// titles: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match,
+/// Won games, Plies of the shortest win, Lot.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
-/// Has the rows that have cells. Columns are called by the rows' numbers (#), as two rows may share
-/// a rank. Expected points, if they are given, stand in brackets behind those that were made.
+/// Returns the table of the rows that have cells. Columns are titled by row number (#), because two
+/// rows may share a rank. `expected` may be empty; otherwise expected points are in brackets after
+/// the results.
 [[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                                      const Crosstable& crosstable,
                                      const ExpectedPoints& expected = {});
 
-/// The documented JSON of `standings --format json`: rank, engine, points, games, wins, draws,
-/// losses, tie_breaks, forfeits. The rank of who has not played is null.
+/// Returns the documented JSON of `standings --format json`. Members: rank, engine, points, games,
+/// wins, draws, losses, tie_breaks, forfeits, voids, elo, elo_error. If they apply: byes,
+/// half_byes, withdrawn, reached, decided_by. The rank of an entrant with neither games nor points
+/// is null.
 [[nodiscard]] std::string standings_json(const tournaments::PerEntrant<std::string>& names,
                                          const std::vector<Standing>& standings);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the JSON of events, of stored games and of running ones has in common: spaces, captures,
-// clocks, evaluations.
+// JSON of spaces, captures, clocks and evaluations. Common to events, stored games and running
+// games.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -13,17 +13,18 @@
 
 namespace tafl::results {
 
-/// "e5"; null for none, as `done` has no spaces.
+/// Returns "e5"; null for no space (`done` has no spaces).
 [[nodiscard]] nlohmann::ordered_json space_json(rules::Space space);
-/// [{"space", "piece", "rule"}, ...]
+/// Returns [{"space", "piece", "rule"}, ...].
 [[nodiscard]] nlohmann::ordered_json captures_json(const std::vector<rules::Capture>& captures);
-/// {"main_ms", "period_ms", "periods"}
+/// Returns {"main_ms", "period_ms", "periods"}.
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::TimeLeft& left);
-/// {"attackers": {"main_ms", ...}, "defenders": {...}}
+/// Returns {"attackers": {"main_ms", ...}, "defenders": {...}}.
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks);
 
-/// {"score", "view", "depth", "nodes", "time_ms", "line"}: those that the engine gave. The view,
-/// always "mover", says who stands better if the score is above 0.
+/// Returns {"score", "view", "depth", "nodes", "time_ms", "line"} without the members that the
+/// engine did not send. "view" is always "mover": if "score" is above 0, the side to move is
+/// better.
 [[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What ratings (rating_list.h) add to the tables of a tournament, by its own games alone. Pure.
+// Ratings (rating_list.h) in the tables of one tournament, from its own games only. Pure.
 #pragma once
 
 #include <optional>
@@ -14,18 +14,19 @@
 
 namespace tafl::results {
 
-/// By the games of a tournament, whose repeats were looked for. It is not cheap: to be asked once.
+/// Returns the ratings from `games`, the games of one tournament. Call Archive::find_repeats() for
+/// them before. Expensive: call it once and keep the result.
 [[nodiscard]] RatingList tournament_ratings(const std::vector<store::GameRow>& games);
 
-/// Tells each row its Elo with its error, against the mean of those who are rated.
+/// Sets `elo` and `elo_error` of each row whose entrant is in `ratings`. `names` are by entrant.
 void rate(std::vector<Standing>& rows, const tournaments::PerEntrant<std::string>& names,
           const RatingList& ratings);
 
-/// Of each cell of a crosstable: the points that the ratings let expect of its games; none where
-/// one of the two has no rating.
+/// Points that the ratings predict for the games of a crosstable cell, by row and column. None if
+/// no game of the cell has two rated players. A row without cells is empty.
 using ExpectedPoints = std::vector<std::vector<std::optional<double>>>;
-/// `games` are those that the crosstable's outcomes were made from, with others that are not
-/// finished.
+/// Returns the expected points of each cell of `table`. `games` are the rows from which
+/// outcomes_of() made the outcomes of `table`; they may include unfinished games.
 [[nodiscard]] ExpectedPoints expected_points(const Crosstable& table,
                                              const tournaments::PerEntrant<std::string>& names,
                                              const std::vector<store::GameRow>& games,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RatingList: one list of ratings over all games that it is given, with a term for the sides of
-// each variant (the model: rating_fit.h), in Elo. Pure functions of games.
+// RatingList: ratings of all players of the given games, in Elo. Each variant has a term for its
+// sides (model: rating_fit.h). Pure functions of games.
 #pragma once
 
 #include <cstdint>
@@ -18,98 +18,112 @@
 
 namespace tafl::results {
 
-/// A game as ratings see it.
+/// Finished game as input of ratings.
 struct RatedGame {
-    rules::BySide<std::string> players;
+    rules::BySide<std::string> players;  ///< names in the list
     std::string variant;
     rules::Result result{};
-    std::string tournament;
-    std::optional<store::Time> ended;
-    std::string changes{};  ///< RecordNotes::changes_of its rules
+    std::string tournament;            ///< its name
+    std::optional<store::Time> ended;  ///< end time; none = not in rating_history()
+    std::string changes{};             ///< RecordNotes::changes_of() its rules; may be empty
 };
 
-/// What players are called in the list.
+/// Naming of the players in a rating list.
 enum class PlayerNames : std::uint8_t {
-    engines,  ///< all builds that bear a name are one player
-    sides  ///< each engine is two players, as attackers and as defenders: the first variant has no
-           ///< term for its sides then, as ratings have it, and the others have theirs against it
+    engines,  ///< one player for each engine name, all builds together
+    sides  ///< two players for each engine: as attackers and as defenders. The first variant then
+           ///< has no side term; the side terms of the others are relative to it.
 };
-/// The finished ones that were played and have a result, without repeats unless they are kept.
+/// Returns the finished games that were played and have a result. Leaves out repeats unless
+/// `repeats` is `kept`.
 [[nodiscard]] std::vector<RatedGame> rated_games(const std::vector<store::GameRow>& games,
                                                  PlayerNames names = PlayerNames::engines,
                                                  Repeats repeats = Repeats::left_out);
 
+/// Options of a rating list.
 struct RatingChoice {
-    /// Virtual games of everyone (RatingData::prior). None: as few as will do, 0 or 1.
+    /// Number of virtual games (RatingData::prior). None: 0 if the results determine the ratings in
+    /// the core of each pool (rating_pools.h), else 1.
     std::optional<double> prior{};
-    /// Who has which rating; empty = the mean of each pool is 0.
+    /// Name of the player with the fixed rating `anchor_elo`. Empty = the mean of each pool is 0.
     std::string anchor{};
-    double anchor_elo = 0;
-    std::size_t most_exact = 3000;             ///< RatingErrors
-    PlayerNames names = PlayerNames::engines;  ///< what the games were made with
-    bool has_errors = true;                    ///< without them a prior has to be told
+    double anchor_elo = 0;                     ///< used only with `anchor`
+    std::size_t most_exact = 3000;             ///< `most` of RatingErrors
+    PlayerNames names = PlayerNames::engines;  ///< the value that was passed to rated_games()
+    bool has_errors = true;  ///< false: no errors are computed; `prior` must then be set
 };
 
-/// Errors are half widths of 95 % intervals.
+/// Rating of one player. Errors are half widths of 95 % intervals.
 struct RatedPlayer {
     std::string name;
-    int pool = 0;  ///< from 0
-    ScoreTally tally{};
-    std::optional<double> elo{};  ///< none where results leave it open
-    std::optional<double>
-        error{};           ///< against the anchor, or the mean of the pool; none of an anchor
-    bool is_exact = true;  ///< the error; else it is a little more
-    std::optional<double> at_least{};  ///< won all: worse than that is refuted at 95 %
-    std::optional<double> at_most{};   ///< lost all
+    int pool = 0;                 ///< from 0
+    ScoreTally tally{};           ///< all games of the player
+    std::optional<double> elo{};  ///< none if the results do not determine it
+    /// Relative to the anchor, or to the mean of the pool; none for the anchor.
+    std::optional<double> error{};
+    bool is_exact = true;              ///< false: the true error is a little larger than `error`
+    std::optional<double> at_least{};  ///< won all games: a lower rating is refuted at 95 %
+    std::optional<double> at_most{};   ///< lost all games: a higher rating is refuted at 95 %
 };
 
+/// Balance of one variant by the ratings.
 struct RatedVariant {
     std::string name;
-    std::int64_t games = 0;
-    bool is_rated = false;               ///< some of its games count for ratings
-    std::optional<double> side{};        ///< by how much its attackers are stronger, in Elo
-    std::optional<double> side_error{};  ///< the same
-    ResultChances equals{};              ///< of a game between two of the same strength
-    Interval score{};                    ///< of the attackers in it
+    std::int64_t games = 0;  ///< all games in the variant
+    bool is_rated = false;   ///< true: some of its games count for ratings
+    /// Added strength of the attackers, in Elo. None if the variant has no side term or is not
+    /// rated.
+    std::optional<double> side{};
+    std::optional<double> side_error{};  ///< of `side`
+    ResultChances equals{};              ///< chances in a game between players of equal strength
+    Interval score{};                    ///< of the attackers' score in such a game
 };
 
+/// Ratings of all players of a set of games.
 class RatingList {
   public:
+    /// Computes the ratings of `games`.
     explicit RatingList(const std::vector<RatedGame>& games, const RatingChoice& choice = {});
 
-    // Asking
-    /// By pool, the largest first, and within it by the lower end of the 95 % interval, so that few
-    /// games are not first by luck. Players that have lost all games are last.
+    // Queries
+    /// Returns the players by pool, the largest pool first. Within a pool they are sorted by the
+    /// lower end of the 95 % interval. So a player with few games is not first by luck. Players
+    /// that have lost all games are last.
     [[nodiscard]] const std::vector<RatedPlayer>& players() const { return players_; }
     [[nodiscard]] const std::vector<RatedVariant>& variants() const { return variants_; }
     [[nodiscard]] int pools() const { return pools_; }
+    /// Returns the prior that was used.
     [[nodiscard]] double prior() const { return prior_; }
+    /// Returns the number of games in the list.
     [[nodiscard]] std::int64_t games() const { return games_; }
-    /// Games under a former record of their variant.
+    /// Returns notes about games under a former rules record of their variant.
     [[nodiscard]] const RecordNotes& record_notes() const { return record_notes_; }
-    /// Whether a prior was needed that nobody had asked for.
+    /// Returns true if the caller set no prior and the results required one.
     [[nodiscard]] bool is_prior_needed() const { return is_prior_needed_; }
-    /// None if there is no such player.
+    /// Returns the player `name`; null if unknown.
     [[nodiscard]] const RatedPlayer* find(const std::string& name) const;
 
-    /// The likelihood that one is stronger than the other; none unless both are rated in one pool.
+    /// Returns the likelihood that `one` is stronger than `other`. None unless both are rated in
+    /// one pool and have errors.
     [[nodiscard]] std::optional<double> superiority_of(const RatedPlayer& one,
                                                        const RatedPlayer& other) const;
-    /// The same, of a game between them; if the attackers were stronger by so much more Elo.
+    /// Returns the chances in a game between the two; `more_elo` is added to the rating of the
+    /// attackers. None unless both are rated in one pool and the variant is rated.
     [[nodiscard]] std::optional<ResultChances> chances(const RatedPlayer& attackers,
                                                        const RatedPlayer& defenders,
                                                        const std::string& variant,
                                                        double more_elo = 0) const;
-    /// How much more Elo one has than the other; none as above.
+    /// Returns the Elo of `one` minus the Elo of `other`. None unless both are rated in one pool.
     [[nodiscard]] std::optional<double> difference(const std::string& one,
                                                    const std::string& other) const;
-    /// The half width of the 95 % interval of their difference.
+    /// Returns the half width of the 95 % interval of the difference. None unless both are rated in
+    /// one pool and have errors.
     [[nodiscard]] std::optional<double> error_of_difference(const RatedPlayer& one,
                                                             const RatedPlayer& other) const;
 
   private:
     void count(const std::vector<RatedGame>& games);
-    /// The numbers of those who are rated, in the order of the fit.
+    /// Finds the pools, and the number of each rated player in the fit.
     void choose_rated();
     [[nodiscard]] RatingData rated_data() const;
     void fit(const RatingChoice& choice);
@@ -123,12 +137,12 @@ class RatingList {
 
     std::vector<RatedPlayer> players_;
     std::vector<RatedVariant> variants_;
-    std::map<std::string, int> numbers_;  ///< of players, in the order in which they were counted
-    std::map<std::string, int> variant_numbers_;
-    std::vector<RatedPair> pairs_;
-    std::vector<int> rated_as_;    ///< of each number: his place in the fit, or -1
-    std::vector<std::size_t> at_;  ///< of each number: his place in players_
-    std::vector<double> shifts_;   ///< of each pool: what is added to strengths
+    std::map<std::string, int> numbers_;  ///< player number by name, in the order of counting
+    std::map<std::string, int> variant_numbers_;  ///< variant number by name
+    std::vector<RatedPair> pairs_;                ///< by player number and variant number
+    std::vector<int> rated_as_;    ///< by player number: its index in the fit; -1 = not rated
+    std::vector<std::size_t> at_;  ///< by player number: its index in players_
+    std::vector<double> shifts_;   ///< by pool: added to strengths
     RatingFit fit_;
     std::optional<RatingErrors> errors_;
     int pools_ = 0;
@@ -139,29 +153,32 @@ class RatingList {
     RecordNotes record_notes_;
 };
 
-// What follows from a list
+// Results derived from a list
 
-/// How a player did in a tournament, against what the list lets expect.
+/// Result of a player in one tournament, compared with the expectation by its rating.
 struct Performance {
     std::string player;
     std::string tournament;
-    ScoreTally tally;  ///< against players who are rated
-    double expected = 0;
-    std::optional<double> elo{};  ///< that lets expect what he has; none if he has all, or nothing
+    ScoreTally tally;     ///< games against rated players
+    double expected = 0;  ///< points that the ratings predict
+    /// Rating that predicts the scored points. None if the player scored all points or none.
+    std::optional<double> elo{};
 };
-/// Of each player in each tournament, in the order of the tournaments' first games.
+/// Returns one entry for each player in each tournament. Tournaments are in the order of their
+/// first games.
 [[nodiscard]] std::vector<Performance> performances(const RatingList& list,
                                                     const std::vector<RatedGame>& games);
 
-/// Ratings as they were known after some of the games, with a prior of one game at least: in the
-/// beginning there are few.
+/// Ratings after the first games of the list. Their prior is at least one game, because the first
+/// moments have few games.
 struct RatingMoment {
-    store::Time time{};
-    std::int64_t games = 0;
-    std::map<std::string, double> elo;  ///< of those who were rated
+    store::Time time{};                 ///< end of the last of these games
+    std::int64_t games = 0;             ///< number of games so far
+    std::map<std::string, double> elo;  ///< ratings by player name
 };
-/// At most so many, with as many games between any two; the last is of all. The mean of those who
-/// are rated in a pool is what it is in the end.
+/// Returns at most `moments` ratings, at equal distances in games; the last is after all games.
+/// Games without an end time are left out. Each pool is shifted so that its rated players have the
+/// same mean as in `list`.
 [[nodiscard]] std::vector<RatingMoment> rating_history(const RatingList& list,
                                                        const std::vector<RatedGame>& games,
                                                        int moments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A list of ratings as tables and as JSON.
+// Tables and JSON of a rating list.
 #pragma once
 
 #include <cstdint>
@@ -13,33 +13,39 @@
 
 namespace tafl::results {
 
+/// Kind of table.
 enum class RatingTable : std::uint8_t {
     players,
-    sides,        ///< of each variant
-    superiority,  ///< everyone against everyone
-    tournaments,  ///< performances
+    sides,        ///< strength of the attackers by variant
+    superiority,  ///< likelihood of superiority for each two players
+    tournaments,  ///< performances by tournament
     history       ///< ratings over time
 };
 [[nodiscard]] std::string_view name_of(RatingTable table);
 
-/// Players with LOS, the likelihood that each is stronger than the next one, and open ends of those
-/// who have won or lost all.
-/// Numbers have `more_places` decimals more than people need.
+/// Returns the players with their ratings and results. LOS is the likelihood that a player is
+/// stronger than the next one. Numbers have `more_places` additional decimals.
 [[nodiscard]] Table players_table(const RatingList& list, int more_places = 0);
+/// Returns the side terms of the variants and the results between players of equal strength.
 [[nodiscard]] Table sides_table(const RatingList& list, int more_places = 0);
-/// Of all who are rated. Columns are called by the rows' numbers (#).
+/// Returns the likelihood of superiority for each two rated players, at most 100 players. Columns
+/// are titled by row number (#).
 [[nodiscard]] Table superiority_table(const RatingList& list, int more_places = 0);
+/// Returns points, expected points and performance of each player in each tournament.
 [[nodiscard]] Table performances_table(const std::vector<Performance>& performances,
                                        int more_places = 0);
+/// Returns the ratings after each moment of `history`, one row for each player.
 [[nodiscard]] Table history_table(const std::vector<RatingMoment>& history, int more_places = 0);
 
-/// "1234", "> 1234" of who has won all, "< 1234" of who has lost all; empty if nothing is known.
+/// Returns "1234". If the player won all games "> 1234", if it lost all "< 1234". Empty if nothing
+/// is known.
 [[nodiscard]] std::string elo_text(const RatedPlayer& player);
-/// What is to be said of a list besides its numbers, each a sentence: how many pools there are, who
-/// has no rating and why, what was assumed.
+/// Returns notes about the list, each a sentence: former rules records, number of pools, players
+/// without a rating, virtual games, inexact errors.
 [[nodiscard]] std::vector<std::string> rating_notes(const RatingList& list);
 
-/// The documented JSON of `ratings --format json`: games, pools, prior, notes, players, variants.
+/// Returns the documented JSON of `ratings --format json`: games, pools, prior, notes, players,
+/// variants, tournaments, superiority. The last is null for more than 100 rated players.
 [[nodiscard]] std::string ratings_json(const RatingList& list,
                                        const std::vector<Performance>& performances);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Repeats: games that were played move by move before, by the same builds from the same start.
-// They are no evidence of their own. Pure.
+// Repeats: games with the same moves, builds and start as an earlier game. They add no evidence.
+// Pure.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,27 @@
 
 namespace tafl::results {
 
-/// What becomes of them in shares, intervals and tests.
+/// Treatment of repeats in shares, intervals and tests.
 enum class Repeats : std::uint8_t { left_out, kept };
 
-/// Played games, and the distinct ones among them. A game that its opponent lost by withdrawing
-/// was not played.
+/// Number of played games, and of distinct games among them. A game that was lost by a withdrawal
+/// is not played.
 struct DistinctGames {
     std::int64_t games = 0;
     std::int64_t distinct = 0;
 };
-/// Of the finished and played games among `games`, after Archive::find_repeats().
+/// Returns the counts of the finished and played games. Call Archive::find_repeats() for `games`
+/// before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
-/// A sentence if less than nine tenths are distinct: what that means, and what helps.
+/// Returns a warning if less than 90 % of the games are distinct, else none. It states the
+/// consequence and the remedy.
 [[nodiscard]] std::optional<std::string> warning_of_repeats(const DistinctGames& games);
 
-/// Tells fingerprints that are new from those that were seen before; 0 is always new.
+/// Set of the fingerprints of games seen so far.
 class Fingerprints {
   public:
+    /// Adds `fingerprint`. Returns true if it is new; 0 is always new.
     bool add(std::uint64_t fingerprint) {
         return fingerprint == 0 || seen_.insert(fingerprint).second;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why standings stand as they do, in sentences: for the terminal and for pages.
+// Reasons for the order of standings, in sentences. For the terminal and for pages.
 #pragma once
 
 #include <string>
@@ -9,11 +9,12 @@
 
 namespace tafl::results {
 
-/// "Sonneborn-Berger", "the games between them".
+/// Returns the name of a tie-break in a sentence: "Sonneborn-Berger", "the shortest win".
 [[nodiscard]] std::string words_of(TieBreak tie_break);
 
-/// What points alone do not say: that a knockout decided, which tie-break did and with which
-/// values, who shares a rank, who withdrew, who has had fewer games. In the order of the rows.
+/// Returns sentences about facts that the points do not show, in the order of the rows. They report
+/// a decision by the knockout, the deciding tie-break with its values and shared ranks. They also
+/// report withdrawn entrants and entrants with fewer games. `names` are by entrant.
 [[nodiscard]] std::vector<std::string> standing_reasons(
     const tournaments::PerEntrant<std::string>& names, const std::vector<Standing>& rows,
     const ScoringRules& scoring);

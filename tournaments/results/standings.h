@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What results add up to: matches, standings with tie-breaks, the crosstable. Pure functions of
-// results; nothing is kept between calls, so nothing can drift.
+// Standings: results of matches and ranks of entrants with tie-breaks. Pure functions of results:
+// nothing is stored between calls, so nothing can become inconsistent.
 #pragma once
 
 #include <cstdint>
@@ -15,131 +15,139 @@
 
 namespace tafl::results {
 
-/// One finished game. Entrants are numbered from 1 in the order of the tournament file.
+/// Result of one finished game. Entrants are numbered from 1 in the order of the tournament file.
 struct Outcome {
-    int match = 0;  ///< numbers the meetings within the tournament
-    rules::BySide<int> entrants{};
-    rules::GameEnd end{};           ///< without its summary; no result if both had withdrawn
-    int round = 0;                  ///< of the tournament; 0 = not told
-    std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = like no other
+    int match = 0;                  ///< number of the match in the tournament
+    rules::BySide<int> entrants{};  ///< number of the entrant of each side
+    rules::GameEnd end{};  ///< without its summary; result `none` if both entrants had withdrawn
+    int round = 0;         ///< of the tournament, from 1; 0 = unknown
+    std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = unique
 };
 
-/// Who wins a match in which both have as many points. A win by forfeit has no length to compare.
+/// Rule that decides a match with equal points. `fewest_plies` does not decide a match with a
+/// forfeit, because the length of that game is not comparable.
 enum class MatchTie : std::uint8_t { fewest_plies, most_captures, none };
-/// What standings count.
+/// Points that standings count.
 enum class Score : std::uint8_t { game_points, match_points };
+/// Criterion that ranks entrants with equal points.
 enum class TieBreak : std::uint8_t {
-    direct_encounter,  ///< games among those who are still tied (direct_encounter.h)
-    sonneborn_berger,  ///< points of the beaten opponents and half of those drawn with, game by
+    direct_encounter,  ///< points from the games between the tied entrants (direct_encounter.h)
+    sonneborn_berger,  ///< points of beaten opponents and half of those of drawn games, game by
                        ///< game
     buchholz,          ///< points of all opponents, game by game
-    buchholz_cut_1,    ///< the same without the match that adds least; a bye adds nothing
-    wins,              ///< games won that were played
-    fewest_plies,      ///< plies of the shortest game won on the board; fewer is better
-    lots               ///< drawn from the tournament's seed
+    buchholz_cut_1,    ///< `buchholz` without the match that adds least; a bye adds nothing
+    wins,              ///< games that were played and won
+    fewest_plies,      ///< plies of the shortest win without a forfeit; fewer is better
+    lots               ///< lots drawn from the seed of the tournament
 };
-/// What a round without a game adds to Buchholz and Sonneborn-Berger.
+/// Value of a round without a game for Buchholz and Sonneborn-Berger.
 enum class Unplayed : std::uint8_t {
-    nothing,  ///< nothing; a game lost because somebody had withdrawn counts as if it was played
-    dummy  ///< FIDE's virtual opponent (C.07 of 2022): it begins the round with the points of the
-           ///< player, gets what the player does not, and half of a match in each later round. In
-           ///< the points of opponents, rounds without a game are drawn matches.
+    nothing,  ///< adds nothing; a game lost by a withdrawal counts as played
+    dummy  ///< FIDE's virtual opponent (C.07 of 2022). It starts the round with the points of the
+           ///< entrant and gets the points that the entrant does not get. In each later round it
+           ///< gets half a match. In the points of opponents, rounds without a game are drawn
+           ///< matches.
 };
 [[nodiscard]] std::string_view name_of(Unplayed unplayed);
 [[nodiscard]] std::string_view name_of(MatchTie tie);
 [[nodiscard]] std::string_view name_of(Score score);
 [[nodiscard]] std::string_view name_of(TieBreak tie_break);
 
+/// Rules by which standings are computed.
 struct ScoringRules {
     Score score = Score::game_points;
     MatchTie match_tie = MatchTie::fewest_plies;
-    int games_per_match = 2;  ///< match points are given for whole matches only
-    std::vector<TieBreak> tie_breaks;
+    int games_per_match = 2;           ///< match points are given for complete matches only
+    std::vector<TieBreak> tie_breaks;  ///< in the order in which they apply
     Unplayed unplayed = Unplayed::nothing;
-    std::uint64_t seed = 0;
+    std::uint64_t seed = 0;  ///< for TieBreak::lots
 };
 
-/// One component of a tie-break as it is shown. None where the entrant has none (no game won).
+/// Value of a tie-break for one entrant.
 struct TieBreakValue {
     TieBreak tie_break;
-    std::optional<double> value;
+    std::optional<double> value;  ///< none if the entrant has no value (no game won)
 };
 
+/// One row of the standings.
 struct Standing {
-    /// From 1; equal if not even the tie-breaks tell two apart. 0 = has neither played nor points.
+    /// From 1; equal for entrants that the tie-breaks do not separate. 0 = the entrant has neither
+    /// games nor points.
     int rank = 0;
     int entrant = 0;
-    double points = 0;
-    int games = 0;
+    double points = 0;  ///< includes the points of byes
+    int games = 0;      ///< finished games
     int wins = 0;
     int draws = 0;
     int losses = 0;
     int forfeits = 0;    ///< games lost by a forfeit
-    int voids = 0;       ///< void attempts in which the host was late while it was to move
-    int byes = 0;        ///< rounds of a Swiss without an opponent; their points are counted
-    int half_byes = 0;   ///< rounds that he had asked to be free in; counted as half of that
-    int games_left = 0;  ///< known pairings; of two with the same points, more is better
+    int voids = 0;       ///< void attempts: the host was late while this entrant was to move
+    int byes = 0;        ///< rounds of a Swiss without an opponent; `points` includes them
+    int half_byes = 0;   ///< requested byes; each adds half the points of a bye
+    int games_left = 0;  ///< unfinished games of known pairings; with equal points, more is better
     bool is_withdrawn = false;
-    /// In a knockout: the round reached, one more for the winner; 0 = did not take part, or there
-    /// is none.
+    /// Round reached in a knockout, from 1; the winner has one more than the number of rounds. 0 =
+    /// the entrant did not take part, or there is no knockout.
     int reached = 0;
-    int knockout_rounds = 0;
-    std::vector<TieBreakValue> tie_breaks;
-    /// What puts him below the row before, where nothing that comes before the tie-breaks does.
+    int knockout_rounds = 0;                ///< number of rounds; 0 without a knockout
+    std::vector<TieBreakValue> tie_breaks;  ///< in the order in which they apply
+    /// Tie-break that places this row below the row above. None if an earlier criterion separates
+    /// the two rows, or if they share a rank.
     std::optional<TieBreak> decided_by{};
-    /// Where ratings were asked for (rated_standings.h), with half of the 95 % interval.
-    std::optional<double> elo{};
-    std::optional<double> elo_error{};
+    std::optional<double> elo{};        ///< set by rate() (rated_standings.h)
+    std::optional<double> elo_error{};  ///< half width of the 95 % interval of `elo`
 };
 
-/// A round in which an entrant had no game: a bye, or he was not there.
+/// Round in which an entrant had no game: a bye or an absence.
 struct UnplayedRound {
     int entrant = 0;
     int round = 0;
-    double points = 0;  ///< that he has for it
+    double points = 0;  ///< points of the entrant for this round
 };
 
-/// What counts besides games.
+/// Input of standings in addition to games.
 struct NonGameScores {
-    /// For Unplayed::dummy, in any order. It adds no points: those of byes are told below.
+    /// For Unplayed::dummy, in any order. Adds no points: `byes` and `half_byes` do.
     std::vector<UnplayedRound> unplayed;
-    std::vector<int> byes;       ///< entrants, once for each
-    std::vector<int> half_byes;  ///< the same; worth half as much
-    double points_of_bye = 0;
-    /// Games of known pairings that are not finished; empty = none. Without them, an entrant would
-    /// improve its Buchholz, and its rank, by playing and losing more games than others.
+    std::vector<int> byes;       ///< entrants, one entry for each bye
+    std::vector<int> half_byes;  ///< entrants, one entry for each requested bye
+    double points_of_bye = 0;    ///< a requested bye gives half of it
+    /// Number of unfinished games of known pairings, by entrant; empty = 0 for all. Without it, an
+    /// entrant could improve its Buchholz and its rank by playing and losing more games than
+    /// others.
     tournaments::PerEntrant<int> games_left;
     std::vector<int> withdrawn;            ///< entrants
-    std::vector<int> voids;                ///< entrants, once for each void attempt
-    tournaments::PerEntrant<int> reached;  ///< empty without a knockout
-    int knockout_rounds = 0;
+    std::vector<int> voids;                ///< entrants, one entry for each void attempt
+    tournaments::PerEntrant<int> reached;  ///< as Standing::reached; empty = no knockout
+    int knockout_rounds = 0;               ///< number of rounds; 0 without a knockout
 };
 
-/// In order of rank: by the round reached in a knockout, then by points, then by the games
-/// left, then by the tie-breaks.
-/// Everyone of 1 to `entrants` is in it; who has not played has no rank, and stands below those who
-/// are level with him.
+/// Returns the rows of all entrants from 1 to `entrants`, in order of rank. They are ordered by the
+/// round reached in a knockout, then by points, games left and tie-breaks. An entrant with neither
+/// games nor points has no rank; it is below entrants that are level with it.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
                                               const ScoringRules& scoring,
                                               const NonGameScores& start = {});
 
-/// The entrant who wins a match by its games; none if it is drawn, or if both have lost it. Of a
-/// match with a point for each, one of them without play, whoever had withdrawn is the loser.
+/// Returns the entrant that won the match; none if it is drawn or both lost it. If both have equal
+/// points and one game was not played, the entrant that had withdrawn loses.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
-/// Nobody has won any of its games, nor drawn: both had withdrawn.
+/// Returns true if no game of the match has a result, because both entrants had withdrawn.
 [[nodiscard]] bool is_lost_by_both(const std::vector<Outcome>& games);
-/// What `entrant` has from a match where matches count: 2, 1 or 0.
+/// Returns twice the match points of `entrant` for the match: 2, 1 or 0.
 [[nodiscard]] int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie tie);
 
-/// What `entrant` has from the games of one match.
+/// Returns the points of `entrant` from the games of one match. With match points, an incomplete
+/// match gives 0.
 [[nodiscard]] double points_of_match(const std::vector<Outcome>& games, int entrant,
                                      const ScoringRules& scoring);
 
+/// Returns true if `entrant` played one of the sides.
 [[nodiscard]] bool is_in(const Outcome& outcome, int entrant);
-/// Of an entrant who is in it.
+/// Returns the side of `entrant`, which must be in the game.
 [[nodiscard]] rules::Side side_of(const Outcome& outcome, int entrant);
 
-/// Half points that `entrant` has from a game: 2 for a win, 1 for a draw.
+/// Returns twice the points of `entrant` from the game: 2 for a win, 1 for a draw, 0 for a loss.
 [[nodiscard]] int half_points(const Outcome& outcome, int entrant);
 
 }  // namespace tafl::results

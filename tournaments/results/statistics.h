@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Strength from results: Elo, normalized Elo, likelihood of superiority, SPRT. Pure functions of
-// counts, seen from the first of two players. As the sides of tafl are unequal, games are best
-// counted in pairs with the sides swapped (pentanomial); single games (trinomial) are taken as
-// well. Sources: Michel Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo
-// made practical"; the values of fastchess and fishtest are reproduced in the tests.
+// counts, from the viewpoint of the first of two players. The sides of tafl are unequal, so results
+// are best counted in game pairs with sides swapped (pentanomial). Counts of single games
+// (trinomial) are also accepted. Sources: Michel Van den Bergh, "A practical introduction to the
+// GSPRT" and "Normalized Elo made practical". The tests compare the values with those of fastchess
+// and fishtest.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +20,22 @@
 
 namespace tafl::results {
 
-/// How often each score occurred, from the worst to the best, evenly spaced from 0 to 1: three
-/// counts for single games (loss, draw, win), five for pairs of games (0, 0.5, 1, 1.5, 2 points of
-/// 2).
+/// Number of observations by score, from the worst score to the best, evenly spaced from 0 to 1.
+/// Single games have three counts (loss, draw, win). Game pairs have five counts (0, 0.5, 1, 1.5, 2
+/// points of 2).
 class ScoreCounts {
   public:
     [[nodiscard]] static ScoreCounts of_games(std::int64_t wins, std::int64_t draws,
                                               std::int64_t losses);
-    /// `pairs` holds five counts.
+    /// `pairs` holds the five counts.
     [[nodiscard]] static ScoreCounts of_pairs(std::span<const std::int64_t, 5> pairs);
 
     [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
+    /// Returns the score of count `i`, 0 to 1.
     [[nodiscard]] double score(std::size_t i) const {
         return static_cast<double>(i) / static_cast<double>(counts_.size() - 1);
     }
-    /// Observations: games, or pairs.
+    /// Returns the number of observations: games or game pairs.
     [[nodiscard]] double total() const;
     [[nodiscard]] int games_per_observation() const { return counts_.size() == 5 ? 2 : 1; }
     [[nodiscard]] std::int64_t games() const;
@@ -42,7 +44,7 @@ class ScoreCounts {
     std::vector<double> counts_;
 };
 
-/// `counts`; cells without an observation are 0.001, so that a perfect score has finite values.
+/// Returns the counts, with 0.001 instead of 0. So a perfect score has finite values.
 [[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
 
 /// Moments of the score of one observation.
@@ -52,83 +54,96 @@ struct Moments {
     double skewness = 0;  ///< 0 if the variance is 0
     double kurtosis = 1;  ///< fourth standardized moment; 1 if the variance is 0
 
-    /// Strength in standard deviations. The variance must be positive.
+    /// Returns the strength in standard deviations: (mean - 1/2) / sigma. The variance must be
+    /// positive.
     [[nodiscard]] double t() const;
-    /// Variance of the estimate of t, times the number of observations (delta method).
+    /// Returns the variance of the estimate of t, times the number of observations (delta method).
     [[nodiscard]] double variance_of_t() const;
 };
-/// Returns the moments of evenly spaced scores from 0 to 1, by their counts or shares.
+/// Returns the moments of evenly spaced scores from 0 to 1. `counts` are numbers of observations or
+/// shares.
 [[nodiscard]] Moments moments_of(std::span<const double> counts);
 
-/// Normalized Elo of t = 1 per game.
+/// Normalized Elo of t = 1 in single games.
 inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
-/// None at 0 and 1, where no finite difference exists.
+/// Returns the Elo difference of an expected score. None at 0 and 1, where the difference is
+/// infinite.
 [[nodiscard]] std::optional<double> elo_from_score(double score);
+/// Returns the expected score of an Elo difference, 0 to 1.
 [[nodiscard]] double score_from_elo(double elo);
 
-/// A value that does not exist (no games, a perfect score) is none; nothing here is ever infinite
-/// or not a number.
+/// Estimate of a strength difference. A value that does not exist (no games, a perfect score) is
+/// none. No value is infinite or NaN.
 struct Elo {
     std::int64_t games = 0;
     std::optional<double> score;  ///< 0 to 1
     std::optional<double> elo;
-    std::optional<Interval> elo_interval;
-    std::optional<double> nelo;  ///< normalized Elo
-    std::optional<Interval> nelo_interval;
-    bool is_corrected = false;  ///< for the stop of an SPRT (sprt_estimate.h)
+    std::optional<Interval> elo_interval;   ///< 95 % interval
+    std::optional<double> nelo;             ///< normalized Elo
+    std::optional<Interval> nelo_interval;  ///< 95 % interval
+    bool is_corrected = false;  ///< true: corrected for the stop of an SPRT (sprt_estimate.h)
     std::optional<double> los;  ///< likelihood of superiority, 0 to 1
-    /// Share of level observations: drawn games, or pairs in which both scored the same (1:1 by
-    /// two draws, or by a win each).
+    /// Share of level observations, 0 to 1. Games: draws. Game pairs: both scored one point, by two
+    /// draws or by a win each.
     std::optional<double> level;
 
-    /// Half widths of the intervals.
+    /// Returns half the width of `elo_interval`.
     [[nodiscard]] std::optional<double> elo_error() const;
+    /// Returns half the width of `nelo_interval`.
     [[nodiscard]] std::optional<double> nelo_error() const;
-    /// Sets Elo and its interval from scores. None where a score has no finite difference.
+    /// Sets `elo` from the score `middle` and `elo_interval` from `scores`. Each becomes none if a
+    /// score has no finite difference.
     void set_elo(double middle, const Interval& scores);
 };
-/// "12.30 +/- 15.10"; "9.51 [0.62, 18.20]" if it is corrected; "n/a".
+/// Returns "12.30 +/- 15.10"; if corrected, "9.51 [0.62, 18.20]"; "n/a" without a value.
 [[nodiscard]] std::string elo_text(const Elo& elo);
+/// Returns the normalized Elo in the format of elo_text().
 [[nodiscard]] std::string nelo_text(const Elo& elo);
+/// Returns the estimate from `counts`, without a correction for an SPRT.
 [[nodiscard]] Elo elo_of(const ScoreCounts& counts);
 
-/// What Elo differences of a test mean.
+/// Scale of the Elo differences of a test.
 enum class EloModel : std::uint8_t { normalized, logistic };
 [[nodiscard]] std::string_view name_of(EloModel model);
 
-/// A sequential probability ratio test of H0 (the difference is elo0) against H1 (it is elo1).
+/// Sequential probability ratio test of H0 (the difference is elo0) against H1 (the difference is
+/// elo1).
 struct SprtTest {
     double elo0 = 0;
     double elo1 = 5;
-    double alpha = 0.05;  ///< probability to accept H1 although H0 holds
-    double beta = 0.05;   ///< probability to accept H0 although H1 holds
+    double alpha = 0.05;  ///< probability to accept H1 if H0 is true
+    double beta = 0.05;   ///< probability to accept H0 if H1 is true
     EloModel model = EloModel::normalized;
 };
 
-/// When a match ends: at the decision of `sprt`, or without one after all its pairs.
+/// End condition of a test between engines: the decision of `sprt`; without it, the end of all
+/// pairs.
 struct MatchTest {
     std::optional<SprtTest> sprt;
 };
-/// "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
+/// Returns "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
 [[nodiscard]] std::string to_string(const MatchTest& test);
 
-/// What is wrong with a test, as a sentence: a hypothesis that no results can have (not a number,
-/// infinite, so large that a score cannot be told from 0 or 1), elo0 not less than elo1, a
-/// probability that is none or useless. None if it can be calculated.
+/// Returns the error of `test` as a sentence; none if it is valid. A hypothesis must be finite, and
+/// not so large that its score equals 0 or 1. elo0 must be less than elo1. Probabilities must be at
+/// least 1e-9 and less than 0.5.
 [[nodiscard]] std::optional<std::string> mistake_in(const SprtTest& test);
 
+/// State of an SPRT.
 enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
-/// "continue", "H0" or "H1".
+/// Returns "continue", "H0" or "H1".
 [[nodiscard]] std::string_view name_of(Decision decision);
 
+/// Ratio, bounds and decision of an SPRT.
 struct Sprt {
     double llr = 0;    ///< log likelihood ratio, by maximum likelihood
-    double lower = 0;  ///< at or below it H0 is accepted
-    double upper = 0;  ///< at or above it H1 is accepted
+    double lower = 0;  ///< bound: H0 is accepted at or below it
+    double upper = 0;  ///< bound: H1 is accepted at or above it
     Decision decision = Decision::go_on;
 };
-/// Of a test without a mistake. Cells without an observation count as 0.001, so that a perfect
-/// score has a finite ratio. Without any observation the ratio is 0.
+/// Returns the state of `test` after `counts`. The test must be valid (mistake_in()). A count of 0
+/// is replaced by 0.001, so that a perfect score has a finite ratio. Without observations the ratio
+/// is 0.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where engines play for teams: how the teams stand.
+// Team table: ranks teams of engines.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tafl::results {
 
-/// What the engines of each team have together, the team with more points first. `teams` has the
-/// name of each entrant's team.
+/// Returns the table of teams, the most points first. The numbers of a team are the totals of its
+/// entrants. `teams` holds the team name of each entrant.
 [[nodiscard]] Table team_table(const tournaments::PerEntrant<std::string>& teams,
                                const std::vector<Standing>& rows);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Search of words in names, as people type them.
+// Search for parts of names that users type.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times as text: for programs and for people.
+// Times as text, for programs and people.
 #pragma once
 
 #include <chrono>
@@ -9,13 +9,14 @@
 
 namespace tafl::results {
 
-/// ISO 8601, UTC, to the second.
+/// Returns `time` by ISO 8601, in UTC, with seconds: "2026-11-21T11:14:05Z".
 [[nodiscard]] std::string iso_text(std::chrono::system_clock::time_point time);
 
-/// "2026-11-21 11:14 UTC"
+/// Returns `time` in UTC, with minutes: "2026-11-21 11:14 UTC".
 [[nodiscard]] std::string time_words(std::chrono::system_clock::time_point time);
 
-/// "5 min + 3 s", "1 h, then 3 times 30 s", "1 s a move", "no limit".
+/// Returns the time control: "5 min + 3 s", "1 h, then 3 times 30 s", "1 s a move", "no limit of
+/// time".
 [[nodiscard]] std::string control_words(const rules::TimeControl& control);
 
 }  // namespace tafl::results

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names and comments come from engines and people, in any script and sometimes in none: how wide a
-// text is on a terminal, and a text that is certain to be UTF-8.
+// Functions that make names and comments of engines and people safe to print. Such text can be in
+// any script, or invalid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -10,33 +10,37 @@
 
 namespace tafl::results {
 
-/// In columns of a terminal: two for wide letters (CJK), none for combining marks and controls.
+/// Returns the width of `text` in columns of a terminal. Wide letters (CJK) have two columns,
+/// combining marks and control characters none.
 [[nodiscard]] int columns_of(std::string_view text);
 
-/// Valid UTF-8: what is not, and control characters but tab and line feed, become U+FFFD. So do
-/// the marks that turn writing round and other line breaks (U+202E, U+2028).
+/// Returns `text` as valid UTF-8. Invalid bytes, and control characters except tab and line feed,
+/// become U+FFFD. So do characters that change the writing direction (U+202E) and other line breaks
+/// (U+2028).
 [[nodiscard]] std::string clean_text(std::string_view text);
 
-/// With everything that cannot be seen, or would steer a terminal, written out: "\x1b", "\u202e",
-/// and "\xff" for a byte that is no UTF-8. Line feeds, with or without a carriage return, and tabs
-/// stay. So are the marks on a letter from the fourth on. What is written out within a string of
-/// JSON is the same string of JSON.
+/// Returns `text` with invisible and terminal control characters written out: "\x1b", "\u202e". An
+/// invalid UTF-8 byte becomes "\xff". The fourth and later marks on a letter are also written out.
+/// Tabs and line feeds, with or without a carriage return, are unchanged. JSON remains the same
+/// JSON, because escapes within its strings have the same meaning.
 [[nodiscard]] std::string visible_text(std::string_view text);
-/// The same as one line: line breaks and tabs are written out as well ("\n").
+/// Returns visible_text() as one line: line breaks and tabs are also written out ("\n").
 [[nodiscard]] std::string visible_line(std::string_view text);
-/// At most about `most` bytes of it, then "...": for messages that quote what somebody else wrote.
+/// Returns visible_line() of `text`. If `text` is longer than `most` bytes, uses about the first
+/// `most` bytes and appends "...". For messages that quote untrusted text.
 [[nodiscard]] std::string visible_start(std::string_view text, std::size_t most = 100);
 
-/// Its letters, marks and digits of any script, composed (NFC), with "." and "_"; a run of anything
-/// else becomes one dash. At most `most` characters and 100 bytes; none at the ends that a file
-/// name should not have.
+/// Returns `text` reduced to letters, marks and digits of any script, composed (NFC), with "." and
+/// "_". Each run of other characters becomes one dash. The result has at most `most` characters and
+/// 100 bytes. It has no dot or dash at its ends, so it can be a file name.
 [[nodiscard]] std::string plain_words(std::string_view text, std::size_t most);
 
-/// How many bytes at the end of `text` begin a character, or a line break, that may go on.
+/// Returns the number of bytes at the end of `text` that begin an incomplete character or line
+/// break.
 [[nodiscard]] std::size_t unfinished_bytes(std::string_view text);
 
-/// Why nothing should have that name: it cannot be seen, or not be told from another; none if it
-/// can. At most `most` characters.
+/// Returns the reason why `text` is unsuitable as a name; none if it is suitable. Examples:
+/// invisible or unassigned characters, a space character at an end, more than `most` characters.
 [[nodiscard]] std::optional<std::string> why_no_name(std::string_view text, std::size_t most = 64);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Holds stored games against the rules as they are now. Pure.
+// Comparison of stored games with the current rules. Pure.
 #pragma once
 
 #include <memory>
@@ -11,20 +11,23 @@
 
 namespace tafl::results {
 
+/// Difference between a stored game and its result by the current rules.
 struct Difference {
     std::string text;  ///< one clause
-    /// How it ends today; void-host-error if it was not over and must be played again. None where
-    /// replaying cannot tell: an engine gave the game away, and a ply before that would be refused.
+    /// End of the game by the current rules. void-host-error if the game was not over and must be
+    /// repeated. None if a replay cannot decide: the game ended by a forfeit or resignation, and an
+    /// earlier ply would be refused.
     std::optional<rules::GameEnd> judgement;
 };
 
-/// What would be judged differently today: an illegal move, a game that would have ended sooner or
-/// in another way, other numbers of captures. None if nothing would.
+/// Returns the first difference by the current rules; none if there are no differences. Differences
+/// are an illegal move, an earlier or different end, and different numbers of captures.
 ///
-/// What an engine did off the board (time, a crash, an illegal move that was refused, a
-/// resignation) stands, unless the game was over by the rules before.
+/// Actions of an engine off the board remain valid, unless the game was over by the rules before.
+/// They are time losses, crashes, refused illegal moves and resignations.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
-/// The same, by the record's rules compiled: for who has them, since that takes as long.
+/// Returns the same as above; `compiled_rules` are the compiled rules of the record. Faster if the
+/// caller has them: compiling takes about the time of the replay.
 [[nodiscard]] std::optional<Difference> judged_differently(
     const rules::GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules);
 

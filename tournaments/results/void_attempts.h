@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Void attempts by engine. An engine that is often to move when the host is late may cause it.
+// Void attempts by engine. An engine that is often to move when the host is late may be the cause.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace tafl::results {
 
 /// Returns the entrants that were to move when an attempt ended as void-host-late, one entry for
-/// each such attempt. Attempts with moves that cannot be replayed are left out.
+/// each such attempt. Leaves out attempts with moves that cannot be replayed.
 [[nodiscard]] std::vector<int> entrants_of_voids(store::Archive& archive,
                                                  store::TournamentId tournament);
 

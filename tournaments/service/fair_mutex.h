@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// FairMutex: something that one may use at a time, and for which many wait. Those who want it much
-// take turns with those who want it once. On one loop's thread.
+// FairMutex: lock for coroutines, given to the waiting names in turn. A name with many waits gets
+// no more turns than a name with one. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -10,13 +10,14 @@
 
 namespace tafl::service {
 
+/// Lock that is given to the waiting names in turn.
 class FairMutex {
     struct State;
 
   public:
     explicit FairMutex(boost::asio::io_context& loop);
 
-    /// Passed on to the next one when it is destroyed.
+    /// Ownership of the lock. The destructor passes the lock to the next waiter.
     class Turn {
       public:
         explicit Turn(std::shared_ptr<State> state) : state_(std::move(state)) {}
@@ -28,10 +29,11 @@ class FairMutex {
         std::shared_ptr<State> state_;
     };
 
-    /// How often somebody waits.
+    /// Returns the number of waits under the name `who`.
     [[nodiscard]] std::size_t waiting(const std::string& who) const;
-    /// How often anybody does.
+    /// Returns the number of waits under all names.
     [[nodiscard]] std::size_t waiting() const;
+    /// Waits for the lock under the name `who` and returns it.
     [[nodiscard]] boost::asio::awaitable<Turn> take(std::string who);
 
   private:

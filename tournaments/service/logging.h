@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The log of a server: a line an event, on standard error or in files that are rotated; as text for
-// people or as JSON for programs. Names of engines and what they say may be in it, so no text can
-// break out of its line. To be set up before other threads begin; logging itself takes any thread.
+// Log of a server: one line per event, on standard error or in rotated files, as text or as JSON.
+// It may contain output of engines; control characters and line breaks in it are replaced. Set up
+// the log before other threads start. Logging itself is allowed on any thread.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,33 @@
 
 namespace tafl::service {
 
+/// Form of the log lines.
 enum class LogFormat : std::uint8_t { text, json };
+/// Returns "text" or "json".
 [[nodiscard]] std::string_view name_of(LogFormat format);
 
+/// Settings of set_up_log().
 struct LogSettings {
     LogFormat format = LogFormat::text;
-    /// Empty = standard error. "x.log" becomes "x.1.log" when it is full, and so on.
+    /// Log file; empty = standard error. A full "x.log" is renamed to "x.1.log", and so on.
     std::filesystem::path file{};
-    std::size_t file_bytes = std::size_t{10} << 20;
-    std::size_t old_files = 5;  ///< kept beside the newest one
+    std::size_t file_bytes = std::size_t{10} << 20;  ///< size at which the file is rotated
+    std::size_t old_files = 5;                       ///< number of old files that are kept
 };
 
-/// For all that is logged from now on. Throws std::runtime_error if the file cannot be written.
+/// Sets up the log of a server. Throws std::runtime_error if the file cannot be written.
 void set_up_log(const LogSettings& settings);
-/// Opens the log's file again by its name, which another program may have given to a new file. Any
-/// thread.
+/// Opens the log file again, after another program has renamed it. If this fails, logs an error and
+/// keeps the old file. Any thread.
 void reopen_log();
-/// For commands that do not serve: standard error, without times. Standard output belongs to tables
-/// and events.
+/// Sets up the log of the other commands: standard error, without times. Standard output is used
+/// for tables and events.
 void set_up_command_log();
 
-// What happens in a tournament, as lines of the log.
+// Events of a tournament as lines of the log
 
-/// Games that end are told at level info, those that begin at debug.
+/// Returns an observer that logs the events of `tournament`. Ends of games have level info, or
+/// warning if a game does not count. Starts have level debug.
 [[nodiscard]] events::Observer log_view(const std::string& tournament);
 
 }  // namespace tafl::service

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// ScopedCount: counts something that is under way, for as long as it lives.
+// ScopedCount: increments a counter during its lifetime.
 #pragma once
 
 namespace tafl::service {
 
+/// Increments a counter in the constructor and decrements it in the destructor.
 template <class Count>
 class ScopedCount {
   public:
-    /// `count` outlives it.
+    /// Keeps a reference to `count`, which must outlive this object.
     explicit ScopedCount(Count& count) : count_(count) { ++count_; }
     ~ScopedCount() { --count_; }
     ScopedCount(const ScopedCount&) = delete;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Service: plays the tournaments of a queue, by priority, with the tables it has, for months. The
-// queue is in the archive; what a call has changed is on disk before the call returns, and a killed
-// service goes on where it stood.
+// Service: plays the tournaments of a queue by priority, with the available game slots, for months.
+// The queue is in the archive. Each request is stored before its call returns, so that a killed
+// service can resume.
 //
-// Everything happens on the loop's thread; other threads spawn its coroutines there.
+// Used on the loop's thread only. Other threads start its coroutines there with co_spawn.
 #pragma once
 
 #include <atomic>
@@ -32,41 +32,42 @@ namespace tafl::service {
 
 /// Limits of each token; 0 = no limit.
 struct Quotas {
-    int open_tournaments = 100;   ///< in the queue and not over
-    int games_waiting = 100'000;  ///< of these, not yet finished
-    int plies = 0;                ///< of one game: largest max_plies
-    int game_minutes = 0;         ///< of one game, both sides: largest plan::longest_game()
+    int open_tournaments = 100;   ///< tournaments in the queue that are not over
+    int games_waiting = 100'000;  ///< unfinished games of these tournaments
+    int plies = 0;                ///< largest max_plies of a game
+    int game_minutes = 0;         ///< minutes of both sides: largest plan::longest_game()
 };
 
-/// What may be changed while it runs.
+/// Settings that may be changed while the service runs.
 struct ServiceSettings {
-    int tables = 1;  ///< games at the same time, of all tournaments together
-    plan::EngineFolder engines;
-    std::vector<std::filesystem::path>
-        hidden;                      ///< from engines in a sandbox: the server's own files
-    std::filesystem::path openings;  ///< empty = none are offered
-    std::chrono::milliseconds stop_timeout{60'000};  ///< for running games, when it is to stop
+    int tables = 1;              ///< games at the same time, of all tournaments together
+    plan::EngineFolder engines;  ///< engines registered on the server
+    /// The server's files that sandboxes hide from engines.
+    std::vector<std::filesystem::path> hidden;
+    std::filesystem::path openings;                  ///< directory of openings; empty = no openings
+    std::chrono::milliseconds stop_timeout{60'000};  ///< time for running games to end after stop()
     Quotas quotas{};
-    /// The work queue of the machines that play; empty = this host does. Read once.
+    /// Address of the work queue of the workers; empty = this host plays. Read only at the start.
     std::string workers{};
 };
 
-/// That an entry of the queue is new, or in another state.
+/// Returns the event that an entry of the queue is new or has changed.
 [[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
 
-/// What became of a request.
+/// Result of a request.
 struct QueueAnswer {
     enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
     Kind kind = Kind::done;
-    store::TournamentId tournament = 0;  ///< which it is about, if it is done
-    std::string text;                    ///< for people, if it is not (or if it says so)
-    plan::PlanErrors errors;             ///< if it is invalid
+    store::TournamentId tournament = 0;  ///< tournament of the request if done; else 0
+    std::string text;                    ///< message for people; usually empty if done
+    plan::PlanErrors errors;             ///< errors of the tournament file if invalid
 };
 
+/// Plays the tournaments of a queue and processes requests for it.
 class Service {
   public:
-    /// `observer` may be empty; it is told on the loop's thread. The world outlives it; people play
-    /// if it has seats. Throws what the archive throws.
+    /// `observer` receives all events on the loop's thread; it may be empty. `world` must outlive
+    /// the service. People can play if `world` has seats. Throws the exceptions of the archive.
     Service(boost::asio::io_context& loop, store::Archive archive,
             const std::filesystem::path& database, ServiceSettings settings,
             events::Observer observer, const referee::World& world = referee::real_world());
@@ -74,42 +75,49 @@ class Service {
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
-    /// Plays until it is stopped.
+    /// Plays until stop() is called and the running games have ended.
     [[nodiscard]] boost::asio::awaitable<void> run();
-    /// Running games may end within the timeout, then they are interrupted; called again, at once.
+    /// Stops the service. Running games may end within `stop_timeout`, then they are interrupted. A
+    /// second call interrupts them at once.
     void stop();
-    /// What is being played goes on under the old settings, but for the number of tables.
+    /// Replaces the settings. Tournaments in play keep the old settings, except the number of
+    /// slots.
     void set(ServiceSettings settings);
 
-    /// So far. Any thread.
+    /// Returns the number of engines started on this host so far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return local_tables_.engine_starts(); }
 
-    /// Why nothing can be written to the database, or read from there; empty if it can. Any thread.
+    /// Returns why the database cannot be written or read; empty if it can. Any thread.
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
-    /// After run(): whether files are still being read, for requests or for what was to be played.
-    /// The destructor waits for that.
+    /// After run(): returns true while files are still being read for requests or tournaments. The
+    /// destructor waits for that.
     [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0 || active_ > 0; }
 
     // Requests
-    /// `file` is a tournament file (submission.h). Those of several owners are read by turns, each
-    /// within a few seconds.
+    /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h).
+    /// Files of several owners are read in turn, each within a few seconds.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
                                                              std::string owner);
-    /// Whether somebody may change it: done, not_found or forbidden.
+    /// Returns done if `caller` may change the tournament; else not_found or forbidden.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
                                                              RequestOwner caller);
+    /// Pauses a tournament; its running games end first.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
+    /// Queues a paused or failed tournament again.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
+    /// Cancels a tournament; its running games are interrupted.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
-    /// Games of the engine that are being played end first. An answer that is done has a text, too.
+    /// Withdraws an engine from a tournament. Its running games end first. An answer `done` has a
+    /// text, too.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
                                                                std::string engine);
+    /// Sets the priority of a tournament; a higher one runs first.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
                                                                    int priority);
 
   private:
-    struct ActiveTournament;  ///< a tournament that is being played
-    struct QueueItem;         ///< in the queue
+    struct ActiveTournament;  ///< objects of a tournament in play
+    struct QueueItem;         ///< an entry of the queue
     using State = store::QueueState;
 
     void load(store::Archive& archive);
@@ -150,25 +158,25 @@ class Service {
     const referee::World& world_;
     store::ArchiveIdentity identity_;
     std::shared_ptr<const ServiceSettings> settings_;
-    events::Observer observer_;  ///< of all that happens, besides the log
-    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< those that are not over
+    events::Observer observer_;  ///< receives all events, in addition to the log
+    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< tournaments not yet over
     boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
-    FairMutex turns_{loop_};                   ///< whose files the file worker works at
-    std::atomic<bool> is_unwanted_{false};     ///< what is read for requests
-    boost::asio::steady_timer end_;  ///< cancelled when there may be nothing left to wait for
+    FairMutex turns_{loop_};                   ///< turns of the owners at the file worker
+    std::atomic<bool> is_unwanted_{false};     ///< true: cancel the reading for requests
+    boost::asio::steady_timer end_;            ///< cancelled when run() may be able to return
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
     hosting::Recorder recorder_;
     hosting::DiskState& disk_ = recorder_.disk();
     hosting::BuildReader builds_;
     hosting::LocalRunnerSource local_tables_;
-    std::unique_ptr<hosting::MatchRunnerSource>
-        remote_tables_;  ///< null: the games are played here
+    /// Null: this host plays the games.
+    std::unique_ptr<hosting::MatchRunnerSource> remote_tables_;
     hosting::Heartbeat pulse_;
     hosting::DirectorContext context_;
-    int active_ = 0;
-    int at_file_worker_ = 0;
-    int watches_ = 0;  ///< of the disk
+    int active_ = 0;          ///< tournaments in play or in preparation
+    int at_file_worker_ = 0;  ///< tasks of the file worker
+    int watches_ = 0;         ///< running coroutines of the heartbeat
     bool is_stopping_ = false;
 };
 

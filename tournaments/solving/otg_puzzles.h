@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of OTG records: what is asked is the position at `puzzle-start`, and the answer is
-// the move that the record goes on with. Variations are left out: a record does not say which of
-// them are right.
+// Reader of the puzzles in OTG records. The position is at `puzzle-start`; the answer is the next
+// move of the record. Variations are ignored, because a record does not mark the correct ones.
 #pragma once
 
 #include <string_view>
@@ -11,7 +10,8 @@
 
 namespace tafl::solving {
 
-/// One puzzle a record. Ids are left empty; what is legal is asked elsewhere.
+/// Returns one puzzle per record, or the errors. The ids are empty. The moves are legal, because
+/// they come from a replay of the record.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(
     std::string_view text);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One line of a suite as a position: played and held against the rules. Pure.
+// Conversion of one line of a suite to a position; its moves are checked under the rules. Pure
+// function.
 #pragma once
 
 #include "rules/expected.h"
@@ -8,6 +9,7 @@
 
 namespace tafl::solving {
 
+/// Returns the position of a line, or the error and its place. `rules` are the rules of the line.
 /// The id is empty if the line has none.
 [[nodiscard]] rules::Expected<SuitePosition, SuiteLineError> read_position(const SuiteLine& line,
                                                                            const SuiteRules& rules);

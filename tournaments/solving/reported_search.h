@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an engine tells of its search: how deep, how many nodes, and since when the first move of
-// what it expects has been the right one. Pure; engines write what they like.
+// Data that an engine reports about its search: depth, nodes and the first move of its PV. Pure;
+// any input is allowed.
 #pragma once
 
 #include <chrono>
@@ -14,23 +14,27 @@
 
 namespace tafl::solving {
 
+/// Depth and nodes of a search; none = not reported.
 struct ReportedSearch {
     std::optional<std::int64_t> depth{};
     std::optional<std::int64_t> nodes{};
     bool operator==(const ReportedSearch&) const = default;
 };
 
-/// The last numbers in "status depth 8, 12345 nodes, 20 ms" or "depth 8 nodes 12345".
+/// Returns the last numbers in text such as "status depth 8, 12345 nodes, 20 ms" or "depth 8 nodes
+/// 12345".
 [[nodiscard]] ReportedSearch reported_search(std::string_view remarks);
 
-/// Follows the first moves that an engine expects while it thinks.
+/// Tracks since when the first move of an engine's PV is correct.
 class SolutionTracker {
   public:
-    /// The position outlives this.
+    /// Keeps a reference to `position`, which must outlive this object.
     explicit SolutionTracker(const SuitePosition& position) : position_(position) {}
 
+    /// Processes an evaluation that the engine sent after the thinking time `spent`.
     void hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent);
-    /// Since when it has expected right moves only; as long as it took where it has not told.
+    /// Returns the thinking time after which all reported first moves were correct. If no such move
+    /// was reported, returns `spent`, the time of the move.
     [[nodiscard]] std::chrono::microseconds right_since(std::chrono::microseconds spent) const {
         return right_since_.value_or(spent);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Suite: positions with known answers, to be put to engines. Reading it plays everything under the
-// rules: what is returned can be played, and its answers are legal moves. Pure functions; any text
-// whatsoever may come. The format is told in SUITES.md.
+// Suite: positions with known answers, to test engines. The reader checks all moves: the positions
+// are playable and the answers are legal moves. Pure functions; any input is allowed. SUITES.md
+// documents the format.
 #pragma once
 
 #include <optional>
@@ -15,43 +15,46 @@
 
 namespace tafl::solving {
 
-/// At least one of `best` and `avoid` is there.
+/// Position with its answer. `best` or `avoid` is not empty.
 struct SuitePosition {
-    std::string id;       ///< no other of the suite has it
-    std::string variant;  ///< a built-in name, or that in the rules record
+    std::string id;       ///< id, unique in the suite
+    std::string variant;  ///< name of a built-in variant, or the name in the rules record
     rules::Ruleset ruleset{};
-    std::vector<rules::Move> moves{};  ///< from the start of these rules to the position
-    rules::Side to_move{};             ///< there
-    std::vector<rules::Move> best{};   ///< any of them is right
-    std::vector<rules::Move> avoid{};  ///< all of them are wrong; without `best` all others right
-    int win = 0;                       ///< `best` wins by force in so many plies; 0 = not told
+    std::vector<rules::Move> moves{};  ///< moves from the start position of `ruleset`
+    rules::Side to_move{};             ///< side to move in the position
+    std::vector<rules::Move> best{};   ///< correct moves; empty = all moves that are not in `avoid`
+    std::vector<rules::Move> avoid{};  ///< wrong moves
+    int win = 0;  ///< `best` wins by force in this number of plies; 0 = unknown
     std::string comment{};
 
+    /// Returns true if `move` is a correct answer.
     [[nodiscard]] bool is_right(rules::Move move) const;
-    /// "b2-b5 or b2-c2", "not a1-a4".
+    /// Returns the answer as text, such as "b2-b5 or b2-c2" or "not a1-a4".
     [[nodiscard]] std::string answer() const;
 };
 
-/// Rules by a name that is not in them.
+/// Rules with the name of their variant, which the ruleset does not have.
 struct SuiteRules {
     std::string variant;
     rules::Ruleset ruleset;
 };
 
+/// Error in a suite.
 struct SuiteError {
-    int line = 0;    ///< from 1; 0 if it belongs to the file as a whole
-    int column = 0;  ///< from 1; 0 if it belongs to the line as a whole
+    int line = 0;    ///< line from 1; 0 = the file as a whole
+    int column = 0;  ///< column from 1; 0 = the line as a whole
     std::string text;
 };
-/// The first of them, in their order.
+/// The first errors of a suite in their order, at most `most_suite_errors`.
 using SuiteErrors = std::vector<SuiteError>;
 
 inline constexpr std::size_t most_suite_bytes = 16U << 20;
 inline constexpr std::size_t most_suite_positions = 100'000;
 inline constexpr std::size_t most_suite_errors = 100;
 
-/// Either lines, or OTG records that hold puzzles (with `puzzle-start`), one after the other.
-/// `rules`: those of lines that come before any rules of the suite's own.
+/// Reads a suite. It has either lines, or OTG records with puzzles (`puzzle-start`), one after the
+/// other. `rules` are the rules of lines before the first rules of the suite. Returns the positions
+/// or the errors.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
     std::string_view text, const std::optional<SuiteRules>& rules);
 

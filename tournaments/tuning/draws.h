@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random numbers of a tuning, each by its place: the same on every machine, whatever was drawn
-// before (the generator is splitmix64).
+// Random numbers of a tuning. Each depends only on the seed and on its place (DrawPlace). It is the
+// same on every machine, whatever was drawn before (generator: splitmix64).
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,14 @@
 
 namespace tafl::tuning {
 
-/// Names one draw within a tuning.
+/// Place of one random number in a tuning.
 struct DrawPlace {
     int iteration = 0;
     int entrant = 0;
     int parameter = 0;
 };
 
+/// Returns 64 random bits.
 [[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
     const auto add = [](std::uint64_t state, int number) {
         return rules::splitmix64(state + static_cast<std::uint64_t>(number));
@@ -23,13 +24,14 @@ struct DrawPlace {
     return add(add(add(rules::splitmix64(seed), place.iteration), place.entrant), place.parameter);
 }
 
-/// 1 or -1.
+/// Returns 1 or -1.
 [[nodiscard]] constexpr int draw_sign(std::uint64_t seed, const DrawPlace& place) {
     return draw_bits(seed, place) >> 63 == 0 ? 1 : -1;
 }
 
-/// Nearly normal with mean 0 and deviation 1, at most 6 from it: twelve uniform numbers, less six.
-/// There is no function in it that mathematical libraries round each in its way.
+/// Returns a nearly normal number with mean 0 and standard deviation 1, between -6 and 6. It is the
+/// sum of twelve uniform numbers, minus 6. No function of a mathematical library is used, since
+/// each library rounds differently.
 [[nodiscard]] constexpr double draw_normal(std::uint64_t seed, const DrawPlace& place) {
     std::uint64_t state = draw_bits(seed, place);
     std::uint64_t sum = 0;

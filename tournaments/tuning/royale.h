@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Royale: sets of values meet in a round robin of pairs of games, one an iteration; then the worst
-// half of them is replaced by mutations of the best. In the first one a set has what the tuning
-// starts with, the others are mutations of it. A mutation adds to each value a nearly normal number
-// whose deviation goes, by a constant factor an iteration, from an eighth of what lies between min
-// and max to c_end. Those with as many points are told apart by age, then by lot: who has lasted
-// longer is better. The best guess is the mean of the best half.
+// Royale: a tuner in which sets of values compete. In each iteration, the sets play a round robin
+// of matches with two games. Then mutations of the best sets replace the worst half.
+//
+// In the first iteration, entrant 1 has the start values; the others have mutations of them. A
+// mutation adds a nearly normal number to each value. Its standard deviation falls by a constant
+// factor per iteration, from an eighth of max - min to c_end. Sets with equal points are ranked by
+// age, the older set first, then by lot. The best guess is the mean of the best half.
 #pragma once
 
 #include <map>
@@ -14,7 +15,7 @@
 
 namespace tafl::tuning {
 
-/// Of the mutations that are made for the given iteration, from 0 to `iterations` - 1.
+/// Returns the standard deviation of the mutations for `iteration`, from 0 to `iterations` - 1.
 [[nodiscard]] double mutation_width(const Parameter& parameter, int iteration, int iterations);
 
 class Royale final : public Tuner {
@@ -31,15 +32,17 @@ class Royale final : public Tuner {
     [[nodiscard]] Values errors() const override { return deviations_; }
 
   private:
+    /// One set of values.
     struct Set {
         Values values;
-        int born = 0;  ///< the iteration that it was made for
+        int born = 0;  ///< iteration that it was made for
     };
     using Sets = tournaments::PerEntrant<Set>;
     using Points = tournaments::PerEntrant<int>;
+    /// Results of one iteration.
     struct Round {
-        int games = 0;
-        Points points;  ///< half points
+        int games = 0;  ///< number of finished games
+        Points points;  ///< half points by entrant
     };
 
     [[nodiscard]] int matches() const;
@@ -50,9 +53,9 @@ class Royale final : public Tuner {
 
     Settings settings_;
     std::vector<Sets> sets_;       ///< by iteration
-    std::map<int, Round> rounds_;  ///< by iteration: those that have not counted yet
-    std::vector<Values> thetas_;
-    Values deviations_;  ///< of the sets that the last theta is the mean of
+    std::map<int, Round> rounds_;  ///< by iteration; without those that already count
+    std::vector<Values> thetas_;   ///< after 0, 1, 2, ... iterations
+    Values deviations_;            ///< of the sets that the last theta is the mean of
 };
 
 }  // namespace tafl::tuning

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// SPSA (Spall 1992, 1998): simultaneous perturbation. Iteration k of N, from 0, is a pair of games
-// between theta + c_k d and theta - c_k d, where each d is 1 or -1 at random. Afterwards
-//     theta += r_k c_k d x result        (wins less losses of the first side, -2 to 2)
-//     c_k = c / (k+1)^0.101,  r_k = a / (A+k+1)^0.602 / c_k^2,  A = N/10,
-// with a and c such that the last iteration, the N-th, has c_end and r_end. Entrant 1 plays with
-// the plus, and attacks in the first game.
+// SPSA: a tuner by simultaneous perturbation (Spall 1992, 1998). Iterations are numbered from 0.
+// Iteration k of N is a match between theta + c_k d and theta - c_k d, with two games. Each d is 1
+// or -1 at random. Afterwards
+//     theta += r_k c_k d x result        (wins minus losses of entrant 1, -2 to 2)
+//     c_k = c / (k+1)^0.101,  r_k = a / (A+k+1)^0.602 / c_k^2,  A = N/10.
+// The constants a and c are chosen such that the last iteration, the N-th, has c_end and r_end.
+// Entrant 1 plays theta + c_k d and attacks in the first game.
 #pragma once
 
 #include <map>
@@ -14,11 +15,12 @@
 
 namespace tafl::tuning {
 
+/// Gains of one iteration for one parameter: c_k and r_k.
 struct Gains {
     double c = 0;
     double r = 0;
 };
-/// Of iteration k, from 0.
+/// Returns the gains of iteration `k`, from 0.
 [[nodiscard]] Gains gains_of(const Parameter& parameter, int k, int iterations);
 
 class Spsa final : public Tuner {
@@ -35,17 +37,18 @@ class Spsa final : public Tuner {
     [[nodiscard]] Values errors() const override;
 
   private:
+    /// Result of one iteration.
     struct Pair {
-        int games = 0;
-        int result = 0;
+        int games = 0;   ///< number of finished games
+        int result = 0;  ///< wins minus losses of entrant 1
     };
-    /// How many iterations that one looks back on.
+    /// Returns the number of iterations with results that iteration `k` uses.
     [[nodiscard]] int seen_by(int k) const;
     [[nodiscard]] int sign(int k, std::size_t parameter) const;
     void learn(int result);
 
     Settings settings_;
-    std::map<int, Pair> pairs_;   ///< by iteration: those that have not counted yet
+    std::map<int, Pair> pairs_;   ///< by iteration; without those that already count
     std::vector<Values> thetas_;  ///< after 0, 1, 2, ... iterations
 };
 

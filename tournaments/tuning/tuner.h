@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tuner: which values each entrant of a tuning plays with, and what its results say of them. A pure
-// function of its settings and of the results so far: nothing in it depends on the order in which
-// they arrive, so it is made anew from what the archive has, and then goes on as if it had never
-// stopped. One thread at a time.
+// Tuner: the parameter values of each entrant in a tuning, and the best guess from the results. A
+// pure function of its settings and of the results so far; the order of results does not matter. To
+// resume a tuning, make a new tuner and add the results from the database. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +12,18 @@
 
 namespace tafl::tuning {
 
+/// Settings of a tuning.
 struct Settings {
     std::vector<Parameter> parameters;
-    int iterations = 1;
-    /// SPSA: pairs that may be under way at once. An iteration knows the results of all those that
-    /// are so many or more before it, and of no other.
+    int iterations = 1;  ///< total number of iterations
+    /// SPSA: number of iterations that may run at the same time. An iteration uses only results
+    /// that are at least `under_way` iterations older.
     int under_way = 1;
-    int entrants = 2;  ///< royale: how many sets
+    int entrants = 2;  ///< royale: number of sets
     std::uint64_t seed = 0;
 };
 
+/// Interface of a tuning method.
 class Tuner {
   public:
     Tuner() = default;
@@ -30,21 +31,22 @@ class Tuner {
     Tuner(const Tuner&) = delete;
     Tuner& operator=(const Tuner&) = delete;
 
-    /// A game that counts; each once, in any order.
+    /// Adds the outcome of a game that counts. Call it once for each game, in any order.
     virtual void add(const results::Outcome& outcome) = 0;
 
-    /// Whether it is known with which values a match is played; it is from then on.
+    /// Returns true if the values of the match are known. They never change afterwards.
     [[nodiscard]] virtual bool is_known(int match) const = 0;
-    /// With which an entrant plays it; only if they are known.
+    /// Returns the values with which `entrant` plays the match. Requires is_known().
     [[nodiscard]] virtual Values values(int match, int entrant) const = 0;
 
-    /// Iterations whose results have counted: all up to the first that is not finished.
+    /// Returns the number of iterations that count: all before the first unfinished one.
     [[nodiscard]] virtual int finished() const = 0;
-    /// The best guess after so many of them; 0 = where it started.
+    /// Returns the best guess after `iterations` iterations; 0 = the start values. `iterations` is
+    /// at most finished().
     [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
-    /// Error of theta(finished()). SPSA: standard error over the last quarter of the finished
-    /// iterations. Royale: standard deviation of the better half. Empty before the first
-    /// iteration (SPSA: the second).
+    /// Returns the error of theta(finished()). SPSA: standard error over the last quarter of the
+    /// finished iterations. Royale: standard deviation of the better half. Empty before the first
+    /// iteration has finished (SPSA: the second).
     [[nodiscard]] virtual Values errors() const = 0;
 };
 

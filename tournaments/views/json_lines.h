@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What happens in a tournament as JSON lines, for programs that watch (`run --events`). EVENTS.md
-// documents them.
+// Events of a tournament as JSON lines, for other programs (`run --events`). EVENTS.md documents
+// them.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,9 @@
 
 namespace tafl::views {
 
-/// A reader who does not keep up loses events, never a game its time. `complain` is told once if
-/// events cannot be written any more. Closes the writer when the run ends.
+/// Returns an observer that writes each event as a JSON line. If the reader is too slow, events are
+/// lost; games are not delayed. `complain` is called once if events cannot be written any more.
+/// Closes `writer` when the run ends.
 [[nodiscard]] events::Observer json_lines(std::unique_ptr<LineWriter> writer,
                                           std::function<void(const std::string&)> complain);
 

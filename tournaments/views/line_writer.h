@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LineWriter: lines for a reader who may be slow, or gone, and must not delay whoever writes. A
-// thread of its own writes them; when too many wait, new ones are left out and counted.
+// LineWriter: writes lines to a file or pipe without blocking the caller, even if the reader is
+// slow. It has its own thread. If too many lines wait, new lines are dropped and counted.
 #pragma once
 
 #include <condition_variable>
@@ -12,23 +12,25 @@
 
 namespace tafl::views {
 
+/// Non-blocking writer of lines.
 class LineWriter {
   public:
-    /// A file, to whose end lines are added, or "-" for standard output. Throws std::system_error
-    /// if it cannot be opened; so does a pipe that nobody reads.
+    /// Opens the file `path` to append lines, or standard output if `path` is "-". Throws
+    /// std::system_error if the file cannot be opened, also for a pipe without a reader.
     explicit LineWriter(const std::string& path);
     ~LineWriter() { close(); }
     LineWriter(const LineWriter&) = delete;
     LineWriter& operator=(const LineWriter&) = delete;
 
-    /// Never blocks. `line` ends with a line break.
+    /// Adds a line to be written; never blocks. `line` must end with a line break.
     void write(std::string line);
-    /// Lines left out since the last call.
+    /// Returns the number of lines dropped since the last call.
     [[nodiscard]] std::size_t take_lost();
-    /// Writes what waits; gives a reader who does not read five seconds. Later lines are lost.
+    /// Writes the waiting lines and closes the file. Stops after five seconds if the reader does
+    /// not read. Later lines are dropped.
     void close();
-    /// Why lines cannot be written any more; empty while they can. A reader who has gone is no
-    /// failure.
+    /// Returns the reason why lines cannot be written any more; empty = no failure. A closed reader
+    /// is not a failure.
     [[nodiscard]] std::string failure();
 
   private:
@@ -37,15 +39,15 @@ class LineWriter {
     void give_up(const std::string& why);
     [[nodiscard]] bool is_given_up();
 
-    int descriptor_;  ///< -1 once it is closed
-    bool is_owned_;
+    int descriptor_;  ///< file descriptor; -1 after close()
+    bool is_owned_;   ///< false for standard output
     std::mutex mutex_;
     std::condition_variable wakeup_;
     std::deque<std::string> waiting_;
     std::size_t lost_ = 0;
     bool is_closing_ = false;
-    std::chrono::steady_clock::time_point timeout_{};  ///< until when, once it is closing
-    bool is_broken_ = false;                           ///< nothing can be written any more
+    std::chrono::steady_clock::time_point timeout_{};  ///< end of the wait for the reader
+    bool is_broken_ = false;  ///< writing has failed, or the file is closed
     std::string failure_;
     std::thread thread_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What people see of running tournaments where no terminal is: lines.
+// Progress of tournaments as text lines, if the output is not a terminal.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +8,8 @@
 
 namespace tafl::views {
 
-/// One line when a game begins or ends. The stream outlives the observer.
+/// Returns an observer that writes a line when a game starts or ends. `stream` must outlive the
+/// observer.
 [[nodiscard]] events::Observer plain_view(std::ostream& stream);
 
 }  // namespace tafl::views

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scoreboard: how far what is watched has come, and the score so far; one tournament or several, in
-// which engines of one name are one. A function of events.
+// Scoreboard: progress and score of one or several tournaments. Engines of the same name are added
+// up. A function of events.
 #pragma once
 
 #include <chrono>
@@ -12,39 +12,41 @@
 
 namespace tafl::views {
 
-/// "1:05", or "1:02:05" from an hour on.
+/// Returns a duration such as "1:05"; from one hour "1:02:05".
 [[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
 
-/// "attackers win, the king was captured (61 plies)".
+/// Returns text such as "attackers win, the king was captured (61 plies)".
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
-/// "Huscarl (attackers) - Random".
+/// Returns text such as "Huscarl (attackers) - Random".
 [[nodiscard]] std::string players_text(const events::GameName& game);
-/// Behind the players: " on nidavellir". Empty for a game of the host itself.
+/// Returns text that follows the players, such as " on nidavellir". Empty for a game of the host.
 [[nodiscard]] std::string place_text(const std::string& machine);
 
-/// "Open: failed, the disk is full".
+/// Returns text such as "Open: failed, the disk is full".
 [[nodiscard]] std::string state_text(const events::QueueChanged& entry);
 
+/// Adds up the events of a run for views.
 class Scoreboard {
   public:
+    /// Processes an event.
     void hear(const events::Event& event);
 
-    /// "12/30"
+    /// Returns finished and expected games, such as "12/30".
     [[nodiscard]] std::string done_of_all() const;
-    /// "Simple-3 4.5, Random 1", best first.
+    /// Returns the score of all engines, such as "Simple-3 4.5, Random 1", best first.
     [[nodiscard]] std::string score() const;
-    /// The same, of the players of one game.
+    /// Returns the score of the two players of a game.
     [[nodiscard]] std::string score_of(const events::GameName& game) const;
-    /// How long it has been watched.
+    /// Returns the time since the construction.
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
-    /// How long the rest will take if it goes on like this: ", about 1:05 to go". Empty before the
-    /// first game has ended, and after the last.
+    /// Returns the estimated remaining time, such as ", about 1:05 to go". The estimate uses the
+    /// average time per game so far. Empty before the first game has ended, and after the last.
     [[nodiscard]] std::string time_to_go() const;
 
   private:
     struct Run {
-        int games = 0;  ///< that are expected in all
+        int games = 0;  ///< expected games of the tournament
         int finished = 0;
         std::map<std::string, double> points;
     };
@@ -55,8 +57,8 @@ class Scoreboard {
 
     std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
     std::map<store::TournamentId, Run> runs_;
-    std::vector<std::string> engines_;  ///< in the order in which they became known
-    int finished_here_ = 0;             ///< while it was watched
+    std::vector<std::string> engines_;  ///< names in the order of their first events
+    int finished_here_ = 0;             ///< games that ended since the construction
 };
 
 }  // namespace tafl::views

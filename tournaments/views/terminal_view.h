@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What people see on a terminal while tournaments are played: a table that is drawn anew.
+// Progress of tournaments on a terminal: a table that is redrawn.
 #pragma once
 
 #include <iosfwd>
@@ -10,9 +10,10 @@
 
 namespace tafl::views {
 
-/// A live table of all running games, at most a few times a second; games that have ended scroll
-/// away above it. It steers the terminal that is behind the stream. When the observer goes, so does
-/// its table: another view may go on in its place.
+/// Returns an observer that shows a live table of all running games. The table is redrawn at most a
+/// few times per second. Lines of finished games scroll above it. `stream` must write to a
+/// terminal, because it receives control sequences. The observer removes its table when it is
+/// destroyed, so that another view can follow.
 [[nodiscard]] events::Observer terminal_view(std::string title,
                                              std::unique_ptr<std::ostream> stream);
 

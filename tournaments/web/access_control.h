@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// AccessControl: who may do what over the network. Reading is open or takes a token, as configured;
-// whatever changes something takes one. Tokens stand in the database (store/tokens.h), which is
-// asked again after a second, so that a revoked one is soon worth nothing. One thread at a time.
+// AccessControl: permissions of clients. Reading is open or needs a token, as configured; every
+// change needs a token. Tokens are stored in the database (store/tokens.h) and read again after one
+// second, so a revoked token soon becomes invalid.
+// Not thread-safe: use it on one thread at a time.
 //
-// A token comes as `Authorization: Bearer TOKEN`. For reading alone it may also be the password of
-// `Authorization: Basic`, for which browsers ask by themselves; not for changes, since a browser
-// would send it along with a form of any other site. A seat (seat_api.h) is for tokens that play
-// alone, also where reading is open.
+// A token is sent as `Authorization: Bearer TOKEN`. For read requests it may also be the password
+// of `Authorization: Basic`, for which browsers have a dialog. Changes do not accept Basic, since a
+// browser would also send it with a form of another site. A seat (seat_api.h) needs a token with
+// the scope play, even if reading is open.
 #pragma once
 
 #include <chrono>
@@ -22,6 +23,7 @@
 
 namespace tafl::web {
 
+/// Checks the token of each request.
 class AccessControl {
   public:
     using Now = std::function<store::Time()>;
@@ -32,21 +34,22 @@ class AccessControl {
           reading_needs_token_(reading_needs_token),
           now_(std::move(now)) {}
 
+    /// Sets if read requests need a token.
     void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
 
-    /// None: go on. A wrong token is noted in the log, but not all of very many. Else 401 for who
-    /// shows no good token, 403 for one whose scope is too small, 503 if the tokens cannot be read.
+    /// Returns none if the request is permitted. Returns 401 without a valid token, 403 if its
+    /// scope is too small. Returns 503 if the tokens cannot be read. Logs wrong tokens at a limited
+    /// rate.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
-    /// The name of the token that was shown with a request, after it was let in or refused; empty
-    /// if it is none.
+    /// Returns the name of the request's token; empty if it is invalid. Call it after refuse().
     [[nodiscard]] std::string holder(const Request& request) const;
-    /// The same with what the token allows.
+    /// Returns the name and the rights of the request's token. Call it after refuse().
     [[nodiscard]] service::RequestOwner caller(const Request& request) const;
 
   private:
     [[nodiscard]] const store::Token* shown_token(const Request& request) const;
     void note_wrong_token(const Request& request) const;
-    /// As they stood in the database at most `age` ago.
+    /// Returns the tokens as they were in the database at most `age` ago.
     [[nodiscard]] const std::vector<store::Token>& tokens(store::Time now,
                                                           std::chrono::milliseconds age) const;
 
@@ -54,7 +57,7 @@ class AccessControl {
     bool reading_needs_token_;
     Now now_;
     mutable std::vector<store::Token> known_;
-    mutable std::optional<store::Time> read_;  // when they were
+    mutable std::optional<store::Time> read_;  // time of the last read
     mutable RequestRate notes_{0.2, 10};       // lines of the log about wrong tokens
     mutable std::uint64_t not_noted_ = 0;
 };

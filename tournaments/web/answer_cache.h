@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// AnswerCache: answers that were costly to make and may be asked for again, each with a key of
-// what it was made from. It takes little room: when that is full it begins anew. One thread at a
-// time.
+// AnswerCache: cache of responses that take long to compute. Each entry has a key that changes when
+// its source data change. The size is bounded: the whole cache is cleared when it is full.
+// Not thread-safe: use it on one thread at a time.
 #pragma once
 
 #include <map>
@@ -12,13 +12,16 @@
 
 namespace tafl::web {
 
+/// Cache by question, which is the text of the request.
 class AnswerCache {
   public:
     explicit AnswerCache(std::size_t most_bytes = 8 * 1024 * 1024) : most_bytes_(most_bytes) {}
 
-    /// None if there is no answer to that question, or one that is out of date.
+    /// Returns the stored response to `question`; none if there is none, or if its key is not
+    /// `cache_key`.
     [[nodiscard]] std::optional<Response> find(const std::string& question,
                                                const std::string& cache_key) const;
+    /// Stores `answer`, unless it is larger than a quarter of the cache.
     void keep(const std::string& question, const std::string& cache_key, const Response& answer);
 
   private:

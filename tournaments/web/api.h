@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: what stands under /api and only reads. openapi.json describes it, and what
-// changes something too.
+// The JSON interface: read requests under /api. openapi.json describes it, and also the requests
+// that change something.
 #pragma once
 
 #include <functional>
@@ -14,26 +14,28 @@
 
 namespace tafl::web {
 
+/// An engine that the server may start.
 struct RegisteredEngine {
     std::string name;
-    std::string version;  ///< as its file has it; may be empty
+    std::string version;  ///< version in the engine file; may be empty
 };
 
-/// What a server knows that is not in its database; nothing of it if it only reads.
+/// Data of a server that are not in its database. All are empty if the server only reads.
 struct ApiSources {
+    /// Running games; null = none run in this process.
     const Live* live = nullptr;
-    std::function<std::vector<RegisteredEngine>()> engines{};  ///< empty = none are registered
+    /// Source of the registered engines; empty = none.
+    std::function<std::vector<RegisteredEngine>()> engines{};
 };
 
-/// Returns the problem of an address below /api that has no route.
+/// Returns the problem for an address below /api without a route.
 [[nodiscard]] Response no_such_address(const Request& request);
 
-/// Answers a GET; `request.path` begins with "api". Throws what the archive throws.
+/// Answers GET or HEAD; `request.path` begins with "api". Throws the exceptions of the archive.
 [[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
                                   const ApiSources& sources = {});
 
-// The document that describes the JSON interface (openapi.json beside this file), built into the
-// program.
+// The description of the JSON interface (openapi.json in this directory), built into the program.
 
 [[nodiscard]] std::string_view openapi_document();
 

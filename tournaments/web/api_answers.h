@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Internal to the JSON interface: how its answers and its lists are made.
+// Helpers for responses and lists of the JSON interface. Internal to it.
 #pragma once
 
 #include <algorithm>
@@ -13,25 +13,30 @@
 
 namespace tafl::web {
 
+/// Returns `value` as a response with status 200.
 [[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
+/// Returns a problem with status 404; `what` is the detail.
 [[nodiscard]] Response not_found(const std::string& what);
 
-/// A number of 1 or more.
+/// Returns the number in `text`; none if it is not a whole number of at least 1.
 [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
 
-/// A page of a list: `limit` items after the one with the id `after`.
+/// Part of a list: at most `limit` items after the item with the id `after`.
 struct Slice {
-    std::int64_t after = 0;  ///< 0 = from the beginning
+    std::int64_t after = 0;  ///< id of an item; 0 = from the beginning
     std::size_t limit = 100;
 };
 inline constexpr std::size_t max_list_limit = 500;
-/// Returns the slice that a request asks for, or nothing if `after` or `limit` is not a number or
-/// out of range. `limit` is from 1 to `max_limit`.
+/// Returns the slice of a request; none if `after` or `limit` is not a number or out of range.
+/// `limit` is from 1 to `max_limit`.
 [[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
                                             std::size_t max_limit = max_list_limit);
+/// Returns the problem (status 400) for a request without a valid slice.
 [[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
 
-/// `items` in the order of their list, of which `id_of` tells each one's id.
+/// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `id_of` returns
+/// the id of an item, `to_json` its JSON. Returns wrong_slice() if the slice is invalid or no item
+/// has the id `after`.
 template <class Item, class IdOf, class JsonOf>
 [[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
                                      IdOf id_of, JsonOf to_json) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ClientKey: what counts as one caller, and how much each of them may ask for. Of IPv6 addresses
-// the first 64 bits count: whoever has one has all of these. Behind a proxy, it is whoever that
-// speaks for.
+// ClientKey: identity of a client for limits, and the limits themselves. For IPv6, only the first
+// 64 bits count, since one client usually owns that whole range. Behind a known proxy, the client
+// is the one that the proxy names.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -13,43 +13,50 @@
 
 namespace tafl::web {
 
-/// "192.0.2.7", "2001:db8:0:1::". A mapped IPv4 address is what it maps.
+/// Returns the key of an address: "192.0.2.7" or "2001:db8:0:1::". A mapped IPv4 address has the
+/// key of the IPv4 address.
 [[nodiscard]] std::string client_key_of(const boost::asio::ip::address& address);
 
-/// Of an address as text; of what is none, the text itself.
+/// Returns the key of an address in text form. Returns `peer` itself if it is not an address.
 [[nodiscard]] std::string client_key_of(const std::string& peer);
 
-/// Web servers that stand in front of ours, and may say for whom they ask.
+/// Addresses of trusted proxies in front of this server. Their X-Forwarded-For is believed.
 using Proxies = std::set<boost::asio::ip::address>;
 
-/// A mapped IPv4 address as what it maps, anything else as it is.
+/// Converts a mapped IPv4 address to IPv4. Returns any other address unchanged.
 [[nodiscard]] boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
-/// Who asks through `peer`. `forwarded` is what stood in X-Forwarded-For, the nearest last: what
-/// was written there beyond the last proxy of ours may be anybody's invention, and is not believed.
+/// Returns the address of the client that sends requests through `peer`. `forwarded` is the value
+/// of X-Forwarded-For, the nearest sender last. Only entries written by trusted proxies are used,
+/// since a client can invent all earlier ones.
 [[nodiscard]] boost::asio::ip::address caller_behind(const Proxies& proxies,
                                                      const boost::asio::ip::address& peer,
                                                      std::string_view forwarded);
 
-/// Counts how many of something each caller holds.
+/// Counts the connections, streams or other resources that each client holds.
 class ClientCount {
   public:
+    /// Returns the client's number of resources; 0 for an unknown client.
     [[nodiscard]] int held_by(const std::string& client_key) const;
     void add(const std::string& client_key) { ++held_[client_key]; }
+    /// Subtracts one. The client must hold at least one.
     void leave(const std::string& client_key);
 
   private:
     std::map<std::string, int> held_;
 };
 
-/// A bucket for each caller that fills steadily and is emptied by requests.
+/// Rate limit with a token bucket for each client. A bucket fills at a constant rate, and each
+/// request takes one token.
 class RequestRate {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// `per_second` 0 = no limit.
+    /// `per_second` is the fill rate; 0 = no limit. `burst` is the capacity of a bucket.
     RequestRate(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
+    /// Takes one token. Returns false if the client's bucket has none.
     [[nodiscard]] bool admit(const std::string& client_key, Clock::time_point now);
+    /// Returns the number of clients with a bucket.
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
   private:

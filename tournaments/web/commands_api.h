@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The requests that change something: what is sent to /api/queue. They are done by the service, on
-// its own loop, and answered here, on the page thread. Whoever asks has been let in already
-// (access_control.h).
+// Commands: answers the requests that change something, which are those under /api/queue. The
+// service executes them on its own loop; the responses are made on the page thread. The access was
+// checked before (access_control.h).
 #pragma once
 
 #include <atomic>
@@ -15,25 +15,27 @@
 
 namespace tafl::web {
 
+/// Forwards queue commands to the service. Used on the page thread, except as noted.
 class Commands {
   public:
-    /// `play` is the service's loop, which runs in another thread; both outlive this.
+    /// `play` is the service's loop, which runs in another thread. `play` and `service` must
+    /// outlive this object.
     Commands(boost::asio::io_context& play, service::Service& service,
              std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
-    /// POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw,
-    /// PUT /api/queue/ID/priority. What is not the caller's is refused. Throws what service and
-    /// archive throw.
+    /// Answers POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw and
+    /// PUT /api/queue/ID/priority. Refuses a change of a tournament that the caller does not own,
+    /// unless the caller is an admin. Throws the exceptions of service and archive.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request,
                                                           service::RequestOwner caller);
-    /// Of one token; 0 = no limit. On the thread of answer().
+    /// Sets the limit of submissions per token; 0 = no limit. Called on the thread of answer().
     void set_submissions_per_minute(int most);
 
     // Any thread
-    /// From now on every request is refused: the service stops.
+    /// Refuses all later requests, because the service stops.
     void close() { is_closed_ = true; }
-    /// Whether requests are still to be answered.
+    /// Returns true while the service still works on a request.
     [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Answers in fewer bytes, for those who ask for that (RFC 9110, 12.5.3). Only what everybody may
-// see: the length of an answer that was made for one caller alone, compressed together with what
-// somebody else made him ask, would tell of it (BREACH). Streams of events are none of this.
+// Compression: gzip for responses, if the client accepts it (RFC 9110, 12.5.3). Only public
+// responses are compressed. The compressed length of a private response could reveal its content to
+// an attacker who controls a part of it (BREACH). Event streams are not compressed.
 #pragma once
 
 #include <string>
@@ -12,18 +12,22 @@
 
 namespace tafl::web {
 
-/// Whether who sends that Accept-Encoding takes gzip, and does not like it less than nothing at
-/// all. What cannot be read is not asked for.
+/// Returns true if this Accept-Encoding allows gzip and its weight for gzip is at least that of
+/// `identity`. `identity` has the weight 0 if it is not listed. A weight that cannot be parsed
+/// counts as 0.
 [[nodiscard]] bool prefers_gzip(std::string_view accept_encoding);
 
-/// By RFC 1952; the same bytes for the same text.
+/// Returns `text` in gzip format (RFC 1952). Equal texts give equal bytes. Throws
+/// std::runtime_error if zlib fails.
 [[nodiscard]] std::string gzipped(std::string_view text);
 
-/// Remembers what it has compressed, by ETag. One thread at a time.
+/// Compresses responses and caches the results by ETag. Not thread-safe: use it on one thread at a
+/// time.
 class Compression {
   public:
-    /// `response` itself where that is shorter, not asked for, or has no ETag. A strong ETag
-    /// becomes a weak one, for the bytes are others.
+    /// Returns the compressed response. Changes a strong ETag to a weak one, since the bytes
+    /// differ. Leaves the body unchanged if gzip is not accepted or the request is authorised. Also
+    /// leaves it unchanged if it is short or has no ETag.
     [[nodiscard]] Response applied(Response response, const Request& request);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ServeConfig: what the configuration file of a server says (TOML), and what its command line says
-// instead. examples/serve.toml explains every key.
+// ServeConfig: settings of a server, from its configuration file (TOML) and its command line. The
+// command line has precedence. examples/serve.toml explains every key.
 #pragma once
 
 #include <toml++/toml.h>
@@ -19,33 +19,41 @@
 
 namespace tafl::web {
 
+/// Permission to read: `open` for all clients, `token` for clients with a token.
 enum class ReadAccess : std::uint8_t { open, token };
 [[nodiscard]] std::string_view name_of(ReadAccess reading);
 
+/// Settings of `lawspeaker serve`.
 struct ServeConfig {
-    std::filesystem::path file;  ///< that it was read from; empty = none
+    std::filesystem::path file;  ///< configuration file; empty = none
     std::string listen = "127.0.0.1:8547";
-    std::filesystem::path engines;   ///< folder of engine files; empty = none are registered
-    std::filesystem::path openings;  ///< folder of files of openings; empty = none are offered
+    std::filesystem::path engines;   ///< directory of engine files; empty = no registered engines
+    std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
+    /// Number of games at a time.
     int tables = 1;
-    std::string workers;  ///< the work queue of the machines that play; empty = this host does
+    /// Work queue of the workers that play the games; empty = this host plays them.
+    std::string workers;
     ReadAccess reading = ReadAccess::open;
+    /// Time for running games to end after SIGTERM.
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;
-    std::string address;  ///< how the world calls the site, without a slash at its end
+    /// Public address of the site, without a slash at its end; empty = unknown.
+    std::string address;
     ServerLimits web;
     Events::Limits events;
     service::Quotas quotas;
-    int submissions_per_minute = 60;  ///< of one token; 0 = no limit
+    int submissions_per_minute = 60;  ///< submissions per token; 0 = no limit
     webhooks::WebhookSettings webhooks;
-    std::optional<toml::table> limits;  ///< [limits] for every engine, checked
+    /// Table [limits] for all engines, already checked; empty = none.
+    std::optional<toml::table> limits;
 };
 
-/// Every mistake at once, in the order of the file. Relative paths are relative to the file.
+/// Reads a configuration file. Returns all errors, in the order of the file. Relative paths are
+/// relative to the file's directory.
 [[nodiscard]] rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(
     const std::filesystem::path& file);
 
-/// Reads the engines as well; their mistakes are in `engines`.
+/// Returns the settings of the service. Also reads the engine files; their errors are in `engines`.
 [[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);
 
 }  // namespace tafl::web

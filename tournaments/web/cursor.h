@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Cursor: how far one viewer has come, and what he is told next. Knows no sockets; the web
-// thread's. Ids: "INSTANCE-EVENT", in the stream of a single game "INSTANCE-EVENT-PLY".
+// Cursor: position of one viewer in the event stream, and the source of its next events. Uses no
+// sockets. Used on the page thread only.
+// An event id is "INSTANCE-EVENT". In the stream of a single game it is "INSTANCE-EVENT-PLY".
 #pragma once
 
 #include <optional>
@@ -12,23 +13,24 @@
 
 namespace tafl::web {
 
-/// What a viewer wants to see: everything, one tournament, or one game with every ply.
+/// Filter of a viewer: all events, one tournament, or one game with every ply.
 struct Subscription {
     store::TournamentId tournament = 0;  ///< 0 = all
-    store::GameId game = 0;              ///< 0 = all; then no plies
+    store::GameId game = 0;              ///< 0 = all games, without single plies
 };
 
+/// Position of one viewer. Reads from an EventRing and, for single plies, from Live.
 class Cursor {
   public:
-    /// From now on if `last_id` is empty, else after what it names. If that is impossible, the
-    /// first event is `reset`.
+    /// Starts at the next event if `last_id` is empty, else after the event with that id. If that
+    /// event is unknown, the first event sent is `reset`.
     Cursor(const EventRing& ring, const Live& live, Subscription subscription,
            std::string_view last_id);
 
-    /// Adds what is new to `text`, event by event until it has `enough` bytes. False if he was too
-    /// slow: what he needs next is gone.
+    /// Appends new events to `text` until it has `enough` bytes or no event is left. Returns false
+    /// if the viewer was too slow: its next event is no longer in the ring.
     [[nodiscard]] bool read(std::string& text, std::size_t enough);
-    /// Of what he knows now.
+    /// Returns the id of the last event that was read.
     [[nodiscard]] std::string id() const;
 
   private:
@@ -44,10 +46,12 @@ class Cursor {
     const Live& live_;
     Subscription subscription_;
     std::string instance_id_;
-    std::uint64_t number_ = 0;    ///< of the last event that he knows, or does not care for
-    std::size_t ply_ = 0;         ///< the last one that he knows, of the game as it stood then
-    bool needs_reset_ = false;    ///< he is to be told to look anew
-    std::uint64_t gap_sent_ = 0;  ///< of which attempt he was told that plies are missing
+    std::uint64_t number_ = 0;  ///< number of the last event that was read or filtered out
+    /// Number of the last ply that was read, in the attempt at event `number_`; 0 = none.
+    std::size_t ply_ = 0;
+    bool needs_reset_ = false;  ///< true: send `reset` next, the client must reload
+    /// LiveGame::began of the last attempt whose gap was reported; 0 = none.
+    std::uint64_t gap_sent_ = 0;
 };
 
 }  // namespace tafl::web

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Daemon: a service that plays and a site that shows it, in one process. Games run on the thread
-// that calls run(). Two threads with loops of their own serve untrusted clients: the listener reads
-// requests and answers those of people who play; the page thread answers the others, and reads the
-// database through connections of its own.
+// Daemon: a service that runs games and a site that shows them, in one process.
+// Games run on the thread that calls run(). Two more threads, each with its own loop, serve
+// untrusted clients. The listener reads requests and answers requests of people who play. The page
+// thread answers all other requests, and reads the database through its own connections.
 #pragma once
 
 #include <filesystem>
@@ -14,31 +14,36 @@
 
 namespace tafl::web {
 
+/// Settings of the server process.
 struct DaemonOptions {
     std::filesystem::path database;
     ServeConfig config;
-    /// Reads the configuration anew; throws InputError if it is wrong.
+    /// Reads the configuration again; throws InputError if it is invalid.
     std::function<ServeConfig()> read_again;
-    bool is_read_only = false;  ///< plays nothing, and another host may hold the database
+    /// True: no games are run, and another process may use the database.
+    bool is_read_only = false;
 };
 
+/// The process of `lawspeaker serve`.
 class Daemon {
   public:
-    /// Takes the database and the address. Throws InputError, or what the archive throws.
+    /// Opens the database and listens at the address. Throws InputError if they cannot be used, and
+    /// all exceptions of the archive.
     explicit Daemon(DaemonOptions options);
     ~Daemon();
     Daemon(const Daemon&) = delete;
     Daemon& operator=(const Daemon&) = delete;
 
-    /// "http://127.0.0.1:8547/".
+    /// Returns the address of the server: "http://127.0.0.1:8547/".
     [[nodiscard]] std::string address() const;
-    /// Until SIGINT or SIGTERM: running games may end within the timeout, a second signal ends
-    /// them at once. SIGHUP reads the configuration again.
+    /// Serves until SIGINT or SIGTERM. Running games may then end within the stop timeout. A second
+    /// signal stops them immediately. SIGHUP reads the configuration again.
     void run();
-    /// Why the database can't be written; empty if it can.
+    /// Returns why the database cannot be written; empty if it can.
     [[nodiscard]] std::string complaint() const;
-    /// After run(): whether it still reads what was submitted last. Everything that counts is on
-    /// disk; whoever does not want to wait for its destructor may leave at once.
+    /// Returns true, after run(), if a thread still reads a submission, answers a request or sends
+    /// a webhook. The destructor waits for that thread. All results are on disk, so the process may
+    /// exit without it.
     [[nodiscard]] bool is_at_work() const;
 
   private:

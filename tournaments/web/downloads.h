@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Downloads: whole tournaments as ZIP archives (publish/whole_tournament.h). Each is made on a
-// thread of its own, one at a time, in a file that nobody else sees; the loop goes on meanwhile.
-// Bounded: how many wait, how large one becomes, how long it takes; some that were made are kept
-// until their tournament changes.
+// Downloads: complete tournaments as ZIP files (publish/whole_tournament.h). They are made one at a
+// time on a thread of their own, so the loop is not blocked. The file has no name that another
+// process could open.
+// The number of waiting jobs, the size of a file and the time to make it are limited. Some finished
+// files are kept until their tournament changes.
 #pragma once
 
 #include <atomic>
@@ -21,29 +22,33 @@
 
 namespace tafl::web {
 
+/// Limits of the ZIP files and of the requests for them.
 struct DownloadLimits {
-    std::size_t waiting = 8;    ///< tournaments that are asked for and not yet made
-    std::size_t kept = 4;       ///< archives that were made
-    std::size_t of_caller = 2;  ///< waiting tournaments that one caller has asked for
-    std::uint64_t bytes = std::uint64_t{1} << 30U;  ///< of one archive
-    std::chrono::seconds time{300};                 ///< to make one
+    std::size_t waiting = 8;    ///< maximum number of tournaments that wait or are being made
+    std::size_t kept = 4;       ///< maximum number of finished ZIP files that are kept
+    std::size_t of_caller = 2;  ///< maximum number of such tournaments per client
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  ///< maximum size of one ZIP file
+    std::chrono::seconds time{300};                 ///< maximum time to make one ZIP file
 };
 
 struct CachedZip;
 
+/// Makes ZIP files on request and keeps the latest ones.
 class Downloads {
   public:
-    /// `loop` outlives it, and runs no more when it is destroyed.
+    /// `loop` must outlive this object, and must have stopped before it is destroyed.
     Downloads(boost::asio::io_context& loop, std::filesystem::path database,
               DownloadLimits limits = {});
-    /// What is being made is given up.
+    /// Stops the running job and waits for its thread.
     ~Downloads();
     Downloads(const Downloads&) = delete;
     Downloads& operator=(const Downloads&) = delete;
 
-    /// GET /tournaments/ID/download.zip
+    /// Returns true for GET or HEAD of /tournaments/ID/download.zip.
     [[nodiscard]] static bool is_download(const Request& request);
-    /// On the loop; whoever asks for the same waits for the same.
+    /// Answers a request for which is_download() is true. Waits until the file is made; requests
+    /// for the same tournament share one job. Returns a problem if too many jobs wait or the file
+    /// cannot be made. Called on the loop.
     boost::asio::awaitable<Response> answer(Request request);
 
   private:
@@ -57,8 +62,8 @@ class Downloads {
     boost::asio::io_context& loop_;
     std::filesystem::path database_;
     DownloadLimits limits_;
-    std::vector<std::shared_ptr<Job>> jobs_;              ///< waiting, or being made
-    std::vector<std::shared_ptr<const CachedZip>> made_;  ///< the newest last
+    std::vector<std::shared_ptr<Job>> jobs_;              ///< jobs that wait or run
+    std::vector<std::shared_ptr<const CachedZip>> made_;  ///< finished ZIP files, the newest last
     std::atomic<bool> is_over_ = false;
     boost::asio::thread_pool worker_{1};
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EventQueue: where events lie on their way from the thread that plays to the thread that serves
-// viewers; bounded.
+// EventQueue: bounded queue of events from the playing threads to the thread that serves viewers.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +11,28 @@
 
 namespace tafl::web {
 
-/// Any thread may put, one takes. Nobody waits for the other for longer than a copy takes.
+/// Queue with any number of producers and one consumer. Each waits for the other at most as long as
+/// one copy takes.
 class EventQueue {
   public:
-    /// Beyond `most_plies` waiting, plies are left out; beyond eight times as much of anything, all
-    /// that waits is.
+    /// If `most_plies` events wait, or if the texts of waiting plies exceed 16 MiB, later plies are
+    /// dropped. If 8 * `most_plies` events wait, all of them are dropped.
     explicit EventQueue(std::size_t most_plies = 16'384) : most_plies_(most_plies) {}
 
-    /// Is called, on the thread that puts, when there is something for a taker who found nothing.
+    /// Sets the function that wakes the consumer. It is called on the producer's thread at the
+    /// first put() after an empty take().
     void on_wakeup(std::function<void()> wake) { wake_ = std::move(wake); }
+    /// Adds an event, or drops it as described at the constructor. Called on any thread.
     void put(events::Event event);
 
+    /// Events that are taken together, and the losses before them.
     struct Batch {
-        std::vector<events::Event> events;  ///< in their order
-        std::uint64_t lost_plies = 0;       ///< left out since the last batch
-        bool is_torn = false;               ///< so was everything else, before `events`
+        std::vector<events::Event> events;  ///< in the order of put()
+        std::uint64_t lost_plies = 0;       ///< plies dropped since the last batch
+        bool is_torn = false;  ///< true: other events were dropped too, before `events`
     };
-    /// Empties itself into `batch`, whose room is used again. After nothing was there, the next put
-    /// wakes the taker.
+    /// Moves all events into `batch`, whose memory is used again. If there are none, the next put()
+    /// wakes the consumer.
     void take(Batch& batch);
 
   private:
@@ -39,7 +42,8 @@ class EventQueue {
     std::function<void()> wake_;
     std::mutex mutex_;
     Batch waiting_;
-    std::size_t comment_bytes_ = 0;  ///< of the plies that wait
+    /// Bytes of the comments and search lines of the waiting plies.
+    std::size_t comment_bytes_ = 0;
     bool is_taker_asleep_ = true;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EventRing: the newest events, numbered without a gap and ready to be sent. Viewers are cursors
-// into it (cursor.h); what is too old for them is forgotten. The page thread's.
+// EventRing: bounded buffer of the newest events, numbered without a gap and ready to be sent.
+// Viewers are cursors into it (cursor.h). The oldest events are dropped when a limit is reached.
+// Used on the page thread only.
 #pragma once
 
 #include <cstdint>
@@ -12,43 +13,48 @@
 
 namespace tafl::web {
 
+/// One event of the stream, with the members by which cursors filter.
 struct RingEvent {
     enum class Kind : std::uint8_t { other, position, game_begins, game_ends };
 
     Kind kind = Kind::other;
-    store::GameId game = 0;  ///< 0 if it is about no single game
-    int plies = 0;           ///< of a game that ends
+    store::GameId game = 0;  ///< 0 if the event does not belong to a single game
+    int plies = 0;           ///< only for `game_ends`: number of plies of the game
     store::TournamentId tournament = 0;
-    std::string frame{};  ///< "event: NAME\ndata: {...}\n\n"; the cursor writes its id before it
+    /// "event: NAME\ndata: {...}\n\n"; the cursor writes the id in front of it.
+    std::string frame{};
 };
 
+/// Bounded buffer of events. The first event has the number 1.
 class EventRing {
   public:
+    /// Maximum number of events, and of bytes in all frames.
     struct Limits {
         std::size_t events = 16'384;
         std::size_t bytes = 16 * 1024 * 1024;
     };
-    /// `instance_id` tells this run of the program from all others; no dash in it.
+    /// `instance_id` distinguishes this process from earlier ones; it contains no dash.
     explicit EventRing(std::string instance_id, Limits limits)
         : instance_id_(std::move(instance_id)), limits_(limits) {}
     explicit EventRing(std::string instance_id) : EventRing(std::move(instance_id), Limits()) {}
 
     [[nodiscard]] const std::string& instance_id() const { return instance_id_; }
-    /// The number of the newest event; 0 before the first.
+    /// Returns the number of the newest event; 0 before the first.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
-    /// Whether all events after that number are still there.
+    /// Returns true if all events after `number` are still stored.
     [[nodiscard]] bool reaches_back_to(std::uint64_t number) const {
         return number <= newest_ && newest_ - number <= events_.size();
     }
-    /// `number` is after one that it reaches back to.
+    /// Returns the event `number`, which must be stored (see reaches_back_to()).
     [[nodiscard]] const RingEvent& at(std::uint64_t number) const {
         return events_[events_.size() - 1 - static_cast<std::size_t>(newest_ - number)];
     }
-    /// Of the newest event: "INSTANCE-NUMBER".
+    /// Returns the id of the newest event: "INSTANCE-NUMBER".
     [[nodiscard]] std::string newest_id() const {
         return instance_id_ + '-' + std::to_string(newest_);
     }
 
+    /// Appends an event and drops the oldest ones beyond the limits. The newest event always stays.
     void add(RingEvent event) {
         bytes_ += event.frame.size();
         events_.push_back(std::move(event));
@@ -58,7 +64,7 @@ class EventRing {
             events_.pop_front();
         }
     }
-    /// Everything so far is forgotten, as if the program had begun anew.
+    /// Removes all events and restarts the numbers, as after a restart of the program.
     void discard_all(std::string instance_id) {
         instance_id_ = std::move(instance_id);
         events_.clear();
@@ -74,7 +80,7 @@ class EventRing {
     std::uint64_t newest_ = 0;
 };
 
-/// Eight hexadecimal digits that no other run of the program has.
+/// Returns eight random hexadecimal digits that identify this process.
 [[nodiscard]] std::string new_instance_id();
 
 }  // namespace tafl::web

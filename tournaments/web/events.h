@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Events: the streams of Server-Sent Events under /api/events. Each viewer has a cursor into the
-// feed and a connection; one who cannot take what he is sent is let go, with an id that he can
-// resume from. On the page thread, but for stream(), and for viewers' seats, which may be given
-// back on any thread.
+// Events: the streams of Server-Sent Events under /api/events. Each viewer has a connection and a
+// cursor into the feed. A viewer that reads too slowly is disconnected; it can resume from its last
+// event id.
+// Used on the page thread only, except stream(). A viewer slot may be released on any thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,36 +16,45 @@
 
 namespace tafl::web {
 
+/// Sends the events of one feed to all viewers.
 class Events {
   public:
     struct Limits {
         int viewers = 2000;
         int viewers_per_address = 50;
-        std::chrono::milliseconds timeout{10'000};    ///< for each portion to be taken
-        std::chrono::milliseconds heartbeat{15'000};  ///< how often one hears of us at least
-        std::size_t portion = 32 * 1024;              ///< bytes that are sent at once
-        int send_buffer = 128 * 1024;  ///< what the system may hold back for one viewer
+        /// Longest time until the client has taken one portion.
+        std::chrono::milliseconds timeout{10'000};
+        /// Longest time between two writes to a viewer.
+        std::chrono::milliseconds heartbeat{15'000};
+        /// Bytes after which a write starts; a single event may be longer.
+        std::size_t portion = 32 * 1024;
+        /// Bytes of the socket's send buffer, for one viewer.
+        int send_buffer = 128 * 1024;
     };
 
-    /// The feed outlives it; it is destroyed when the loop runs no more.
+    /// `feed` must outlive this object. Destroy this object only after the loop has stopped.
     explicit Events(Feed& feed) : Events(feed, Limits()) {}
     Events(Feed& feed, Limits limits);
     ~Events();
     Events(const Events&) = delete;
     Events& operator=(const Events&) = delete;
 
-    /// For those who come from now on.
+    /// Sets the limits for viewers that connect from now on.
     void set_limits(const Limits& limits) { limits_ = limits; }
 
-    /// Is asked at each heartbeat whether somebody may go on watching; without it, everybody may.
+    /// Sets a function that is called at each heartbeat. If it returns false for a viewer's
+    /// request, the stream is closed. Without it, every viewer may stay.
     void stay_if(std::function<bool(const Request&)> may_stay) { may_stay_ = std::move(may_stay); }
 
-    /// Whether a stream may begin; a problem if not. The answer holds the viewer's seat.
+    /// Returns the head of the stream's response, which holds a viewer slot. If the stream is
+    /// refused, returns a problem.
     [[nodiscard]] Response admit(const Request& request) const;
-    /// With a seat, whether or not they are sent anything yet.
+    /// Returns the number of viewer slots in use, including viewers that have received no event
+    /// yet.
     [[nodiscard]] std::size_t viewers() const;
-    /// Sends events, after the headers, until the viewer goes or has to. `seat` is that of the
-    /// answer. On the thread of the socket, which is moved to the page thread.
+    /// Sends events, after the headers, until the viewer disconnects or is disconnected. `seat` is
+    /// the viewer slot of the response of admit(). Called on the socket's thread; moves the socket
+    /// to the page thread.
     boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request,
                                         std::shared_ptr<void> seat);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// FairQueue: what waits for one thread, in a fair order of clients. The client that has used the
-// least time is next. A new client counts as one that has used as much as the one that was served
-// last, so that it neither waits for the requests of others nor has time saved.
+// FairQueue: queue of items for one thread, in a fair order of clients. The client that has used
+// the least time is next. A new client starts with the time of the client that was served last. It
+// thus neither waits for the requests of others nor has time saved.
 // Not thread-safe.
 #pragma once
 
@@ -17,18 +17,21 @@
 
 namespace tafl::web {
 
+/// Queue of items by client. charge() records the time that each client has used.
 template <class Item>
 class FairQueue {
   public:
     using Duration = std::chrono::steady_clock::duration;
 
+    /// Adds `item` behind all other items of the client.
     void push(const std::string& client_key, Item item) {
         Client& client =
             clients_.try_emplace(client_key, Client{progress_, true, {}}).first->second;
         client.waiting.emplace_back(++arrivals_, std::move(item));
     }
 
-    /// Removes and returns the next item, and the key of its client; nothing if none waits.
+    /// Removes the next item. Returns it with the key of its client, or nothing if the queue is
+    /// empty.
     std::optional<std::pair<std::string, Item>> pop() {
         auto next = clients_.end();
         for (auto at = clients_.begin(); at != clients_.end(); ++at) {
@@ -47,7 +50,7 @@ class FairQueue {
         return popped;
     }
 
-    /// The client has used that time of the thread. To be called after its item was popped.
+    /// Adds `time` to the time that the client has used. Called after the client's item was popped.
     void charge(const std::string& client_key, Duration time) {
         const auto client = clients_.find(client_key);
         if (client == clients_.end()) return;
@@ -57,7 +60,7 @@ class FairQueue {
         });
     }
 
-    /// Calls `visit` with each item of the client that waits, the oldest first.
+    /// Calls `visit` with each waiting item of the client, the oldest first.
     template <class Visit>
     void for_each(const std::string& client_key, Visit visit) const {
         const auto client = clients_.find(client_key);
@@ -68,16 +71,18 @@ class FairQueue {
   private:
     struct Client {
         Duration used{};
-        bool is_new = true;  ///< of clients that have used the same time, it is first
-        std::deque<std::pair<std::uint64_t, Item>> waiting;  ///< with the number of its arrival
+        bool is_new = true;  ///< true: first among the clients that have used the same time
+        /// Items with the number of their arrival.
+        std::deque<std::pair<std::uint64_t, Item>> waiting;
     };
     static bool is_before(const Client& a, const Client& b) {
         return std::tuple(a.used, !a.is_new, a.waiting.front().first) <
                std::tuple(b.used, !b.is_new, b.waiting.front().first);
     }
 
-    std::map<std::string, Client> clients_;  ///< those that wait, or have used more than others
-    Duration progress_{};                    ///< time that the client had used that was served last
+    /// Clients with waiting items, or with more than `progress_` used.
+    std::map<std::string, Client> clients_;
+    Duration progress_{};  ///< used time of the client that was served last
     std::uint64_t arrivals_ = 0;
 };
 

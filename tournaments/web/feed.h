@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Feed: what happens in games, on its way from the thread that plays to the thread that serves
-// viewers. The playing side copies events into a bounded queue and goes on; it never waits for a
-// viewer, and wakes the other thread at most every few milliseconds.
+// Feed: passes events from the playing threads to the thread that serves viewers. The playing side
+// copies events into a bounded queue. It never waits for a viewer, and wakes the other thread at
+// most once every few milliseconds.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -17,32 +17,37 @@
 
 namespace tafl::web {
 
+/// Owner of the event queue, the event ring, the running games and the metrics.
 class Feed {
   public:
-    /// How long events wait for more of them.
+    /// Time between two deliveries, in which events are collected.
     static constexpr std::chrono::milliseconds delay{15};
 
     struct Limits {
-        std::size_t plies_waiting = 16'384;  ///< for the page thread
+        /// Maximum number of plies that wait for the page thread.
+        std::size_t plies_waiting = 16'384;
         EventRing::Limits ring{};
     };
 
-    /// Is destroyed when `web` runs no more, and nobody publishes.
+    /// Destroy this object only after the loop `web` has stopped and no thread publishes.
     explicit Feed(boost::asio::io_context& web) : Feed(web, Limits()) {}
     Feed(boost::asio::io_context& web, Limits limits);
     Feed(const Feed&) = delete;
     Feed& operator=(const Feed&) = delete;
 
-    /// Any thread; those of one tournament from one thread, in their order.
+    /// Queues an event. Called on any thread. All events of one tournament must come from one
+    /// thread, in their order.
     void publish(events::Event event) { queue_.put(std::move(event)); }
 
+    /// Returns the page thread's loop.
     [[nodiscard]] boost::asio::io_context& loop() { return web_; }
 
-    // The page thread
+    // On the page thread only
     [[nodiscard]] const Live& live() const { return live_; }
     [[nodiscard]] const EventRing& ring() const { return ring_; }
     [[nodiscard]] Metrics& metrics() { return metrics_; }
-    /// Is called after anything has become known.
+    /// Sets the function that is called after new events or plies were delivered. Replaces the
+    /// previous one.
     void on_event(std::function<void()> listener) { listener_ = std::move(listener); }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// When games that wait will begin, and when a tournament will be over, by how long its games have
-// taken so far. A pure function.
+// Forecast: estimated start times of waiting games and end of a tournament. The estimate uses the
+// durations of its finished games. A pure function.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,22 @@
 
 namespace tafl::web {
 
-/// A game that waits.
+/// A game that has not started.
 struct ComingGame {
     const store::GameRow* game;
-    std::optional<store::Time> begins;  ///< about; none if it cannot be told
+    std::optional<store::Time> begins;  ///< estimated start; empty if it is unknown
 };
 
+/// Estimated times of one tournament.
 struct Forecast {
-    std::vector<ComingGame> coming;   ///< as they will begin
-    std::optional<store::Time> over;  ///< about; none if it cannot be told
+    std::vector<ComingGame> coming;   ///< waiting games in the order of their estimated start
+    std::optional<store::Time> over;  ///< estimated end of the tournament; empty if it is unknown
 };
 
-/// `games` in schedule order, and so many more are expected. As many matches are taken to be played
-/// at once as are running now, one game after the other. Nothing is told of times while no game
-/// runs, nor before two games have ended.
+/// Estimates the times from `games`, which are in schedule order. `more` is the number of games
+/// that are expected but not scheduled yet. Assumes that the number of matches at one time stays as
+/// it is now. Within a match, games follow one another. Times are empty while no game runs, and
+/// until two games have ended.
 [[nodiscard]] Forecast forecast(const std::vector<store::GameRow>& games, int more,
                                 store::Time now);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A game that is not finished, as the pages and the JSON interface tell it: what the archive knows
-// of it, and the plies that Live has. Or one that has just ended. On the page thread.
+// GameSnapshot: an unfinished game for pages and the JSON interface, or a game that has just ended.
+// It combines the archive's data with the plies of Live.
+// Used on the page thread only.
 #pragma once
 
 #include <memory>
@@ -16,31 +17,34 @@
 
 namespace tafl::web {
 
-/// Once Live has the game, it runs.
+/// Present state of one game. A game that is in Live counts as running.
 struct GameSnapshot {
     store::GameRow row;
-    rules::GameRecord record;  ///< rules, and what was played so far
+    rules::GameRecord record;  ///< rules, and the plies so far
     rules::BySide<store::EngineBuild> builds;
+    /// Machine of the worker that plays the game; empty if this host plays it.
     publish::GameMachine played_on;
-    rules::BySide<rules::TimeLeft> clocks;  ///< as the last ply left them
-    /// Time that the clock of the side to move has run, since the last ply or the start; empty if
-    /// it does not run, or if the game is played by another program.
+    rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
+    /// Time that the clock of the side to move has run since the last ply or the start. Empty if it
+    /// does not run, or if another process plays the game.
     std::optional<std::chrono::milliseconds> age{};
     rules::Side to_move = rules::Side::attackers;
-    bool is_new_turn = true;  ///< the side to move is not in the middle of a berserk turn
+    bool is_new_turn = true;  ///< false during a berserk turn, after its first ply
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
-    rules::Board board;  ///< after the last ply
+    rules::Board board;  ///< position after the last ply
     publish::BoardMarks marks;
-    std::string event_id;  ///< events of this game go on after it; empty = there are none
+    /// Id after which a client resumes the events of this game; empty = no events.
+    std::string event_id;
 };
-/// `live` may be null: nothing is played here.
+/// Reads a game from the archive and from `live`. `live` may be null if this process plays no
+/// games. Throws ArchiveError.
 [[nodiscard]] GameSnapshot open_game(store::Archive& archive, const store::GameRow& row,
                                      const Live* live);
 
-/// `age_ms`: GameSnapshot::age as JSON; null if it is empty.
+/// Returns GameSnapshot::age in milliseconds, for the member `age_ms`; null if it is empty.
 [[nodiscard]] nlohmann::ordered_json age_json(const GameSnapshot& game);
-/// The members of a finished game (EXPORT.md); the result is null, `moves` are those so far. Of a
-/// running game also to_move, clocks, age_ms and event_id.
+/// Returns the members of a finished game (EXPORT.md). The result is null, and `moves` has the
+/// plies so far. For a running game, adds to_move, clocks, age_ms and event_id.
 [[nodiscard]] nlohmann::ordered_json json_of(const GameSnapshot& game);
 
 }  // namespace tafl::web

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Live: the games that run at this moment, with all plies so far. The LiveUpdater keeps it up to
-// date; it belongs to the page thread alone.
+// Live: the games that are running now, with all plies so far. LiveUpdater updates it.
+// Used on the page thread only.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 namespace tafl::web {
 
-/// One attempt at a game, from its begin to its end.
+/// One attempt at a game, from its start to its end.
 struct LiveGame {
     LiveGame(store::TournamentId of, const events::AttemptStarted& event,
              std::shared_ptr<const rules::CompiledRules> compiled)
@@ -30,55 +30,61 @@ struct LiveGame {
 
     store::TournamentId tournament;
     store::GameId id;
-    rules::BySide<rules::TimeControl> time;  ///< what each side plays with
-    std::string machine;                     ///< who plays it elsewhere; empty = this host
+    rules::BySide<rules::TimeControl> time;  ///< time control of each side
+    std::string machine;                     ///< name of the worker's machine; empty = this host
     store::Time started{};
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
     std::vector<events::PlyPlayed> plies;
-    rules::BySide<rules::TimeLeft> clocks;  ///< after the last ply
-    /// Arrival of the last ply here, or of PlayBegan if no ply followed it; empty while no clock
-    /// runs.
+    rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
+    /// Arrival of the last ply at this thread, or of PlayBegan if no ply followed it. Empty while
+    /// no clock runs.
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
-    rules::Position now;                 ///< after the last ply
-    int plies_now = 0;                   ///< so many were played until then
+    rules::Position now;                 ///< position after the last ply
+    int plies_now = 0;                   ///< number of plies played before `now`
     int plies_counted = 0;               ///< plies that the metrics have counted
-    std::optional<rules::Side> to_move;  ///< nobody after the end on the board
-    /// Plies were lost on the way here: `plies` stops before the first of them.
+    std::optional<rules::Side> to_move;  ///< side to move in `now`; empty after the end of the game
+    /// True if plies were lost between the playing thread and this one. `plies` then ends before
+    /// the first lost ply.
     bool has_gap = false;
 
-    // Of the feed's own: plies as events, made when the first viewer wants them.
-    std::uint64_t began = 0;  ///< the number of the event that told of it
-    std::uint64_t ended = 0;  ///< 0 while it runs
+    // Used by the feed only: plies as events, rendered when the first viewer reads them.
+    std::uint64_t began = 0;  ///< number of the event that announced this attempt
+    std::uint64_t ended = 0;  ///< number of the event that ended it; 0 while it runs
     std::optional<events::PositionChanged::LastMove> last_move;
-    bool has_changed = true;  ///< the position has not been told yet
+    bool has_changed = true;  ///< the current position has not been published yet
+    /// Time at which the position was last published.
     std::chrono::steady_clock::time_point position_sent{};
-    std::vector<std::string> frames;  ///< "event: ply\ndata: {...}\n\n"
+    std::vector<std::string> frames;  ///< text of each ply's event: "event: ply\ndata: {...}\n\n"
 };
 
+/// Running games by id, and the games that ended last.
 class Live {
   public:
-    /// Those of one tournament, or all, in the order of their ids.
+    /// Returns the running games of one tournament, or of all, ordered by id.
     [[nodiscard]] std::vector<const LiveGame*> games(
         std::optional<store::TournamentId> tournament = {}) const;
-    /// None if it does not run. Valid until the loop goes on.
+    /// Returns the game, or null if it does not run. Valid until the current handler of the loop
+    /// returns.
     [[nodiscard]] const LiveGame* game(store::GameId id) const;
-    /// Of the newest event: whoever shows what stands here resumes after it.
+    /// Returns the id of the newest event. A client that shows the present state resumes after this
+    /// event.
     [[nodiscard]] std::string last_event_id() const { return last_event_id_; }
 
-    /// The attempt that a viewer sees who knows the events up to `number`; it may have ended since.
+    /// Returns the attempt that a viewer sees after reading the event `number`, or null. The
+    /// attempt may have ended since.
     [[nodiscard]] LiveGame* attempt(store::GameId id, std::uint64_t number) const;
 
   private:
     friend class LiveUpdater;
-    /// So many games that have ended are kept for viewers who are a little behind.
+    /// Number of ended games that are kept for viewers with unread events.
     static constexpr std::size_t most_ended = 32;
 
     std::map<store::GameId, std::shared_ptr<LiveGame>> running_;
-    std::deque<std::shared_ptr<LiveGame>> ended_;  ///< the last one at the end
+    std::deque<std::shared_ptr<LiveGame>> ended_;  ///< ordered by end, the latest last
     std::string last_event_id_ = "0-0";
 };
 
-/// The event of the ply `number`, which it has.
+/// Returns the text of the event of ply `number`, counted from 1. The game must have that ply.
 [[nodiscard]] const std::string& ply_frame(LiveGame& game, std::size_t number);
 
 }  // namespace tafl::web

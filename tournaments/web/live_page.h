@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of the live page that show boards (live_page.cpp), and what it is made from
-// (site_live.cpp).
+// LivePage: data of the live page (built in site_live.cpp) and its sections with boards
+// (live_page.cpp).
 #pragma once
 
 #include <vector>
@@ -12,26 +12,31 @@
 
 namespace tafl::web {
 
-/// Nobody can watch more; the others are in the schedule.
+/// Maximum number of boards on the page. The other games are in the schedule.
 inline constexpr std::size_t most_watched = 24;
 
-/// Everything that the page shows.
+/// Data of the live page.
 struct LivePage {
     const SiteView& view;
     const publish::Report& report;
     store::Time now;
-    std::vector<LivePageGame> games;  ///< that run; the last that ended where none does
+    /// Running games; if there are none, the last game that ended.
+    std::vector<LivePageGame> games;
+    /// Number of running games, including games that are not in `games`.
     std::size_t running = 0;
-    const LivePageGame* great = nullptr;  ///< one of them; null before the first game
+    /// Game on the large board, one of `games`; null before the first game.
+    const LivePageGame* great = nullptr;
+    /// Games of the tournament in all.
     int total = 0;
+    /// Estimated start times of the waiting games.
     Forecast coming;
 };
 
-/// The great board with its clocks, and what the engines think.
+/// Returns the large board with its clocks and both engines' evaluations.
 [[nodiscard]] results::Html great_board(const LivePage& all);
-/// The small boards: that of the great board's game as well, hidden.
+/// Returns the small boards. The board of the large board's game is included, but hidden.
 [[nodiscard]] results::Html small_boards(const LivePage& all);
-/// Empty boards for other rules than the great board's, for scripts.
+/// Returns empty boards for rules that differ from those of the large board. Scripts use them.
 [[nodiscard]] results::Html other_grounds(const LivePage& all);
 
 }  // namespace tafl::web

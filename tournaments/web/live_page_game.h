@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LivePageGame: what people who watch a tournament see of one game, running or just over: the board
-// and clocks of an GameSnapshot, and what its engines think of it. pages/watch.js says the same
-// words of later plies.
+// LivePageGame: a running or just finished game for the viewers of a tournament. It has the board
+// and clocks of a GameSnapshot and the evaluations of both engines. pages/watch.js renders later
+// plies with the same words.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,41 +15,49 @@
 
 namespace tafl::web {
 
+/// One game on the live page.
 struct LivePageGame {
     GameSnapshot open;
-    std::string address;  ///< of its page, from the tournament's folder
-    std::string ground;   ///< equal for games under the same rules
+    std::string address;  ///< address of its page, relative to the tournament's directory
+    std::string ground;   ///< key of the empty board; equal for games with the same rules
+    /// Points of both entrants in the standings.
     rules::BySide<double> points{};
+    /// Pieces of each side in the start position.
     rules::BySide<int> men_at_start{};
+    /// The last ply; empty before the first.
     std::optional<rules::PlayedPly> last;
-    /// What each side told last.
+    /// Last evaluation that each side has sent.
     rules::BySide<std::optional<rules::Evaluation>> thoughts{};
-    /// How much better the attackers stand, after each ply at which a side told it.
+    /// value() after each ply with an evaluation, with the number of the ply.
     std::vector<std::pair<int, double>> values;
 
     [[nodiscard]] bool is_over() const { return open.row.state == store::GameState::finished; }
-    /// The mean of what both sides told last, about 100 for a man; none if nobody told anything.
+    /// Returns the mean of both sides' last scores, from the attackers' view. About 100 is one
+    /// piece. Empty if no engine has sent a score.
     [[nodiscard]] std::optional<double> value() const;
 };
 
-/// Throws as the archive does.
+/// Reads a game with its evaluations. Throws the exceptions of the archive. The members `address`
+/// and `points` stay empty.
 [[nodiscard]] LivePageGame watched_game(store::Archive& archive, const store::GameRow& row,
                                         const Live* live);
 
-/// The one to be shown large: nearest to level by its engines; where they tell nothing, by its
-/// players' points, then those with the most. `games` is not empty.
+/// Returns the game for the large board: the game whose value() is nearest to 0. Games without a
+/// value follow, ordered by difference of the players' points, then by their sum. `games` must not
+/// be empty.
 [[nodiscard]] const LivePageGame& closest_of(const std::vector<LivePageGame>& games);
 
-/// What watch.js needs to go on.
+/// Returns the data from which watch.js continues.
 [[nodiscard]] nlohmann::ordered_json json_of(const LivePageGame& game);
 
-/// The attackers' share of an evaluation bar, from 0 to 1.
+/// Returns the attackers' share of the evaluation bar, from 0 to 1.
 [[nodiscard]] double share_of(double value);
-/// "Attackers a little better"
+/// Returns `value` in words: "Attackers a little better".
 [[nodiscard]] std::string verdict_of(double value);
-/// As its engine sees it: "a little worse (-0.38), depth 14, 3.1 M nodes"
+/// Returns an evaluation from the engine's own view: "a little worse (-0.38), depth 14, 3.1 M
+/// nodes".
 [[nodiscard]] std::string thought_text(const rules::Evaluation& evaluation);
-/// 0:09.3, 4:05, 1:02:03
+/// Returns a clock reading: "0:09.3", "4:05" or "1:02:03". Tenths are shown below 20 seconds.
 [[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
 
 }  // namespace tafl::web

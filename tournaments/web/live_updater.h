@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LiveUpdater: makes of events what viewers are told: the running games (Live), numbered frames
-// (EventRing), sums (Metrics). All of it on the page thread.
+// LiveUpdater: applies events to the running games (Live), to the event stream (EventRing) and to
+// the counters (Metrics).
+// Used on the page thread only.
 #pragma once
 
 #include <chrono>
@@ -15,6 +16,7 @@
 
 namespace tafl::web {
 
+/// Updates a Live, an EventRing and a Metrics, which must outlive it.
 class LiveUpdater {
   public:
     using Clock = std::chrono::steady_clock;
@@ -24,9 +26,10 @@ class LiveUpdater {
         live_.last_event_id_ = ring_.newest_id();
     }
 
+    /// Applies all events of the batch. Plies may be moved out of it.
     void take(EventQueue::Batch& batch, Clock::time_point now);
-    /// Tells where games stand whose last position was told long enough ago. True if there are
-    /// others.
+    /// Publishes each changed position, at most once per game in 200 ms. Returns true if some
+    /// changed positions must wait.
     [[nodiscard]] bool publish_positions(Clock::time_point now);
 
   private:
@@ -52,7 +55,7 @@ class LiveUpdater {
     EventRing& ring_;
     Metrics& metrics_;
     Clock::time_point now_{};
-    /// Compiled rules that a running game shares with the next one.
+    /// Compiled rules by ruleset text, shared by games that run at the same time.
     std::map<std::string, std::weak_ptr<const rules::CompiledRules>> compiled_rules_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LoopThread: an event loop with a thread of its own, which runs from start() to stop(). start()
-// and stop() belong to the thread of its owner.
+// LoopThread: an event loop with its own thread, which runs from start() to stop(). start() and
+// stop() are called on the thread of the owner.
 #pragma once
 
 #include <spdlog/spdlog.h>
@@ -12,26 +12,29 @@
 
 namespace tafl::web {
 
+/// An event loop and its thread.
 class LoopThread {
   public:
-    /// `what` names the thread in the log; it outlives this.
+    /// `what` is the name of the thread in the log. It must outlive this object.
     explicit LoopThread(const char* what) : what_(what) {}
     ~LoopThread() { stop(); }
     LoopThread(const LoopThread&) = delete;
     LoopThread& operator=(const LoopThread&) = delete;
 
     [[nodiscard]] boost::asio::io_context& loop() { return loop_; }
+    /// Starts the thread.
     void start() {
         thread_ = std::thread([this] { run(); });
     }
-    /// Waits until the handler that runs has ended. What still waits is destroyed with this.
+    /// Stops the loop and waits until the running handler has returned. Waiting handlers are
+    /// destroyed together with this object.
     void stop() {
         loop_.stop();
         if (thread_.joinable()) thread_.join();
     }
 
   private:
-    /// A request that fails does not end other requests.
+    /// Runs the loop. An exception of a handler is logged, and the loop continues.
     void run() {
         const auto guard = boost::asio::make_work_guard(loop_);
         while (!loop_.stopped()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the site is asked and what it answers, as plain values: nothing here knows sockets.
+// Request and Response of the site, as plain values without sockets.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -15,36 +15,39 @@
 
 namespace tafl::web {
 
+/// An HTTP request that was received completely.
 struct Request {
-    std::string method;                        ///< "GET"
-    std::vector<std::string> path;             ///< decoded segments: {"api", "games", "3"}
-    bool ends_with_slash = false;              ///< a folder's page, whose links are relative to it
-    std::map<std::string, std::string> query;  ///< decoded; of a repeated name the last
-    std::string if_none_match;                 ///< as it was sent
-    std::string accept_encoding;               ///< as it was sent, several as one list
-    std::string authorization;                 ///< the header's value, as it was sent
-    std::string last_event_id;                 ///< of a viewer who comes back
-    std::string content_type;                  ///< of the body
-    std::string body;                          ///< within the server's limits
-    std::string peer;                          ///< the client's address, behind a proxy too
-    /// Returns true if the client has closed its connection. On the listener's thread; empty = not
-    /// known.
+    std::string method;             ///< "GET"
+    std::vector<std::string> path;  ///< decoded segments: {"api", "games", "3"}
+    bool ends_with_slash = false;   ///< the page of a directory, whose links are relative to it
+    std::map<std::string, std::string> query;  ///< decoded; the last value of a repeated name
+    std::string if_none_match;                 ///< header If-None-Match, as it was sent
+    /// Header Accept-Encoding; several headers are joined to one list.
+    std::string accept_encoding;
+    std::string authorization;  ///< header Authorization, as it was sent
+    std::string last_event_id;  ///< header Last-Event-ID of a viewer that reconnects
+    std::string content_type;   ///< header Content-Type of the body
+    std::string body;           ///< at most ServerLimits::body_bytes
+    std::string peer;           ///< the client's address, also if a proxy forwards the request
+    /// Returns true if the client has closed its connection. Called on the listener's thread. Empty
+    /// = unknown.
     std::function<bool()> has_left{};
 };
 /// Returns true for GET and HEAD.
 [[nodiscard]] bool is_read(const Request& request);
 
-/// A file that is sent in portions; gone from its folder already.
+/// A file that is sent in portions as a body. It no longer has a name in its directory.
 class BodyFile {
   public:
-    /// Takes the descriptor.
+    /// Takes ownership of `descriptor`. `size` is in bytes.
     BodyFile(int descriptor, std::uint64_t size) : descriptor_(descriptor), size_(size) {}
     ~BodyFile();
     BodyFile(const BodyFile&) = delete;
     BodyFile& operator=(const BodyFile&) = delete;
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// At most so many bytes from there; empty at its end. Throws std::runtime_error.
+    /// Returns at most `most` bytes from the offset `from`; empty at the end of the file. Throws
+    /// std::runtime_error if the file cannot be read.
     [[nodiscard]] std::string read(std::uint64_t from, std::size_t most) const;
 
   private:
@@ -52,30 +55,34 @@ class BodyFile {
     std::uint64_t size_;
 };
 
+/// An HTTP response.
 struct Response {
     int status = 200;
     std::string content_type;
     std::string body;
-    std::vector<std::pair<std::string, std::string>> headers{};  ///< besides those of every answer
-    bool opens_stream = false;  ///< events follow: what Events writes comes after the headers
-    std::shared_ptr<const BodyFile> file{};  ///< the body, in the place of `body`
-    std::shared_ptr<void> seat{};            ///< of a viewer: it is his from this answer on
+    /// Headers in addition to those of every response.
+    std::vector<std::pair<std::string, std::string>> headers{};
+    bool opens_stream = false;  ///< true: Events writes an event stream after the headers
+    std::shared_ptr<const BodyFile> file{};  ///< sent instead of `body`; null = `body` is sent
+    /// Viewer slot of a stream (Events), held until it is released; null = none.
+    std::shared_ptr<void> seat{};
 };
 
-/// Reads a request target: "/api/games?limit=5", with or without "http://host" before it. None if
-/// it is no path, or wrongly encoded.
+/// Parses a request target: "/api/games?limit=5", with or without "http://host" in front. Returns
+/// none if it is not a path, or if its encoding is invalid.
 [[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
 
-/// What went wrong, by RFC 9457.
+/// Returns a problem document (RFC 9457) as response.
 [[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
+/// Returns the problem for a client above its rate limit, with status 429.
 [[nodiscard]] Response too_many_requests();
 
-/// Whoever answers the requests that a Server has read. Called on the server's loop; may
-/// wait for another thread without holding up other connections.
+/// Interface for the part that answers the requests of a Server. Called on the server's loop. It
+/// may wait for another thread without delaying other connections.
 class Handler {
   public:
     virtual ~Handler() = default;
-    /// What is thrown becomes a problem with status 500.
+    /// Answers one request. An exception becomes a problem with status 500.
     virtual boost::asio::awaitable<Response> answer(Request request) = 0;
 };
 

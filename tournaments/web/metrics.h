@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Metrics: sums over everything that happened since the program began. A plain value of the web
-// thread, which metrics_text() writes in the text format of Prometheus.
+// Metrics: counters since the start of the program. metrics_text() writes them in the text format
+// of Prometheus.
+// Used on the page thread only.
 #pragma once
 
 #include <array>
@@ -13,26 +14,33 @@
 
 namespace tafl::web {
 
+/// Counters and present values of one server process.
 struct Metrics {
-    /// Upper bounds of what host lag is sorted into, in seconds.
+    /// Upper bounds of the host lag histogram, in seconds.
     static constexpr std::array lag_bounds = {0.0001, 0.001, 0.005, 0.02, 0.1, 0.5};
 
     std::uint64_t plies = 0;
-    std::uint64_t lost_plies = 0;                       ///< that no viewer was told of
-    std::map<rules::Termination, std::uint64_t> games;  ///< that count
-    std::map<rules::Termination, std::uint64_t> voids;
-    /// Attempts that ended as void-host-late, by the engine that was to move.
+    std::uint64_t lost_plies = 0;  ///< plies that were not sent to viewers, as the queue was full
+    std::map<rules::Termination, std::uint64_t> games;  ///< games that count, by termination
+    std::map<rules::Termination, std::uint64_t> voids;  ///< void attempts, by termination
+    /// Number of attempts that ended as void-host-late, by the engine to move.
     std::map<std::string, std::uint64_t> engine_voids;
-    std::array<std::uint64_t, lag_bounds.size() + 1> lags{};  ///< the last one is beyond all bounds
+    /// Number of plies by host lag; the last entry is above all bounds.
+    std::array<std::uint64_t, lag_bounds.size() + 1> lags{};
+    /// Sum of the host lags of all plies, in seconds.
     double lag_sum = 0;
+    /// Largest host lag, in seconds.
     double lag_most = 0;
-    std::map<store::TournamentId, std::string> queue;  ///< the state of each entry
-    std::uint64_t viewers = 0;                         ///< at present
-    std::uint64_t viewers_dropped = 0;                 ///< because they were too slow
+    std::map<store::TournamentId, std::string> queue;  ///< state of each queue entry
+    std::uint64_t viewers = 0;                         ///< present number of viewers
+    /// Viewers that were disconnected because they read too slowly.
+    std::uint64_t viewers_dropped = 0;
+    /// Number of published events.
     std::uint64_t events = 0;
-    std::map<int, std::uint64_t> answers;  ///< by status
+    std::map<int, std::uint64_t> answers;  ///< number of responses, by HTTP status
 };
 
+/// Returns the counters as text. `engine_starts` is one more counter.
 [[nodiscard]] std::string metrics_text(const Metrics& metrics, std::uint64_t engine_starts);
 
 }  // namespace tafl::web

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which addresses of tournaments and engines lead somewhere.
+// Cheap test for addresses of tournaments and engines that do not exist.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@
 
 namespace tafl::web {
 
-/// Returns false if no tournament or engine has a page at that address. Costs little; true may be
-/// wrong. `registered` are engines that may be played.
+/// Returns false if no tournament or engine has a page at that address. True may be wrong. The cost
+/// is low. `registered` are the names of the engines that the server may start.
 [[nodiscard]] bool may_exist(const std::filesystem::path& database, const Request& request,
                              const std::vector<std::string>& registered);
 

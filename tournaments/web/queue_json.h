@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An entry of a server's queue as JSON.
+// JSON of a queue entry.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,12 +8,13 @@
 
 namespace tafl::web {
 
-/// With how many games it comes to, as far as is known, and how many of them count.
+/// Returns the entry as JSON. `games` is the number of games known or expected, `finished` the
+/// number of finished games.
 [[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
                                                       const store::QueueEntry& entry);
 
-/// Games of a tournament in all, those of stages that are not drawn yet included; those that are
-/// known if its plan is damaged.
+/// Returns the total number of games, including stages that are not paired yet. If the plan is
+/// damaged, returns the number of scheduled games.
 [[nodiscard]] int total_games(store::Archive& archive, const store::TournamentRecord& record);
 
 }  // namespace tafl::web

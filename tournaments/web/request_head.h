@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the head of a request must be like before anybody looks at the rest: it has one reading, so
-// that nothing in front of us can have understood it otherwise (request smuggling), and it names us
-// (DNS rebinding). Values only.
+// Checks of a request's head, before any other part of the request is used. The head must have only
+// one interpretation, so that a proxy cannot have read it differently (request smuggling). It must
+// name this server (DNS rebinding). Uses no sockets.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -17,15 +17,15 @@
 
 namespace tafl::web {
 
-/// Looks for a header that goes on in the next line, which RFC 9112 (5.2) has done away with. Takes
-/// the bytes of a request in pieces of any size; what comes after its head is of no interest.
+/// Detects a header that continues in the next line, which RFC 9112 (5.2) forbids. Takes the bytes
+/// of a request in pieces of any size. Ignores all bytes after the head.
 class HeaderFoldDetector {
   public:
     void take(std::string_view bytes);
     [[nodiscard]] bool has_fold() const { return has_fold_; }
 
   private:
-    std::uint32_t last_ = 0;  // four bytes
+    std::uint32_t last_ = 0;  // the last four bytes
     bool has_begun_ = false;
     bool is_over_ = false;
     bool has_fold_ = false;
@@ -33,25 +33,26 @@ class HeaderFoldDetector {
 
 using RequestHeader = boost::beast::http::request_header<>;
 
-/// Returns the values of a header, several as one list.
+/// Returns the value of a header. If it occurs several times, the values are joined by commas.
 [[nodiscard]] std::string list_in(const RequestHeader& header, std::string_view name);
 
-/// Returns the request without its body, or nothing if its target is not a path. `client` is the
+/// Returns the request without its body, or none if its target is not a path. `client` is the
 /// address that counts as the sender's.
 [[nodiscard]] std::optional<Request> request_of(const RequestHeader& header,
                                                 const boost::asio::ip::address& client);
 
-/// Why nobody can be sure where this request ends; none if everybody can. The connection is worth
-/// nothing afterwards.
+/// Returns a problem if the end of the request is ambiguous or its transfer coding is not
+/// supported; else none. After a problem, the connection must be closed.
 [[nodiscard]] std::optional<Response> fault_in_framing(const RequestHeader& header);
 
-/// Names of hosts in small letters, without a port.
+/// Host names in lower case, without a port.
 using HostNames = std::set<std::string>;
-/// "Tafl.example:8547" as "tafl.example", "[::1]:80" as "::1"; none for what is no host.
+/// Returns the host without its port: "Tafl.example:8547" as "tafl.example", "[::1]:80" as "::1".
+/// Returns none if `text` does not name a host.
 [[nodiscard]] std::optional<std::string> host_name(std::string_view text);
 
-/// Why a request is none for us: it was sent to another name than ours. Ours are `localhost` and
-/// every address of the machine's own loop, the address at which it has arrived, and `named`.
+/// Returns a problem if the request names another host than this server; else none. Valid names are
+/// `localhost`, every loopback address, the address `arrived_at`, and `named`.
 [[nodiscard]] std::optional<Response> fault_in_host(const RequestHeader& header,
                                                     const boost::asio::ip::address& arrived_at,
                                                     const HostNames& named);

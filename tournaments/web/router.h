@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Router: decides whether a request is permitted, and which part answers it. answer() runs on the
-// listener's thread, which renders nothing and reads of the database only tokens and, without a
-// service, its health: seats and /healthz are answered there. Pages, the API and streams are
-// answered on the page thread, by one request at a time as far as they read the database.
+// Router: decides whether a request is permitted, and forwards it to the part that answers it.
+// answer() runs on the listener's thread, which renders no pages. Requests for seats and /healthz
+// are answered there. That thread reads only tokens from the database and, without a service, the
+// database's health.
+// Pages, the API and streams are answered on the page thread. Requests that read the database are
+// answered one at a time.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -19,14 +21,15 @@
 
 namespace tafl::web {
 
+/// Handler of the web server: checks the access and forwards each request.
 class Router : public Handler {
   public:
-    /// Requests of one client that may wait for the page thread, not counting those that ask the
-    /// same as another one.
+    /// Maximum number of requests of one client that wait for the page thread. Requests that equal
+    /// a waiting one are not counted.
     static constexpr std::size_t max_waiting = 8;
 
-    /// All of them outlive it. `access` belongs to the listener's thread, the others to that of
-    /// `pages`.
+    /// All arguments must outlive this object. `access` is used on the listener's thread only, the
+    /// others on the thread of `pages`.
     Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
            boost::asio::io_context& pages);
     ~Router() override;
@@ -35,22 +38,24 @@ class Router : public Handler {
 
     using Commands =
         std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
-    /// Requests that change something are answered by `commands`, on the page thread; without it
-    /// nothing can be changed.
+    /// Sets the function that answers requests that change something. It runs on the page thread.
+    /// Without it, such requests are refused.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
-    /// Requests of people who play are answered by `seats`, on the listener's thread, with the name
-    /// of the seat; without it no person plays from a page.
+    /// Sets the function that answers requests of people who play. It runs on the listener's thread
+    /// and receives the name of the seat. Without it, no person can play from a page.
     void seats_to(Seats seats) { seats_ = std::move(seats); }
-    /// `complaint` returns why games cannot be stored or nothing can be read, or an empty text.
-    /// Called on the listener's thread.
+    /// Sets the function that returns why games cannot be stored or the database cannot be read. It
+    /// returns an empty text if all is well. Called on the listener's thread.
     void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
-    /// Where the number of engines that were started comes from.
+    /// Sets the function that returns the number of engine starts, for the metrics.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
-    /// Whole tournaments come from there, which outlives the router; without it there are none.
+    /// Sets the source of tournament ZIP files; it must outlive this object. Without it, none are
+    /// offered.
     void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
 
+    /// Answers a request. Called on the listener's thread.
     boost::asio::awaitable<Response> answer(Request request) override;
 
   private:

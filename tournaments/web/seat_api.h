@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// SeatApi: the requests of people who play from a page: /api/seat. The seat is that of the token
-// with which they ask; whoever asks has been let in already (access_control.h). Answered from
-// memory, on the listener's thread, which renders no page, so that a move is stamped when it
-// arrives; it goes to the game without waiting for it.
+// SeatApi: answers the requests under /api/seat of people who play in the browser. The seat is that
+// of the request's token, which was checked before (access_control.h).
+// Used on the listener's thread only. It answers from memory, so that a move is stamped when it
+// arrives. It passes the move to the game without waiting for the game.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,21 +18,24 @@
 
 namespace tafl::web {
 
+/// Answers the requests of all seats. A client waits for changes by long polling.
 class SeatApi {
   public:
-    /// How long a question for what is new waits at most; less than proxies do.
+    /// Longest time that a request waits for a change; shorter than the timeouts of common proxies.
     static constexpr std::chrono::milliseconds usual_patience{25'000};
-    /// Of one seat; the oldest is answered when there is one more.
+    /// Maximum number of waiting requests of one seat. One more request makes the oldest return.
     static constexpr std::ptrdiff_t most_waiting = 8;
 
-    /// Made before anybody plays. `loop` is the listener's; it and the seats outlive this.
+    /// Create it before the first game starts. `loop` is the listener's loop. `loop` and `seats`
+    /// must outlive this object.
     SeatApi(boost::asio::io_context& loop, referee::Seats& seats,
             std::chrono::milliseconds patience = usual_patience);
     ~SeatApi();
     SeatApi(const SeatApi&) = delete;
     SeatApi& operator=(const SeatApi&) = delete;
 
-    /// GET /api/seat[?after=VERSION], GET /api/seat/board, POST /api/seat.
+    /// Answers GET /api/seat[?after=VERSION], GET /api/seat/board and POST /api/seat. With `after`,
+    /// the response waits until the version changes or the time is over.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, std::string seat);
 
   private:
@@ -47,7 +50,7 @@ class SeatApi {
     boost::asio::io_context& loop_;
     referee::Seats& seats_;
     std::chrono::milliseconds patience_;
-    std::list<std::shared_ptr<Waiting>> waiting_;  ///< the oldest first
+    std::list<std::shared_ptr<Waiting>> waiting_;  ///< ordered by arrival, the oldest first
 };
 
 }  // namespace tafl::web

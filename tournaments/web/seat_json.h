@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a person at a seat is shown and says, as JSON (openapi.json: Seat, SeatAction).
+// JSON of a seat: the state that a person sees, and the actions that a person sends (openapi.json:
+// Seat, SeatAction).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,12 +11,13 @@
 
 namespace tafl::web {
 
+/// Returns the state of the seat `name` at the time `now`, for the person's page.
 [[nodiscard]] nlohmann::ordered_json seat_json(const std::string& name,
                                                const referee::SeatView& view,
                                                referee::TimePoint now);
 
-/// {"game": 3, "say": "sit-down"}, {"game": 3, "say": "resign"}, {"game": 3, "ply": 12, "say":
-/// "d1-d4"}; none for anything else. Without a stamp.
+/// Parses {"game": 3, "say": "sit-down"}, {"game": 3, "say": "resign"} or {"game": 3, "ply": 12,
+/// "say": "d1-d4"}. Returns none for any other text. The action has no time stamp yet.
 [[nodiscard]] std::optional<referee::SeatAction> seat_word_in(const std::string& body);
 
 }  // namespace tafl::web

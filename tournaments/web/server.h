@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Server: HTTP/1.1 around a Handler, made for strangers: every wait has a limit, and so has
-// everything that they can send. It runs on the loop that it is given.
+// Server: an HTTP/1.1 server around a Handler, for untrusted clients. All waiting times and all
+// input sizes are limited. It runs on the loop that it is constructed with.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -19,39 +19,43 @@
 
 namespace tafl::web {
 
-/// An address is an IPv4 address or the first half of an IPv6 one (client_key.h).
+/// Limits for clients. In the members below, an address is an IPv4 address or the first half of an
+/// IPv6 address (client_key.h).
 struct ServerLimits {
-    Proxies proxies;  ///< what holds for an address holds for those whom these speak for
-    HostNames hosts;  ///< what else the server is called than by its address
-    /// Streams of events included. One more takes the place of the one that has waited longest for
-    /// the rest of a request.
+    Proxies proxies;  ///< trusted proxies; limits apply to the clients behind them
+    HostNames hosts;  ///< further host names of the server, in addition to its address
+    /// Maximum number of connections, including event streams. A further connection replaces the
+    /// one that has waited longest for the rest of a request.
     int connections = 3000;
     int connections_per_address = 100;
     int requests_per_connection = 1000;
-    int requests_per_second = 50;  ///< of one address, in the long run; 0 = no limit
-    int requests_at_once = 300;    ///< of one that has been silent for a while
+    int requests_per_second = 50;  ///< per address, as a long-term average; 0 = no limit
+    int requests_at_once = 300;    ///< largest burst of an address that has been idle
     std::uint32_t header_bytes = 8 * 1024;
     std::uint64_t body_bytes = 64 * 1024;
-    /// For a whole request, for a portion of an answer to be taken, between two requests.
+    /// Limit for each of these: receiving a request, sending a portion of a response, and waiting
+    /// between two requests.
     std::chrono::milliseconds timeout{10'000};
 };
 
+/// Accepts connections and calls the handler for each request.
 class Server {
   public:
     using Endpoint = boost::asio::ip::tcp::endpoint;
 
-    /// Listens at once; throws boost::system::system_error if it cannot. Handler and events outlive
-    /// it; it is destroyed when the loop runs no more.
+    /// Listens immediately. Throws boost::system::system_error if it cannot. `handler` and `events`
+    /// must outlive this object. Destroy it only after the loop has stopped.
     Server(boost::asio::io_context& loop, const Endpoint& endpoint, Handler& handler,
            Events& events, ServerLimits limits = {});
 
-    /// Where it listens: the port that the system gave if none was asked for.
+    /// Returns the address and port. If port 0 was requested, returns the port that the system has
+    /// assigned.
     [[nodiscard]] Endpoint endpoint() const { return acceptor_.local_endpoint(); }
-    /// Takes connections until the loop stops.
+    /// Accepts connections until the loop stops.
     void start();
-    /// From now on others decide; connections that are open stay.
+    /// Replaces the limits. Open connections stay open.
     void set_limits(const ServerLimits& limits);
-    /// Is told the status of each answer.
+    /// Sets the function that receives the status of each response.
     void on_answer(std::function<void(int)> listener) { listener_ = std::move(listener); }
 
   private:
@@ -76,15 +80,15 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
-    /// Connections that wait for a request or the rest of it, the longest first. Outlives
-    /// coroutines that end after the server.
+    /// Connections that wait for a request or for the rest of one, ordered by waiting time, the
+    /// longest first. Outlives coroutines that end after the server.
     std::shared_ptr<Readers> readers_ = std::make_shared<Readers>();
     ClientCount clients_;
     std::function<void(int)> listener_;
 };
 
-/// Makes room for so many connections beside all other files that the program needs, as far as the
-/// system allows it; returns for how many there is.
+/// Raises the process limit of open files for `wanted` connections in addition to all other files.
+/// Returns the number of connections that the system allows.
 [[nodiscard]] int room_for_connections(int wanted);
 
 }  // namespace tafl::web

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Site: answers requests about what a database holds and what is being played, as JSON and as
-// pages. It only reads, through a connection of its own for each request; one thread at a time.
+// Site: answers read requests about a database and its running games, as JSON and as HTML pages. It
+// opens a connection of its own for each request and only reads.
+// Not thread-safe: use it on one thread at a time.
 #pragma once
 
 #include <chrono>
@@ -19,29 +20,32 @@ namespace tafl::web {
 
 struct SiteView;
 
+/// Answers GET and HEAD requests from the database and from Live.
 class Site {
   public:
     using Now = std::function<std::chrono::steady_clock::time_point()>;
 
-    /// `live` has the games that are played in this process, and outlives the Site; null if none
-    /// are, and then pages ask again every few seconds.
+    /// `live` holds the games that run in this process, and must outlive this object. If it is
+    /// null, pages reload every few seconds instead of following events.
     explicit Site(std::filesystem::path database, const Live* live = nullptr,
                   Now now = std::chrono::steady_clock::now)
         : database_(std::move(database)),
           sources_{live, {}},
           now_(std::move(now)),
           openings_(store::OpeningIndex::path_for(database_)) {}
-    /// Which engines a server may play; asked at each request for them, on this thread.
+    /// Sets the source of the registered engines. It is called at each request for them, on the
+    /// thread of answer().
     void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
         sources_.engines = std::move(engines);
     }
 
-    /// How the world calls the site: "https://tafl.example", or with a path; empty = not known.
+    /// Sets the public address: "https://tafl.example", possibly with a path. Empty = unknown.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// If not, the answer is there at once.
+    /// Returns true if the answer must be read from the database. If false, answer() returns
+    /// without delay.
     [[nodiscard]] bool needs_database(const Request& request) const;
-    /// Never throws for a request; what cannot be answered is a problem (RFC 9457).
+    /// Answers a request. Never throws; on failure it returns a problem (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WebhookRequest: one POST to a webhook, on a connection of its own. Bounded in time and in what it
-// reads: of the answer the head alone. Redirects are not followed.
+// WebhookRequest: one POST request to a webhook, on a connection of its own. Its time is limited.
+// Only the head of the response is read. Redirects are not followed.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,29 +16,32 @@
 
 namespace tafl::webhooks {
 
+/// Data of one request.
 struct WebhookRequest {
     std::shared_ptr<const Webhook> webhook;
     std::shared_ptr<boost::asio::ssl::context> tls;  ///< null for http
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    /// From the connection's beginning to the answer's head. How long the system looks for an
-    /// address is for the system to say.
+    /// Limit from the start of the connection to the head of the response. The name lookup before
+    /// it is not limited.
     std::chrono::milliseconds timeout{10'000};
 };
 
+/// Result of one request.
 struct WebhookResponse {
-    int status = 0;     ///< 0: no answer
-    std::string fault;  ///< "cannot connect (Connection refused)", "answered 503"; empty = none
-    std::optional<std::chrono::seconds> retry_after{};
+    int status = 0;     ///< HTTP status; 0 = no response
+    std::string fault;  ///< error, such as "answered 503"; empty = none
+    std::optional<std::chrono::seconds> retry_after{};  ///< from Retry-After, at most an hour
 
+    /// Returns true if the webhook accepted the request: status 2xx.
     [[nodiscard]] bool is_delivered() const { return status >= 200 && status < 300; }
-    /// To ask again would be of no use: 3xx and 4xx, but for what says "not now".
+    /// Returns true if a retry is useless: status 3xx or 4xx, except 408, 425 and 429.
     [[nodiscard]] bool is_refused() const {
         return status >= 300 && status < 500 && status != 408 && status != 425 && status != 429;
     }
 };
 
-/// Never throws for what the other side does.
+/// Sends a request and returns the result. Never throws because of the receiver.
 boost::asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery);
 
 }  // namespace tafl::webhooks

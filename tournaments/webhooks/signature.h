@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How deliveries are signed: as Standard Webhooks 1.0.0 has it (https://www.standardwebhooks.com),
-// so that its libraries verify them. HMAC-SHA256 over "ID.SECONDS.BODY", in base64 behind "v1,".
+// Signatures of webhook requests as defined by Standard Webhooks 1.0.0
+// (https://www.standardwebhooks.com), so that its libraries can verify them. HMAC-SHA256 of
+// "ID.SECONDS.BODY", in base64 after "v1,".
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,13 @@
 
 namespace tafl::webhooks {
 
-/// Of a secret as it is written: "whsec_" and base64, or anything else as it stands. None for
-/// base64 that is none, and for less than 16 bytes.
+/// Returns the key of a written secret. The secret is "whsec_" followed by base64, or any other
+/// text, which is used unchanged. Returns none if the base64 is invalid or the key is shorter than
+/// 16 bytes.
 [[nodiscard]] std::optional<std::string> key_of(std::string_view secret);
 
-/// "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+/// Returns the signature, such as "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=". `seconds`:
+/// Unix time of the request. Throws std::runtime_error if HMAC-SHA256 is not available.
 [[nodiscard]] std::string signature_of(std::string_view key, std::string_view id,
                                        std::int64_t seconds, std::string_view body);
 

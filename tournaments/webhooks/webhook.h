@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Webhook: an address that is told what happens, as the configuration has it. Its path and its
-// secret are known to nobody else: what stands in logs is its label.
+// Webhook: a receiver of announcements, from the server's configuration. Its path and its secret
+// are confidential. Logs contain only its label.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>
@@ -14,26 +14,28 @@
 
 namespace tafl::webhooks {
 
+/// Format of the request body.
 enum class WebhookFormat : std::uint8_t { json, discord };
-/// "json" or "discord".
+/// Returns "json" or "discord".
 [[nodiscard]] std::string_view name_of(WebhookFormat form);
 
+/// Address, format and events of a webhook.
 struct Webhook {
-    std::string label;  ///< "1 (discord.com)"
+    std::string label;  ///< name for logs, such as "1 (discord.com)"
     bool is_tls = true;
-    std::string host;  ///< a name or an address, without brackets
+    std::string host;  ///< name or IP address, without brackets
     std::string port;
-    std::string target;  ///< "/path?query"
+    std::string target;  ///< path and query, such as "/path?query"
     WebhookFormat form = WebhookFormat::json;
-    std::string key;  ///< that deliveries are signed with; empty = they are not
+    std::string key;  ///< key of the signature; empty = not signed
     std::set<WebhookEventKind> events = {WebhookEventKind::begin, WebhookEventKind::round,
                                          WebhookEventKind::end, WebhookEventKind::forfeit};
-    std::filesystem::path ca_file;  ///< certificates to trust instead of the system's; empty = none
+    std::filesystem::path ca_file;  ///< trusted certificates; empty = the system's
     bool operator==(const Webhook&) const = default;
 };
 
-/// What its certificate is checked with; null if it has none. Throws boost::system::system_error
-/// where `ca_file` holds none.
+/// Returns the TLS context for the webhook; null for http. Throws boost::system::system_error if
+/// the trusted certificates cannot be read.
 [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> tls_context_for(const Webhook& webhook);
 
 }  // namespace tafl::webhooks

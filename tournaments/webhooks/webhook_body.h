@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a webhook is sent. Pure.
+// Body of a webhook request. Pure function.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace tafl::webhooks {
 
-/// `dropped`: how many announcements before it were not delivered and never will be.
+/// Returns the body in the format `form`. `dropped`: number of earlier announcements that were
+/// dropped and not delivered.
 [[nodiscard]] std::string body_of(const WebhookEvent& announcement, WebhookFormat form,
                                   std::uint64_t dropped);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// WebhookEvent: something that whoever follows a tournament wants to be told at once, as a value.
+// WebhookEvent: an announcement for followers of a tournament, as a value.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,27 +11,29 @@
 
 namespace tafl::webhooks {
 
+/// Kind of an announcement.
 enum class WebhookEventKind : std::uint8_t {
-    begin,   ///< a tournament's first run
-    round,   ///< a round's first game is about to begin
-    end,     ///< a tournament is over
-    forfeit  ///< an engine lost by time, a crash, an illegal move, ...
+    begin,   ///< the first run of a tournament starts
+    round,   ///< the first game of a round is about to start
+    end,     ///< a tournament has ended
+    forfeit  ///< an engine lost by timeout, crash, illegal move or another fault
 };
-/// "begin", "round", "end", "forfeit".
+/// Returns "begin", "round", "end" or "forfeit".
 [[nodiscard]] std::string_view name_of(WebhookEventKind happening);
 
+/// One announcement.
 struct WebhookEvent {
-    /// The same for the same thing, whenever it is told: "urn:uuid:...". That of a beginning or an
-    /// end is the feed's.
+    /// Permanent id "urn:uuid:...", the same for each announcement of the same fact. The ids of a
+    /// start and an end are those of the feed.
     std::string id;
     WebhookEventKind what{};
-    store::Time at{};
+    store::Time at{};  ///< time of the event
     store::TournamentId tournament = 0;
-    std::string name;   ///< the tournament's
-    std::string title;  ///< a line for people
-    std::string text;   ///< what else there is to say, several lines perhaps
-    std::string page;   ///< an address; empty if nobody has said how the site is called
-    nlohmann::ordered_json members = nlohmann::ordered_json::object();  ///< of this `what`
+    std::string name;   ///< name of the tournament
+    std::string title;  ///< title for people, one line
+    std::string text;   ///< further text for people, may have several lines
+    std::string page;   ///< URL of the page; empty = the site's address is unknown
+    nlohmann::ordered_json members = nlohmann::ordered_json::object();  ///< JSON members of `what`
 };
 
 }  // namespace tafl::webhooks

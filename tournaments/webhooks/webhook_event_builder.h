@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WebhookEventBuilder: makes announcements of events. Plies and positions are none of its business.
-// One thread at a time.
+// WebhookEventBuilder: creates announcements from events. It ignores plies and positions. Not
+// thread-safe.
 #pragma once
 
 #include <map>
@@ -13,18 +13,19 @@
 
 namespace tafl::webhooks {
 
+/// Creates announcements from the events of tournaments.
 class WebhookEventBuilder {
   public:
-    /// `archive_uuid` makes the ids this archive's own.
+    /// `archive_uuid` makes the ids unique for this archive.
     explicit WebhookEventBuilder(std::string archive_uuid)
         : archive_uuid_(std::move(archive_uuid)) {}
-    /// How the world calls the site: "https://tafl.example"; empty = not known, and then nothing
-    /// has a page.
+    /// Sets the public address of the site, such as "https://tafl.example". Empty = unknown:
+    /// announcements have no page.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// None if there is nothing to announce.
+    /// Processes an event and returns its announcement; none if it has none.
     [[nodiscard]] std::optional<WebhookEvent> hear(const events::Event& event, store::Time now);
-    /// False for what is never announced: nobody need call hear().
+    /// Returns false for events that hear() ignores.
     [[nodiscard]] static bool wants(const events::Event& event);
 
   private:
@@ -38,7 +39,7 @@ class WebhookEventBuilder {
     [[nodiscard]] WebhookEvent about(store::TournamentId tournament, WebhookEventKind what,
                                      const std::string& id) const;
 
-    /// A tournament that is being played.
+    /// State of a tournament in play.
     struct TournamentProgress {
         std::string name;
         std::vector<events::StandingsChanged::Row> standings;

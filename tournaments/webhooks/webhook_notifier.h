@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// WebhookNotifier: tells webhooks what happens. Whoever plays hands events in and goes on: what is
-// slow about other people's servers happens on a thread of its own. At least once while it runs:
-// what was not delivered when it ends is dropped, and the log says how much that was.
+// WebhookNotifier: sends announcements to webhooks. Callers pass events without waiting; slow
+// receivers are handled on a separate thread. While the notifier runs, delivery is at least once:
+// an announcement may arrive twice. Refused and old announcements are dropped (webhook_sender.h).
+// Undelivered announcements are dropped at the end, and the log reports their number.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -18,22 +19,24 @@
 
 namespace tafl::webhooks {
 
+/// Sends announcements of events to all configured webhooks.
 class WebhookNotifier {
   public:
     explicit WebhookNotifier(std::string archive_uuid, WebhookSenderLimits limits = {});
-    /// As stop() without waiting; then what the system looks for is waited for.
+    /// Stops without waiting for receivers, but waits for a running name lookup.
     ~WebhookNotifier();
     WebhookNotifier(const WebhookNotifier&) = delete;
     WebhookNotifier& operator=(const WebhookNotifier&) = delete;
 
-    /// Any thread; never throws, never waits for a receiver.
+    /// Processes an event. Never throws and never waits for a receiver. Any thread.
     void hear(const events::Event& event);
-    /// From now on these. What waits for one that stays as it was is still delivered. Any thread.
-    /// Throws boost::system::system_error, and changes nothing, where certificates cannot be read.
+    /// Replaces the webhooks and the site's address. Waiting announcements of unchanged webhooks
+    /// are still delivered. Throws boost::system::system_error and changes nothing if certificates
+    /// cannot be read. Any thread.
     void set(const std::vector<Webhook>& webhooks, const std::string& address);
-    /// What waits for receivers that answer is delivered, if that takes no longer than that.
+    /// Stops the thread. Before that, waits up to `grace` for deliveries to receivers that respond.
     void stop(std::chrono::milliseconds grace);
-    /// After stop(): whether the system still looks for an address. The destructor waits for it.
+    /// After stop(): returns true while a name lookup is running. The destructor waits for it.
     [[nodiscard]] bool is_at_work() const;
 
   private:
@@ -48,7 +51,7 @@ class WebhookNotifier {
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
     boost::asio::steady_timer closing_;
     WebhookSenderLimits limits_;
-    mutable std::mutex mutex_;  ///< of what follows
+    mutable std::mutex mutex_;  ///< guards the members below
     WebhookEventBuilder builder_;
     Senders senders_;
     std::thread thread_;

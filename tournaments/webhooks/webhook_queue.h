@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WebhookQueue: announcements on their way to one webhook; bounded. Any thread puts, one takes.
+// WebhookQueue: bounded queue of the announcements for one webhook. Any thread may add
+// announcements; one thread takes them.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +12,26 @@
 
 namespace tafl::webhooks {
 
+/// Announcements that wait for delivery.
 class WebhookQueue {
   public:
     explicit WebhookQueue(std::size_t most = 200) : most_(most) {}
 
-    /// Where it is full, the oldest forfeit that waits is dropped, or else the oldest of all; but
-    /// never the first, which may be on its way.
+    /// Adds an announcement. If the queue is full, drops the oldest waiting forfeit, or else the
+    /// oldest announcement. Never drops the first one, which may be in delivery.
     void put(std::shared_ptr<const WebhookEvent> announcement);
-    /// The first; null if there is none. It stays until it is delivered or given up.
+    /// Returns the first announcement; null if the queue is empty. The announcement stays in the
+    /// queue until delivered() or give_up().
     [[nodiscard]] std::shared_ptr<const WebhookEvent> first() const;
-    /// The first has arrived, and with it how many were dropped before.
+    /// Removes the first announcement after its delivery. `dropped_told`: number of dropped
+    /// announcements that it reported.
     void delivered(std::uint64_t dropped_told);
-    /// The first goes, and was not delivered.
+    /// Removes the first announcement as dropped.
     void give_up();
 
+    /// Returns the number of waiting announcements.
     [[nodiscard]] std::size_t size() const;
-    /// Dropped or given up, and not told of yet.
+    /// Returns the number of dropped announcements that were not reported yet.
     [[nodiscard]] std::uint64_t dropped() const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the tables [[webhook]] of a server's configuration.
+// Reader of the tables [[webhook]] of a server's configuration.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,15 @@
 
 namespace tafl::webhooks {
 
+/// Webhooks of a configuration.
 struct WebhookSettings {
     std::vector<Webhook> webhooks;
-    /// What nobody but the server should read: their secrets.
+    /// Files with the secrets; only the server should be able to read them.
     std::vector<std::filesystem::path> secret_files;
 };
 
-/// Mistakes go to `errors`; none of them tells an address or a secret. Relative paths are relative
-/// to `folder`.
+/// Returns the webhooks of the configuration. Adds errors to `errors`; their texts contain neither
+/// addresses nor secrets. Relative paths are relative to `folder`.
 [[nodiscard]] WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
                                             const std::filesystem::path& folder);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// WebhookSender: brings the announcements of one outbox to one webhook, in their order, one at a
-// time. What does not arrive is tried again, after longer and longer pauses, until it is too old;
-// what is refused is dropped. The log says once that it fails, and once that it works again.
+// WebhookSender: sends the announcements of one queue to one webhook, in order, one at a time. A
+// failed delivery is retried after increasing pauses until the announcement is too old. A refused
+// announcement is dropped. The log reports the first failure and the next success.
 #pragma once
 
 #include <atomic>
@@ -17,39 +17,43 @@
 
 namespace tafl::webhooks {
 
+/// Limits of a sender.
 struct WebhookSenderLimits {
-    std::chrono::milliseconds timeout{10'000};  ///< of one attempt
-    std::chrono::milliseconds first_pause{1000};
-    std::chrono::milliseconds longest_pause{300'000};
-    std::chrono::seconds longest_wait{24 * 3600};  ///< an announcement is too old then
-    std::size_t most_waiting = 200;
+    std::chrono::milliseconds timeout{10'000};         ///< limit of one attempt
+    std::chrono::milliseconds first_pause{1000};       ///< pause after the first failure
+    std::chrono::milliseconds longest_pause{300'000};  ///< longest pause
+    std::chrono::seconds longest_wait{24 * 3600};      ///< age at which an announcement is dropped
+    std::size_t most_waiting = 200;                    ///< capacity of the queue
 };
 
-/// After so many failures in a row, at least 1: the first pause, then twice as long each time, up
-/// to the longest.
+/// Returns the pause after `failures` failures in a row (at least 1). The pause doubles with each
+/// failure, from `first_pause` up to `longest_pause`.
 [[nodiscard]] std::chrono::milliseconds pause_after(int failures,
                                                     const WebhookSenderLimits& limits);
 
+/// Sends announcements to one webhook.
 class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
   public:
-    /// Throws boost::system::system_error where the webhook's certificates cannot be read.
+    /// Throws boost::system::system_error if the webhook's certificates cannot be read.
     WebhookSender(boost::asio::io_context& loop, const Webhook& webhook,
                   const WebhookSenderLimits& limits);
 
     [[nodiscard]] const Webhook& webhook() const { return *webhook_; }
-    /// Any thread; then wake() on the loop.
+    /// Returns the queue of this webhook. Any thread. After adding an announcement, call wake() on
+    /// the loop.
     [[nodiscard]] WebhookQueue& outbox() { return outbox_; }
-    /// Whether an attempt is being made: the system may be looking for an address, which nobody can
-    /// end. Any thread.
+    /// Returns true while an attempt is running. Its name lookup cannot be cancelled. Any thread.
     [[nodiscard]] bool is_busy() const { return is_busy_; }
 
-    // On the loop
-    /// Until it is ended. The caller keeps it alive meanwhile.
+    // On the loop's thread
+    /// Sends announcements until end() is called. The caller must keep this object alive until
+    /// then.
     boost::asio::awaitable<void> run();
+    /// Wakes run() after an announcement was added.
     void wake() { bell_.cancel(); }
-    /// Begins no further attempt.
+    /// Starts no further attempt and ends run().
     void end();
-    /// The last attempt did not succeed.
+    /// Returns true if the last attempt failed.
     [[nodiscard]] bool is_failing() const { return failures_ > 0; }
 
   private:
@@ -66,10 +70,10 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     std::shared_ptr<boost::asio::ssl::context> tls_;
     WebhookSenderLimits limits_;
     WebhookQueue outbox_;
-    boost::asio::steady_timer bell_;   ///< rings when there is something to do
-    boost::asio::steady_timer pause_;  ///< between two attempts
-    int failures_ = 0;                 ///< in a row
-    bool is_told_ = false;             ///< the log has said that it fails
+    boost::asio::steady_timer bell_;   ///< cancelled when the queue has a new announcement
+    boost::asio::steady_timer pause_;  ///< timer of the pause between two attempts
+    int failures_ = 0;                 ///< failed attempts in a row
+    bool is_told_ = false;             ///< the log has reported the failure
     bool is_over_ = false;
     std::atomic<bool> is_busy_ = false;
     std::optional<std::chrono::milliseconds> next_pause_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: as much of libpq as it needs, owned properly. No other file names PQ*.
-// Everything goes as parameters, in PostgreSQL's binary format, and comes back so. Every failure is
-// a QueueError. Blocking, each call within a minute; one thread at a time.
+// Internal to this directory: RAII wrapper of the part of libpq that the queue needs. No other file
+// uses PQ*. Parameters and results use PostgreSQL's binary format. Every failure is a QueueError.
+// Blocking: each call ends within a minute. Use it on one thread at a time.
 //
-//     const Rows rows = connection.ask("SELECT name FROM t WHERE id = $1", Values().add(id));
+//     const auto rows = connection.ask("SELECT name FROM t WHERE id = $1", Values().add(id));
 //     for (int row = 0; row < rows.count(); ++row) names.push_back(rows.text(row, 0));
 #pragma once
 
@@ -23,7 +23,7 @@ namespace tafl::work_queue {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// The parameters of one statement, in their order.
+/// Parameters of one statement, in their order.
 class Values {
   public:
     Values& add(std::int64_t value);
@@ -35,27 +35,28 @@ class Values {
     Values& add(const std::vector<int>& values);
     Values& add(const std::vector<std::string>& values);
     Values& add(const std::vector<Bytes>& values);
-    Values& add_uuid(const std::string& uuid);  ///< its 36 characters
+    Values& add_uuid(const std::string& uuid);  ///< text of 36 characters
+    /// Adds a transaction number (xid8).
     Values& add_transaction(std::uint64_t number);
 
   private:
     friend class Connection;
     struct Value {
-        unsigned type;  ///< its OID
+        unsigned type;  ///< OID of the type
         std::string bytes;
     };
     std::vector<Value> values_;
 };
 
-/// What a statement gave. Rows and columns count from 0; a column of another type than it is asked
-/// for is an error, NULL reads as nothing.
+/// Result of a statement. Rows and columns count from 0. Throws if a column has another type than
+/// requested. NULL is read as 0, false or empty.
 class QueryResult {
   public:
     explicit QueryResult(pg_result* result);
 
     [[nodiscard]] int count() const;
     [[nodiscard]] bool is_null(int row, int column) const;
-    [[nodiscard]] std::int64_t integer(int row, int column) const;  ///< of four bytes or eight
+    [[nodiscard]] std::int64_t integer(int row, int column) const;  ///< int4 or int8
     [[nodiscard]] std::uint64_t transaction(int row, int column) const;
     [[nodiscard]] double number(int row, int column) const;
     [[nodiscard]] bool truth(int row, int column) const;
@@ -63,7 +64,7 @@ class QueryResult {
     [[nodiscard]] std::string uuid(int row, int column) const;
     [[nodiscard]] std::vector<std::string> texts(int row, int column) const;
     [[nodiscard]] std::vector<Bytes> blobs(int row, int column) const;
-    [[nodiscard]] std::string raw(int row, int column) const;  ///< its bytes, whatever it is
+    [[nodiscard]] std::string raw(int row, int column) const;  ///< bytes of any type
 
   private:
     [[nodiscard]] std::string_view cell(int row, int column,
@@ -74,20 +75,24 @@ class QueryResult {
     std::unique_ptr<pg_result, Clear> result_;
 };
 
+/// Connection to the database.
 class Connection {
   public:
-    /// Connects. A url that has a password in it is refused. What it does not say is set: how long
-    /// to wait for a connection, and when one that is dead counts as broken.
+    /// Connects. Throws `refused` if `url` contains a password. Sets timeouts that `url` does not
+    /// set: for connecting, and for detecting a dead connection.
     explicit Connection(const std::string& url);
 
-    /// One statement, in a transaction of its own unless one is open; prepared when first asked.
+    /// Runs one statement, in a transaction of its own unless one is open. Prepares the statement
+    /// at its first use.
     QueryResult ask(const std::string& statement, const Values& values = {});
-    /// Statements without parameters, all in one transaction unless they say otherwise; gives what
-    /// the last of them does, as text.
+    /// Runs statements without parameters, in one transaction unless they control transactions
+    /// themselves. Returns the first value of the last result as text; empty if it has no rows.
     std::string run(const std::string& statements);
-    /// Process of the server, as it was announced at the connection; a pooler announces another.
+    /// Returns the server process number that was announced at the connection. A connection pooler
+    /// announces another one.
     [[nodiscard]] int backend() const;
-    /// What a server keeps of a password: its log never sees the password.
+    /// Returns the SCRAM verifier that a server stores instead of a password. So the server's log
+    /// never contains the password.
     [[nodiscard]] std::string verifier(const std::string& role, const std::string& password);
 
   private:
@@ -95,13 +100,15 @@ class Connection {
         void operator()(pg_conn* connection) const;
     };
     void prepare(const std::string& statement, const Values& values);
+    /// Waits for the result of the statement that was sent.
     QueryResult await();
-    /// Waits for one of the poll() `events`.
+    /// Waits for one of the poll(2) `events`. Throws after `deadline` (milliseconds of the steady
+    /// clock).
     void await_socket(short events, std::int64_t deadline);
     [[noreturn]] void fail(const char* what);
 
     std::unique_ptr<pg_conn, Finish> connection_;
-    std::map<std::string, std::string> prepared_;  ///< names by statement
+    std::map<std::string, std::string> prepared_;  ///< name of each prepared statement
 };
 
 }  // namespace tafl::work_queue

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an owner does to a work queue from the command line. Blocking. Throws QueueError.
+// Queue setup: operations of the queue's owner from the command line. Blocking. Throws QueueError.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,26 @@
 
 namespace tafl::work_queue {
 
-/// Why nothing can be reached by that url, whatever runs there; none if it may be tried.
+/// Returns the reason why `url` is not a usable database address, as a clause; none if it can be
+/// tried. An address that contains a password is not usable.
 [[nodiscard]] std::optional<std::string> why_no_address(const std::string& url);
 
-/// Makes an empty queue in the database, in a schema of its own; what an older queue there held is
-/// gone, the machines' roles stay.
+/// Creates an empty queue in the database, in a schema of its own. Deletes an older queue there;
+/// the roles of machines stay.
 void init(const std::string& url);
 
-/// Makes a role that may work, or gives it a new password. Returns the password. At most so many
-/// workers of that role are connected at once.
+/// Creates a role for workers, or gives an existing one a new password. Returns the password.
+/// `connections`: maximum number of workers of this role that are connected at once.
 [[nodiscard]] std::string add_worker(const std::string& url, const std::string& name,
                                      int connections = 4);
 
-// Internal to this folder: the tables and functions of a queue as SQL, from the .sql files here.
+// Internal to this directory: the tables and functions of a queue as SQL, from the .sql files here.
 
-/// What schema() makes, as its table `queue` says; a queue of another version is not ours.
+/// Version of the queue that schema() creates, stored in its table `queue`. A queue of another
+/// version is rejected.
 inline constexpr int schema_version = 5;
 
+/// Returns the SQL text that creates a queue.
 [[nodiscard]] std::string_view schema();
 
 }  // namespace tafl::work_queue

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: QueueUpdateReader makes News of what the function poll() gives
-// (coordinator.sql), and knows what has been told already. That function is asked for all that
-// transactions from some number on have done, and says from where on to ask next: what was under
-// way comes twice then.
+// Internal to this directory. QueueUpdateReader: makes QueueUpdates from the rows of the SQL
+// function poll() (coordinator.sql). It removes updates that were reported before. poll() returns
+// all changes by transactions from a given number on, and the number for the next call. So changes
+// of transactions that were still running are returned twice.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +18,25 @@
 
 namespace tafl::work_queue {
 
+/// State of one coordinator between two polls.
 class QueueUpdateReader {
   public:
-    /// The transaction to ask from.
+    /// Returns the number of the first transaction for the next poll(); 0 = all.
     [[nodiscard]] std::uint64_t since() const { return since_; }
-    /// Numbers of lost leases that were told: the database need not tell them again.
+    /// Returns the numbers of the lost leases of the last read(). The database may delete them.
     [[nodiscard]] const std::vector<std::int64_t>& heard() const { return heard_; }
 
+    /// Returns the updates in `rows` that are new.
     [[nodiscard]] QueueUpdates read(const QueryResult& rows);
-    /// The server may be another one, which counts transactions in its own way.
+    /// Starts again with all transactions: after a reconnect, the server may be another one with
+    /// other numbers.
     void restart() { since_ = 0; }
 
-    /// The token of a delivery that was told; empty for any other.
+    /// Returns the lease token of a reported delivery; empty if it is unknown.
     [[nodiscard]] std::string token_of(std::int64_t delivery) const;
-    /// Settled or refused; gone.
+    /// Forgets deliveries that were settled or refused.
     void forget_deliveries(std::span<const std::int64_t> deliveries);
+    /// Forgets the leases of units that were withdrawn.
     void forget_units(std::span<const UnitId> units);
 
   private:
@@ -45,10 +49,10 @@ class QueueUpdateReader {
 
     std::uint64_t since_ = 0;
     std::vector<std::int64_t> heard_;
-    std::map<UnitId, std::string> leases_;  ///< tokens that were told
-    std::map<std::int64_t, LeaseHolder> deliveries_;
-    std::set<Change> told_;  ///< progress that may come again
-    std::set<Change> told_now_;
+    std::map<UnitId, std::string> leases_;            ///< token of the last reported lease
+    std::map<std::int64_t, LeaseHolder> deliveries_;  ///< reported and not settled, by number
+    std::set<Change> told_;      ///< reported progress that the database may return again
+    std::set<Change> told_now_;  ///< the same, collected by the current read()
 };
 
 }  // namespace tafl::work_queue

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: what nobody can guess, from the kernel.
+// Internal to this directory: unguessable texts from the kernel's random numbers.
 #pragma once
 
 #include <string>
 
 namespace tafl::work_queue {
 
+/// Returns a random UUID (version 4 of RFC 9562).
 [[nodiscard]] std::string random_uuid();
-/// 192 bits in letters that need no quoting anywhere.
+/// Returns 192 random bits as 32 characters that need no quoting.
 [[nodiscard]] std::string random_password();
 
 }  // namespace tafl::work_queue

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: a Connection to a queue that comes back. Connects when it is asked and
-// has none, and drops what is broken.
+// Internal to this directory. Session: connection to a queue that reconnects. It connects at the
+// first call that needs a connection, and drops a broken one.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace tafl::work_queue {
 
+/// Reconnecting connection to one queue.
 class Session {
   public:
     explicit Session(std::string url) : url_(std::move(url)) {}
 
-    /// Throws QueueError; `foreign` if there is no queue of our version. What was in another
-    /// transaction's way is tried again a few times: so a statement is a transaction.
+    /// Runs one statement as a transaction. Repeats it a few times after a conflict with another
+    /// transaction. Throws QueueError; `foreign` if there is no queue of this version.
     QueryResult ask(const std::string& statement, const Values& values = {});
-    /// For what may be in no transaction.
+    /// Runs a statement that is not allowed in a transaction.
     void run(const std::string& statement);
-    /// For who has secrets to make.
+    /// Returns the connection; connects if necessary.
     Connection& connection();
-    /// How often it has connected.
+    /// Returns the number of connections made so far.
     [[nodiscard]] std::int64_t connections() const { return connections_; }
 
   private:
-    /// `call(connection)`, and drops the connection if that is what fails.
+    /// Returns `call(connection)`. Drops the connection if the failure may be due to it.
     template <class Call>
     auto attempt(Call call);
 

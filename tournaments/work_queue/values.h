@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the work queue holds: offers that the coordinator makes, leases that workers take of them,
-// and deliveries that come back. A unit of work is what is played together, one game after the
-// other on one slot: both games of a pair, or a single game. Values only.
+// Values of the work queue: offers by the coordinator, leases by workers, deliveries to the
+// coordinator. A unit of work is a set of games that one game slot plays in sequence. It is both
+// games of a match, or a single game. Values only.
 #pragma once
 
 #include <chrono>
@@ -11,51 +11,52 @@
 
 namespace tafl::work_queue {
 
-/// At most so many games in a unit, so many units in one turn.
+/// Maximum number of games in a unit, and of units in one call of WorkerQueue::turn().
 inline constexpr int most_games = 16;
 inline constexpr int most_units = 256;
 
 using MachineId = std::int64_t;
 using UnitId = std::int64_t;                    ///< Assignment::game of the first game of the match
-using EngineHashes = std::vector<std::string>;  ///< SHA-256 of each engine of a unit
+using EngineHashes = std::vector<std::string>;  ///< need_of() each engine of a unit (SHA-256)
 
-/// A unit of work that is to be played.
+/// Unit that is to be played.
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
-    int priority = 0;                      ///< higher first; of one priority the earlier offered
-    EngineHashes needs;                    ///< no two alike
-    std::vector<std::string> assignments;  ///< one a game (codecs::encode)
+    int priority = 0;    ///< higher first; equal priorities: in the order of offering
+    EngineHashes needs;  ///< without duplicates
+    std::vector<std::string> assignments;  ///< one for each game (codecs::encode)
 };
 
-/// A unit that a worker may play until its lease is over. The token is a random UUID of this lease.
+/// Right of a worker to play a unit until the lease expires. The token is a random UUID of this
+/// lease.
 struct Lease {
     UnitId unit = 0;
     std::string token;
     std::vector<std::string> assignments;
 };
 
-/// What a worker has played.
+/// Unit that a worker has played.
 struct PlayedUnit {
     UnitId unit = 0;
     std::string token;
-    std::vector<std::vector<std::uint8_t>> records;  ///< one a game (codecs::encode)
-    std::string facts;                               ///< JSON: under what load they were played
+    std::vector<std::vector<std::uint8_t>> records;  ///< one for each game (codecs::encode)
+    std::string facts;  ///< JSON: the load under which the games were played
 };
 
-/// How far a unit is. Worth nothing after a crash.
+/// Progress of a leased unit. It may be lost in a crash of the server.
 struct Progress {
     UnitId unit = 0;
     std::string token;
-    int game = 0;       ///< of the unit, from 0
-    std::string plies;  ///< all of that game's so far, JSON of less than 40,000 bytes
+    int game = 0;       ///< index in the unit, from 0
+    std::string plies;  ///< all plies of that game so far, as JSON of less than 40,000 bytes
 };
 
-/// What has become of games that count.
+/// Counts of games that count (were not void).
 struct Tally {
     int games = 0;
-    int crashes = 0;
-    int time_losses = 0;
+    int crashes = 0;      ///< lost by a crash of the engine
+    int time_losses = 0;  ///< lost on time
     Tally& operator+=(const Tally& other) {
         games += other.games;
         crashes += other.crashes;
@@ -70,24 +71,24 @@ struct Tally {
     }
 };
 
-/// Who plays.
+/// Machine that plays for the queue.
 struct RegisteredMachine {
     MachineId id = 0;
-    std::string name;        ///< ROLE/NAME, unique in the queue; to enter() only NAME
-    std::string login;       ///< the role that it belongs to
+    std::string name;        ///< ROLE/NAME, unique in the queue; in WorkerQueue::enter() only NAME
+    std::string login;       ///< database role of the machine
     std::string facts;       ///< JSON: processor, cores, kernel, version
-    double calibration = 0;  ///< playouts a second with all slots busy
-    int slots = 0;
-    std::vector<std::string> engines;  ///< SHA-256
-    std::chrono::seconds silent{};     ///< since it was heard of
-    bool is_present = false;           ///< has entered and neither left nor been silent for long
+    double calibration = 0;  ///< playouts per second with all slots busy
+    int slots = 0;           ///< games at the same time
+    std::vector<std::string> engines;  ///< need_of() each engine (SHA-256)
+    std::chrono::seconds silent{};     ///< time since its last message
+    bool is_present = false;  ///< has entered, has not left, and sent a message within 60 s
     bool is_banned = false;
-    bool has_left = false;         ///< has said so
-    std::chrono::seconds clock{};  ///< by which its clock is ahead of the database server's
-    Tally tally{};                 ///< of all that it has delivered since the queue was made
+    bool has_left = false;         ///< has called WorkerQueue::leave()
+    std::chrono::seconds clock{};  ///< time by which its clock is ahead of the database server's
+    Tally tally{};                 ///< all games that it has delivered since the queue was created
 };
 
-/// What the coordinator hears of one unit that somebody has.
+/// Lease of one unit with its machine, as the coordinator sees it.
 struct LeaseHolder {
     UnitId unit = 0;
     std::string token;
@@ -95,21 +96,22 @@ struct LeaseHolder {
     std::string machine_name;
 };
 
+/// Records of a unit that a machine has delivered.
 struct Delivery {
-    std::int64_t number = 0;
+    std::int64_t number = 0;  ///< identifies the delivery in the queue
     LeaseHolder from;
     std::vector<std::vector<std::uint8_t>> records;
     std::string facts;
 };
 
-/// What the coordinator has not settled yet.
+/// Work that the coordinator has not settled yet.
 struct PendingDeliveries {
     int deliveries = 0;
-    int units = 0;                       ///< all that there are: offered, leased, or delivered
-    std::chrono::milliseconds oldest{};  ///< how long the first delivery has been there
+    int units = 0;                       ///< all units in the queue: offered, leased or delivered
+    std::chrono::milliseconds oldest{};  ///< age of the oldest delivery
 };
 
-/// A lease that ran out, or was given back.
+/// Lease that ended without a delivery: expired, revoked, or given back.
 struct LostLease {
     LeaseHolder from;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// WorkerQueue: a worker's side of the work queue, as a role that may do this and nothing else.
-// Blocking; one thread at a time, and not that of a loop. Every call is one transaction, and may be
-// repeated after a lost connection: the next call connects anew. Throws QueueError.
+// WorkerQueue: a worker's side of the work queue, with a role that has these rights only. Blocking:
+// use it on one thread at a time, and not on the thread of an event loop. Every call is one
+// transaction. It may be repeated after a lost connection, because the next call reconnects. All
+// calls throw QueueError.
 #pragma once
 
 #include <chrono>
@@ -15,38 +16,44 @@
 
 namespace tafl::work_queue {
 
+/// Result of WorkerQueue::turn().
 struct LeaseBatch {
-    std::vector<bool> is_taken;  ///< of each unit that was delivered: stored now or before
-    std::vector<Lease> leases;
+    std::vector<bool> is_taken;  ///< for each delivered unit: stored by this call or before
+    std::vector<Lease> leases;   ///< new leases
 };
 
+/// Connection of one worker process to a queue.
 class WorkerQueue {
   public:
+    /// `url`: in a format of libpq. Does not connect yet.
     explicit WorkerQueue(std::string url);
     ~WorkerQueue();
 
-    /// To be called first; again when the queue has forgotten this machine (QueueError::forgotten).
-    /// Says who plays here: name, facts, calibration, slots and engines of `machine`, which is
-    /// known as ROLE/NAME from then on. What a machine of that name held is offered again. Returns
-    /// its id. Refused if the machine is banned, or if another process plays as it now; a process
-    /// that has no session any more is replaced.
+    /// Registers this machine and returns its id. Call it first, and again after
+    /// QueueError::forgotten. Uses name, facts, calibration, slots and engines of `machine`, which
+    /// is known as ROLE/NAME from then on. Units leased to a machine of that name are offered
+    /// again. Throws `refused` if the machine is banned, or if another process of that name has a
+    /// session now. A process without a session is replaced.
     MachineId enter(const RegisteredMachine& machine);
-    /// Version of the host's program; empty before a host has claimed the queue.
+    /// Returns the version of the coordinator's program; empty if no coordinator has claimed the
+    /// queue.
     [[nodiscard]] std::string host_version();
-    /// Time by which this machine's clock is ahead of the database server's.
+    /// Returns the time by which this machine's clock is ahead of the database server's.
     [[nodiscard]] std::chrono::seconds clock();
-    /// ROLE/NAME of the machine that has entered; empty before.
+    /// Returns ROLE/NAME of this machine; empty before enter().
     [[nodiscard]] const std::string& name() const;
-    /// Delivers, and leases at most `wanted` units, in one commit: not more than the machine has
-    /// slots and processors, and two for each that this call delivers. Nothing is leased to who is
-    /// banned. Delivering twice is taken twice and stored once.
+    /// Delivers units and leases new ones, in one transaction. Leases at most `wanted` units. The
+    /// machine holds at most min(slots, processors) leases, plus two for each unit stored by this
+    /// call. A banned machine gets no leases. A repeated delivery is accepted but stored once.
+    /// `lease`: duration of the leases, 5 s to 10 min.
     [[nodiscard]] LeaseBatch turn(std::span<const PlayedUnit> done, int wanted,
                                   std::chrono::seconds lease);
-    /// Prolongs these leases. Returns the tokens of those that still hold.
+    /// Prolongs these leases to `lease` from now and reports the progress of their games. Returns
+    /// the tokens of the leases that are still valid.
     [[nodiscard]] std::vector<std::string> keep(std::span<const std::string> tokens,
                                                 std::span<const Progress> progress,
                                                 std::chrono::seconds lease);
-    /// What is held is offered again, at once.
+    /// Signs this machine off. Its leased units are offered again at once.
     void leave();
 
   private:

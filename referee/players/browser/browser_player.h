@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// BrowserPlayer: a person who plays from a page (BROWSER.md). There is no process: what the person
-// may see is shown at a seat, and what the person says is heard there (seats.h). Sitting down is
-// the hello, so no clock runs before somebody is there. Belongs to the loop's thread.
+// BrowserPlayer: a person that plays in the browser (BROWSER.md). There is no process: the player
+// publishes the position at a seat and receives the person's actions there (seats.h). The person
+// sits down as the greeting, so no clock runs before that. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -20,18 +20,20 @@ namespace browser {
 
 }  // namespace browser
 
+/// Connects a game to the seat with the name of its entrant.
 class BrowserPlayer final : public Player {
   public:
-    /// The world, and its seats, outlive it.
+    /// The world and its seats must outlive the player.
     BrowserPlayer(EngineSpec spec, LaunchContext context, const World& world);
     ~BrowserPlayer() override { *self_ = nullptr; }
 
-    /// Fails in a world without seats.
+    /// Claims the seat. Fails in a world without seats.
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
     [[nodiscard]] bool is_gone() const override { return !chair_; }
-    /// While another game has the seat, nobody could sit down for this one.
+    /// Returns TimePoint::max() while another game has the seat, so that the person has time to sit
+    /// down.
     [[nodiscard]] TimePoint began() const override { return seated_; }
 
     void send_rules(const rules::Ruleset& ruleset) override;
@@ -46,20 +48,21 @@ class BrowserPlayer final : public Player {
     void leave(const QuitTimeouts& timeout) override;
 
   private:
-    /// There may be something to hear, or the seat is this player's now.
+    /// Called when an action has arrived, or when this player got the seat.
     void look();
     void take_seat();
     void request_situation();
+    /// Sends an action of the person to the game.
     void pass_on(const SeatAction& word);
     void show(const GameView& situation);
 
     const World& world_;
-    std::shared_ptr<BrowserPlayer*> self_;  ///< points to null once this is gone
+    std::shared_ptr<BrowserPlayer*> self_;  ///< points to null after destruction
     std::unique_ptr<SeatClaim> chair_;      ///< from start() to leave()
     TimePoint seated_ = TimePoint::max();
-    bool is_ready_ = false;  ///< somebody has sat down
+    bool is_ready_ = false;  ///< a person has sat down
     bool is_asked_ = false;
-    SeatView view_;  ///< as it was shown last
+    SeatView view_;  ///< last published view
 };
 
 }  // namespace tafl::referee

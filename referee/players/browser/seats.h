@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Seats: where people sit who play from a page. A game's player (browser_player.h) shows the seat
-// what the person may see, and hears there what the person said; whoever serves pages looks at the
-// seat and says what was sent. Only values go in and out, under a lock that nobody holds for longer
-// than a copy takes.
+// Seats: places at which people play in the browser. The player of a game (browser_player.h)
+// publishes the position at the seat and receives the person's actions there. The web server reads
+// the seat and submits actions. Data is copied in and out under a lock that is held only for a
+// copy.
 //
-// A seat is called like its engine. It is for one game at a time: players of further games of that
-// name stand in line (Chair). What is said is held against what the seat showed last, so of two
-// pages that are open only the first is heard, and a move that is not legal never reaches a game.
-// A repeat of the last accepted move is a success without effect: a page that has lost the
+// A seat has the name of its entrant and serves one game at a time. Players of further games with
+// this name wait in a queue (SeatClaim). An action is checked against the last published view. So
+// if two pages are open, only the first action is accepted, and an illegal move never reaches a
+// game. A repeat of the last accepted move succeeds without effect: a page that has lost the
 // response sends it again.
 #pragma once
 
@@ -32,81 +32,86 @@
 
 namespace tafl::referee {
 
+/// State of a seat, as a browser sees it.
 enum class SeatState : std::uint8_t {
-    free,     ///< no game has wanted anybody yet
-    called,   ///< a game waits until somebody sits down
-    waiting,  ///< for the opponent, or for the game to hear what was said
+    free,     ///< no game has used the seat yet
+    called,   ///< a game waits for the person to sit down
+    waiting,  ///< for the opponent, or until the game receives the action
     to_move,
-    over  ///< and no other game wants anybody
+    over  ///< the game is over and no other game uses the seat
 };
-/// "free", "called", "waiting", "to-move", "over".
+/// Returns "free", "called", "waiting", "to-move" or "over".
 [[nodiscard]] std::string_view name_of(SeatState state);
 
-/// What a person is shown. But for state and version, as the last game has it.
+/// Published view of a seat. All members except `state` and `version` are from the last game.
 struct SeatView {
     SeatState state = SeatState::free;
-    std::uint64_t version = 0;  ///< another one after each change
+    std::uint64_t version = 0;  ///< changes with each change of the view
     std::int64_t game = 0;      ///< GameLink::number
     rules::Side side{};
     std::shared_ptr<const rules::Ruleset> ruleset{};  ///< null if the seat is free
     rules::Board board{};
-    std::size_t plies = 0;  ///< of the whole game
+    std::size_t plies = 0;  ///< number of plies in the whole game
     rules::Side to_move{};
-    std::optional<rules::MoveRecord> last{};  ///< the move that led here
-    std::vector<rules::Move> legal{};         ///< none unless it is the person's turn
-    std::optional<ClockReading> clocks{};     ///< as of `stamp`; none without a clock
+    std::optional<rules::MoveRecord> last{};  ///< the move before this position
+    std::vector<rules::Move> legal{};         ///< empty unless the person is to move
+    std::optional<ClockReading> clocks{};     ///< clocks at `stamp`; empty without a clock
     TimePoint stamp{};
-    TimePoint called_until{};  ///< when nobody's coming loses the game
+    TimePoint called_until{};  ///< the game is lost if the person has not sat down by then
     rules::Result result = rules::Result::none;
 };
 
-/// What a person says, as of what was shown.
+/// Action of a person, with the game and ply that it refers to.
 struct SeatAction {
     enum class Kind : std::uint8_t { sit_down, move, resign };
     Kind kind{};
     std::int64_t game = 0;
-    std::size_t plies = 0;  ///< of a move: how many there were before it
+    std::size_t plies = 0;  ///< only for a move: number of plies before it
     rules::Move move{};
-    TimePoint stamp{};  ///< of its arrival
+    TimePoint stamp{};  ///< time of arrival
 };
 
+/// Result of a submitted action.
 enum class SeatActionResult : std::uint8_t {
-    heard,
-    no_game,     ///< none wants anything here (any more)
-    other_game,  ///< another one does
-    gone_on,     ///< that was said before, or the game has gone on
-    not_seated,  ///< the game waits for somebody to sit down
+    heard,       ///< accepted
+    no_game,     ///< no game uses the seat
+    other_game,  ///< a different game uses the seat
+    gone_on,     ///< the action came before, or the game has continued
+    not_seated,  ///< the person must sit down first
     not_to_move,
     illegal
 };
 
 class SeatClaim;
 
+/// All seats of a server, by the name of the entrant.
 class Seats {
   public:
     Seats() = default;
     Seats(const Seats&) = delete;
     Seats& operator=(const Seats&) = delete;
 
-    // Any thread
+    // Usable on any thread
+    /// Returns the view of this seat; an unused seat is free.
     [[nodiscard]] SeatView look(const std::string& name) const;
-    /// Hands it to the game, if that can do something with it. Returns `heard` without effect if it
-    /// is a repeat of the last move.
+    /// Submits an action and wakes the game if it is accepted. A repeat of the last accepted move
+    /// returns `heard` without effect.
     [[nodiscard]] SeatActionResult say(const std::string& name, const SeatAction& word);
 
-    /// Is called after each change, on whatever thread made it; must return at once. To be set, or
-    /// taken back, while nobody plays or says anything.
+    /// Called after each change, on the thread that made it; must return at once. Set or reset it
+    /// only while no game uses a seat and no action is submitted.
     using Listener = std::function<void(const std::string& name)>;
     void on_change(Listener listener) { listener_ = std::move(listener); }
 
   private:
     friend class SeatClaim;
     struct Seat {
-        std::deque<SeatClaim*> line;  ///< the first one has it
+        std::deque<SeatClaim*> line;  ///< claims in order; the first has the seat
         SeatView view;
-        std::vector<SeatAction> said;  ///< and not heard yet: each kind once at most
+        /// Accepted actions that the game has not received; at most one of each kind.
+        std::vector<SeatAction> said;
         bool has_resigned = false;
-        std::optional<SeatAction> last_move;  ///< accepted last, in any game
+        std::optional<SeatAction> last_move;  ///< last accepted move, in any game
     };
     [[nodiscard]] static SeatActionResult judge(const Seat& seat, const SeatAction& word);
     [[nodiscard]] static bool is_repeat(const Seat& seat, const SeatAction& word);
@@ -118,28 +123,31 @@ class Seats {
     Listener listener_;
 };
 
-/// A player's place in the line for a seat, from making to the end of its game. Belongs to the
-/// thread that plays.
+/// Place of a player in the queue for a seat, from construction until stand_up() or destruction.
+/// Used on the thread that plays.
 class SeatClaim {
   public:
-    /// `wake` is called, on any thread and with the lock held, when there is something to hear or
-    /// the seat has come to this player. `seats` outlives it.
+    /// Joins the queue. `wake` is called when an action has arrived or this claim got the seat. The
+    /// call is on any thread, with the lock held. `seats` must outlive this object.
     SeatClaim(Seats& seats, std::string name, std::function<void()> wake);
     ~SeatClaim();
     SeatClaim(const SeatClaim&) = delete;
     SeatClaim& operator=(const SeatClaim&) = delete;
 
+    /// Returns true if this claim has the seat.
     [[nodiscard]] bool is_seated() const;
-    /// Only while seated; the version is the seat's own.
+    /// Publishes a view. Call it only while seated; the seat sets `version`.
     void show(const SeatView& view);
-    /// The oldest word that was not heard yet.
+    /// Removes and returns the oldest action; empty if there is none.
     [[nodiscard]] std::optional<SeatAction> hear();
-    /// The next one may have the seat, which shows the end of this game until then.
+    /// Leaves the seat to the next claim. Until that claim publishes, the seat shows the end of
+    /// this game.
     void stand_up();
 
   private:
     friend class Seats;
-    /// Returns true if the claim had the seat. The caller holds the mutex of `seats_`.
+    /// Removes the claim from the queue. Returns true if it had the seat. The caller holds the
+    /// mutex of `seats_`.
     bool leave_queue();
 
     Seats& seats_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which games engines that speak htp can play: they know three start positions, one for a size of
-// board, and cannot be told any other. Pure functions.
+// htp::why_unfit: checks which games engines that speak HTP can play. They know three start
+// positions, one per board size, and the host cannot set up another one. Pure functions.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,14 @@
 
 namespace tafl::referee::htp {
 
-/// Who begins on a board of that size, unless the engine is told otherwise.
+/// Returns the side that moves first on a board of this size, unless the engine is configured
+/// otherwise.
 [[nodiscard]] rules::Side usual_first_side(int board_size);
 
-// See players/protocols.h.
+// For Protocol::why_unfit (players/protocols.h)
 
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
-/// For engines that are driven over TCP.
+/// The same for engines that connect by TCP.
 [[nodiscard]] std::optional<std::string> why_unfit_for_tcp(const GameConditions& engagement);
 
 }  // namespace tafl::referee::htp

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// HtpPipePlayer: an engine in a process of its own that speaks the Hnefatafl Text Protocol over its
+// HtpPipePlayer: player of an engine process that speaks the Hnefatafl Text Protocol over its
 // pipes. HTP.md describes the protocol.
 //
-// Questions are sent without waiting for answers to those before; answers come in the same order,
-// so that a queue tells what each line is about.
+// Commands are sent without waiting for earlier replies. Replies arrive in the same order, so a
+// queue assigns each reply to its command.
 #pragma once
 
 #include <cstdint>
@@ -38,11 +38,11 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
         undo,
         status
     };
-    /// What was said and is to be answered.
+    /// A sent command without a reply so far.
     struct Question {
         Command command{};
         std::string text;                         ///< without the newline
-        std::optional<rules::MoveRecord> move{};  ///< what the host makes of it, for `play`
+        std::optional<rules::MoveRecord> move{};  ///< only for `play`: with the host's captures
     };
 
     void put_play(const rules::MoveRecord& move, std::string line, std::string& text) override;
@@ -61,16 +61,16 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void read_captures(TimePoint stamp, const Question& question, std::string_view text);
     void read_refusal(TimePoint stamp, const Question& question, std::string_view error);
     void read_judgement(TimePoint stamp, const Question& question, std::string_view error);
-    /// Between two games.
+    /// Handles a line between two games.
     void on_unsolicited_line(std::string_view line);
     void ask_status();
     void report_false_claim(TimePoint stamp);
 
-    std::deque<Question> questions_;  ///< not answered yet, oldest first
+    std::deque<Question> questions_;  ///< oldest first
 
-    // Of the game that it plays
-    std::optional<std::string> claim_;  ///< how it said that the game is over
-    bool is_status_asked_ = false;      ///< who has won, then
+    // Per game
+    std::optional<std::string> claim_;  ///< engine's error text that claims the end of the game
+    bool is_status_asked_ = false;      ///< `final_status` was sent, to get the winner
 };
 
 }  // namespace tafl::referee

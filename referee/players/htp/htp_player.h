@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// HtpPlayer: what is common to engines that speak the Hnefatafl Text Protocol over pipes and over
-// TCP. HTP.md describes the protocol.
+// HtpPlayer: common base of the players for the Hnefatafl Text Protocol over pipes and over TCP.
+// HTP.md describes the protocol.
 //
-// Such an engine keeps a board of its own and judges each move by rules of its own. It is told
-// every move and asked for its own, which it plays at once; nothing is confirmed.
+// Such an engine has its own board and judges each move by its own rules. It receives every move of
+// the opponent and plays its own moves at once; the host does not confirm them.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@
 
 namespace tafl::referee {
 
+/// Sends moves and move requests; subclasses format them for their transport.
 class HtpPlayer : public LinkedPlayer {
   public:
     void join(const GameLink& game) override;
@@ -28,9 +29,9 @@ class HtpPlayer : public LinkedPlayer {
   protected:
     using LinkedPlayer::LinkedPlayer;
 
-    // Said by either kind in its own way; text is collected, and written at once
+    // Differ by transport. Each appends to `text`, which is sent in one write.
 
-    /// Before the first question of a game.
+    /// Appends the commands before the first move request of a game.
     virtual void begin_game(const GameView& situation, std::string& text);
     virtual void put_play(const rules::MoveRecord& move, std::string line, std::string& text) = 0;
     virtual void put_question(rules::Side side, std::string& text) = 0;
@@ -38,28 +39,30 @@ class HtpPlayer : public LinkedPlayer {
     virtual void put_undo(std::string& text) = 0;
     [[nodiscard]] std::string quit_command() override { return htp::quit_line(); }
 
-    /// What it answers when it is asked for a move.
+    /// Handles the reply to a move request.
     void read_choice(TimePoint stamp, std::string_view text);
-    /// Its rules are not the host's: the game goes no further.
+    /// Ends the game because the engine's rules differ from the host's.
     void differ(TimePoint stamp, std::string what);
+    /// Ends the game because of an error reply.
     void fail(TimePoint stamp, std::string_view answer, std::string_view question);
 
     [[nodiscard]] int board_size() const { return board_size_; }
-    /// How many moves of the game stand on its board, and the last of them as it was said.
+    /// Returns the number of moves on the engine's board.
     [[nodiscard]] std::size_t known() const { return known_; }
+    /// Returns the last of these moves as a command.
     [[nodiscard]] const std::string& last_play() const { return last_play_; }
 
   private:
-    // Of the game that it plays
+    // Per game
     int board_size_ = 0;
     std::size_t known_ = 0;
     bool has_begun_ = false;
     std::string last_play_;
-    std::string choice_;  ///< what it has answered when it was asked for a move
+    std::string choice_;  ///< reply to the last move request
 };
 
 namespace htp {
-/// What is quoted of an engine's words.
+/// Returns the start of an engine's text, for messages.
 [[nodiscard]] inline std::string_view shortened(std::string_view text) {
     constexpr std::size_t longest = 100;
     return text.substr(0, longest);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HtpTcpPlayer: an engine in a process of its own that connects to the host and speaks the
-// Hnefatafl Text Protocol as its authors' small server does: moves come without a mark, and nothing
-// else is answered. What it thinks of a move it shows by leaving. HTP.md describes the protocol.
+// HtpTcpPlayer: player of an engine process that connects to the host. It speaks the Hnefatafl Text
+// Protocol like the small server of the protocol's authors. Moves arrive without the mark "=", and
+// other commands get no reply. The engine rejects a move by exiting. HTP.md describes the protocol.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     [[nodiscard]] TimePoint began() const override {
         return socket_ != nullptr ? socket_->began() : TimePoint::max();
     }
-    /// It leaves with its game.
+    /// Returns false: the engine exits after its game.
     [[nodiscard]] bool is_fit() const override { return false; }
 
   private:
@@ -43,12 +43,12 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, const std::string& line);
-    /// How its rules differ, if that is why the process ended so.
+    /// Returns how the engine's rules differ, if that is the reason for its exit; otherwise empty.
     [[nodiscard]] std::optional<std::string> why_it_left(const ExitStatus& status) const;
 
-    SocketLink* socket_ = nullptr;  ///< its link
+    SocketLink* socket_ = nullptr;  ///< owned by LinkedPlayer
     LineBuffer lines_;
-    bool has_news_ = false;  ///< was told of a move since its own last one
+    bool has_news_ = false;  ///< received an opponent's move since its own last move
 };
 
 }  // namespace tafl::referee

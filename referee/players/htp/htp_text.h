@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Hnefatafl Text Protocol as text: what the host says, and what an engine's answers mean. Pure
-// functions; HTP.md describes the protocol. What the host says ends with a newline, so that lines
-// can be joined into one write.
+// The text of the Hnefatafl Text Protocol: formats commands and parses replies. Pure functions;
+// HTP.md describes the protocol. Each command ends with a newline, so that several can be sent in
+// one write.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace tafl::referee::htp {
 
-// Squares
+// Spaces
 
-/// The protocol tells boards apart by how squares are written: "a4" on 11x11, "A4" on 13x13, "0a4"
-/// on 7x7.
+/// Returns the name of a space in the protocol. The format depends on the board size: "a4" on
+/// 11x11, "A4" on 13x13, "0a4" on 7x7.
 [[nodiscard]] std::string square_text(rules::Space space, int board_size);
-/// In any of these ways, for it is known which board is played on; none if it is not on it.
+/// Parses any of these formats; empty if the space is not on a board of this size.
 [[nodiscard]] std::optional<rules::Space> parse_square(std::string_view text, int board_size);
 
 // Host to engine
@@ -31,7 +31,7 @@ namespace tafl::referee::htp {
 [[nodiscard]] std::string first_move_line(rules::Side side);
 [[nodiscard]] std::string play_line(rules::Side mover, rules::Move move, int board_size);
 [[nodiscard]] std::string generate_line();
-/// With a side, which engines that are driven over TCP get to see.
+/// With a side, for engines that connect by TCP.
 [[nodiscard]] std::string generate_line(rules::Side side);
 [[nodiscard]] std::string undo_line();
 [[nodiscard]] std::string status_line();
@@ -39,41 +39,44 @@ namespace tafl::referee::htp {
 
 // Engine to host
 
-/// The first line of an answer; an engine may print any others before and after it.
+/// First line of a reply. An engine may print other lines before and after it.
 struct HtpReply {
-    bool is_refusal = false;  ///< "? ", an error
+    bool is_refusal = false;  ///< an error, marked with "?"
     std::string_view text;    ///< trimmed; points into the line
 };
-/// None for a line that is no answer.
+/// Returns the reply; empty for any other line.
 [[nodiscard]] std::optional<HtpReply> parse_answer(std::string_view line);
 
-/// The squares that a move emptied; none if the text is anything else.
+/// Returns the spaces that a move captured; empty if the text has any other word.
 [[nodiscard]] std::optional<std::vector<rules::Space>> parse_captures(std::string_view text,
                                                                       int board_size);
 
+/// Kind of the reply to a move request.
 enum class Choice : std::uint8_t {
     move,
     resignation,
-    unreadable  ///< it begins like a move, or should be one
+    unreadable  ///< not a complete move
 };
+/// Reply to a move request.
 struct Chosen {
     Choice choice = Choice::unreadable;
     rules::Move move;
-    std::optional<rules::Evaluation> evaluation;  ///< where the engine adds a score
+    std::optional<rules::Evaluation> evaluation;  ///< if the engine adds a score, a time or loops
 };
-/// "play attacker e1 e5, score: 4996, delay milliseconds: 23878, loops: 0", or "play attacker
-/// resigns _". Whose move it says that it is does not count.
+/// Parses "play attacker e1 e5, score: 4996, delay milliseconds: 23878, loops: 0" or "play attacker
+/// resigns _". Ignores the side in the text.
 [[nodiscard]] Chosen parse_chosen(std::string_view text, int board_size);
 
-/// True for a line as engines that are driven over TCP send it: "play ...", without "= ".
+/// Returns true for the format of engines that connect by TCP: "play ...", without "= ".
 [[nodiscard]] bool is_bare_play(std::string_view line);
 
-/// True if an error is about the command and not about a move: "message: unrecognized command: x".
+/// Returns true if an error is about the command, not about the move: "message: unrecognized
+/// command: x".
 [[nodiscard]] bool is_rules_mismatch(std::string_view error);
-/// True if an error says that by the engine's rules the game is over.
+/// Returns true if an error means that the game is over by the engine's rules.
 [[nodiscard]] bool claims_game_over(std::string_view error);
-/// The error with which a program left, as far as its standard error shows one: "play: you already
-/// reached that position".
+/// Returns the error in the standard error of a program that exited: "play: you already reached
+/// that position". Empty if there is none.
 [[nodiscard]] std::optional<std::string_view> find_error(std::string_view standard_error);
 
 }  // namespace tafl::referee::htp

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OpenTafl's engine files: a section [engine] with `directory`, `filename`, `command`, and where
-// wanted `arguments` and `name`. OTEP.md, "An engine of OpenTafl's kind", says how each is read.
+// OpenTafl's engine files: a section [engine] with `directory`, `filename`, `command`, and optional
+// `arguments` and `name`. OTEP.md, "An engine of OpenTafl's kind", describes how each key is read.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,34 @@
 
 namespace tafl::referee {
 
+/// Fault in an engine file.
 enum class IniFault : std::uint8_t {
-    unreadable,   ///< the file cannot be opened
-    bad_line,     ///< neither a section nor key=value, or a key twice
+    unreadable,   ///< the file cannot be read
+    bad_line,     ///< neither a section nor key=value, or a repeated key
     missing_key,  ///< directory, filename or command is missing or empty
     missing_file  ///< `filename` is not in `directory`
 };
 
+/// Fault with its line in the file.
 struct IniError {
     IniFault code;
-    int line = 0;  ///< from 1; 0 if it belongs to the file as a whole
-    std::string text;
+    int line = 0;      ///< from 1; 0 = the whole file
+    std::string text;  ///< reason, for messages
 };
 using IniErrors = std::vector<IniError>;
 
-/// "opentafl.ini:3: ...", a line each.
+/// Returns one line per error: "opentafl.ini:3: ...".
 [[nodiscard]] std::string to_string(const IniErrors& errors, const std::filesystem::path& file);
 
-/// `text` is the content of `file`, whose folder relative paths begin at. Looks for the engine's
-/// file; what can be executed is find_program's question.
+/// Parses `text`, the content of `file`; paths are relative to its directory. Checks that
+/// `filename` exists; find_program() checks if the program can be executed.
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> parse_engine_ini(
     std::string_view text, const std::filesystem::path& file);
+/// Reads and parses the file.
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> read_engine_ini(
     const std::filesystem::path& file);
 
-/// True for `java -jar OpenTafl.jar` and its like.
+/// Returns true for `java -jar OpenTafl.jar` and similar commands.
 [[nodiscard]] bool runs_opentafl(const EngineSpec& spec);
 
 }  // namespace tafl::referee

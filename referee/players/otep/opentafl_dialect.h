@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is said differently to an engine that shares OpenTafl's readings, so that both sides mean
-// the same game.
+// opentafl_dialect: messages and rules that differ for engines that interpret OTN like OpenTafl, so
+// that both sides play the same game.
 #pragma once
 
 #include <chrono>
@@ -17,43 +17,44 @@
 
 namespace tafl::referee {
 
-/// OpenTafl moves before it has played that move on its own board. What it is told in between kills
-/// it or gets lost; it is ready when it has printed this, and needs EngineSpec::rest even then.
+/// Part of the line after which OpenTafl is ready. OpenTafl sends a move before it plays the move
+/// on its own board. A message before this line kills OpenTafl or is lost. After this line OpenTafl
+/// still needs EngineSpec::rest.
 inline constexpr std::string_view opentafl_ready = "Transposition table stats";
-/// How long that is waited for.
+/// Maximum wait for that line.
 inline constexpr std::chrono::milliseconds opentafl_timeouts{500};
 
 /// Returns true for the first line that OpenTafl writes: "OpenTafl v0.4.8.0b log from ...".
 [[nodiscard]] bool is_opentafl_introduction(std::string_view line);
 
 /// Returns the evaluation in a status of OpenTafl, "Best move scored -815", for the side of the
-/// engine: OpenTafl's values are those of the attackers. None for any other status, and for the
+/// engine: OpenTafl's values are those of the attackers. Empty for any other status, and for the
 /// values that mean "not evaluated".
 [[nodiscard]] std::optional<rules::Evaluation> opentafl_evaluation(std::string_view status,
                                                                    rules::Side side);
 
-/// The rules record that makes OpenTafl judge as the law does, as far as it can.
+/// Returns the rules record that makes OpenTafl apply the same rules as the host where possible.
 [[nodiscard]] std::string opentafl_rules(const rules::Ruleset& ruleset);
 
-/// What OpenTafl makes something else of nevertheless, a clause each: it may then be refused moves
-/// that it takes for legal, or play on after the game's end.
+/// Returns the remaining differences of OpenTafl's rules, one clause each. Because of them, the
+/// host may refuse a move that is legal for OpenTafl, or end the game earlier.
 [[nodiscard]] std::vector<std::string> opentafl_differences(const rules::Ruleset& ruleset);
 
-/// The same as sentences for whoever seats such an engine.
+/// Returns the differences as sentences, for the user that configures such an engine.
 [[nodiscard]] std::vector<std::string> opentafl_warnings(std::string_view engine,
                                                          std::string_view variant,
                                                          const rules::Ruleset& ruleset);
 
-/// Returns a sentence if `time` leaves OpenTafl less time for a move on this board than it needs;
-/// none otherwise.
+/// Returns a sentence if `time` leaves OpenTafl less time per move on this board than it needs;
+/// otherwise empty.
 [[nodiscard]] std::optional<std::string> opentafl_time_warning(std::string_view engine,
                                                                const rules::Ruleset& ruleset,
                                                                const rules::TimeControl& time);
 /// Returns a sentence if the arguments have an option of OpenTafl's own .ini file that current
-/// versions of Java reject; none otherwise.
+/// versions of Java reject; otherwise empty.
 [[nodiscard]] std::optional<std::string> opentafl_java_warning(const EngineSpec& engine);
 
-/// Why OpenTafl can't play by these rules at all; none if it can.
+/// Returns why OpenTafl cannot play by these rules; empty if it can.
 [[nodiscard]] std::optional<std::string> why_opentafl_cannot(const rules::Ruleset& ruleset);
 
 }  // namespace tafl::referee

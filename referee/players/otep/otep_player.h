@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OtepPlayer: an engine in a process of its own that speaks OTEP, or OTEP as OpenTafl understands
-// it (opentafl_dialect.h). OTEP.md describes the protocol.
+// OtepPlayer: player of an engine process that speaks OTEP, or OpenTafl's dialect of it
+// (opentafl_dialect.h). OTEP.md describes the protocol.
 #pragma once
 
 #include <optional>
@@ -47,24 +47,25 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void read(TimePoint stamp, std::string line);
     void read_move(TimePoint stamp, std::string_view text);
     void read_evaluation(TimePoint stamp, otep::EngineLine line);
-    /// The line may say that it is ready for what comes after its move.
+    /// Ends the wait for OpenTafl's readiness if this line shows it.
     void note_readiness(TimePoint stamp, std::string_view line);
+    /// Starts the pause that OpenTafl needs after its move.
     void begin_rest(TimePoint stamp);
 
-    /// Returns the moment just before the write.
+    /// Sends the text after any held-back lines. Returns the time just before the write.
     TimePoint say(std::string text);
-    /// Keeps a line back until the next thing is said, where the engine needs its rest first.
+    /// Sends the line; for OpenTafl, holds it back until the next text is sent.
     void send_after_pause(std::string line);
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
 
-    bool has_simple_moves_ = true;  ///< it says so once for all its games
-    bool introduced_as_opentafl_ = false;
+    bool has_simple_moves_ = true;         ///< engine's last setting; valid for all its games
+    bool introduced_as_opentafl_ = false;  ///< its first line identifies OpenTafl
 
-    // Of the game that it plays
-    std::string held_back_;
+    // Per game
+    std::string held_back_;  ///< lines to send before the next text
     bool is_asked_ = false;
-    bool is_getting_ready_ = false;  ///< for what comes after its move
+    bool is_getting_ready_ = false;  ///< OpenTafl is still playing its last move on its own board
     TimePoint rests_until_{};
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// OTEP's lines as text: what engines say is read, what the host says is written. Pure functions.
-// OTEP.md describes the protocol; every line is written with its newline, so that lines can be
-// joined into one write.
+// The text of OTEP: parses lines of engines and formats lines of the host. Pure functions. OTEP.md
+// describes the protocol. Each formatted line ends with a newline, so that several can be sent in
+// one write.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,12 @@ namespace tafl::referee::otep {
 
 // Engine to host
 
+/// Kind of a line from an engine.
 enum class Word : std::uint8_t {
     hello,
-    move,         ///< rest: the move's text
+    move,         ///< rest: the text of the move
     resignation,  ///< "move ---"
-    rules,        ///< the four requests
+    rules,        ///< this and the next three are queries
     position,
     side,
     clock,
@@ -35,19 +36,19 @@ enum class Word : std::uint8_t {
     status,
     analysis,
     warning,   ///< "error 0 text"
-    critical,  ///< "error -1 text": the engine cannot go on
-    unknown    ///< log noise; ignored
+    critical,  ///< "error -1 text": the engine cannot continue
+    unknown    ///< log output; ignored
 };
 
 struct EngineLine {
     Word word = Word::unknown;
-    std::string_view rest;  ///< trimmed; points into the text that was read
+    std::string_view rest;  ///< trimmed; points into the parsed text
 };
-/// Reads one line; blanks and a carriage return at either end do not count.
+/// Parses one line. Ignores whitespace at both ends.
 [[nodiscard]] EngineLine parse_line(std::string_view line);
 
-/// What the rest of an `analysis` line says of the first of its lines: the moves and their value.
-/// None if it cannot be read.
+/// Parses the rest of an `analysis` line: returns the moves and the value of its first variation.
+/// Empty if it cannot be parsed.
 [[nodiscard]] std::optional<rules::Evaluation> read_analysis(std::string_view rest);
 
 // Host to engine
@@ -56,19 +57,19 @@ struct EngineLine {
 [[nodiscard]] std::string position_line(const rules::Board& board);
 [[nodiscard]] std::string side_line(rules::Side side);
 [[nodiscard]] std::string play_line(rules::Side to_move);
-/// The mover's move is accepted; this is where it led.
+/// Confirms a move of the engine, with the board after it.
 [[nodiscard]] std::string move_line(const rules::Board& board);
 [[nodiscard]] std::string opponent_move_line(std::span<const rules::MoveRecord> moves,
                                              const rules::Board& board, rules::MoveStyle style);
 [[nodiscard]] std::string error_line(rules::Illegality illegality);
-/// "error 2": what cannot be read is an illegal move.
+/// Returns "error 2": a move that cannot be parsed is an illegal move.
 [[nodiscard]] std::string unparsable_line();
 [[nodiscard]] std::string finish_line(rules::Result result);
 [[nodiscard]] std::string goodbye_line();
 
-/// "clock 60000 59797 5 1 1 " with the trailing blank that OpenTafl writes. The length of an
-/// overtime period is that of `reader`. Seconds per move are told as a single overtime period,
-/// which is what they amount to.
+/// Returns "clock 60000 59797 5 1 1 ", with the space character that OpenTafl writes at the end.
+/// The length of an overtime period is that of `reader`. A time per move is sent as a single
+/// overtime period, which is equivalent.
 [[nodiscard]] std::string clock_line(const ClockReading& reading, rules::Side reader);
 
 }  // namespace tafl::referee::otep

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TablutPlayer: an engine in a process of its own that connects to the host and speaks the protocol
-// of the Tablut competition. TABLUT_JSON.md describes it. A process plays one game.
+// TablutPlayer: player of an engine process that connects to the host and speaks the protocol of
+// the Tablut competition. TABLUT_JSON.md describes the protocol. A process plays one game.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,8 @@
 namespace tafl::referee {
 
 namespace tablut {
-/// Why such games cannot be played in this protocol, and what to change.
+/// Returns why such games cannot be played in this protocol and how to change that; empty if they
+/// can.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace tablut
 
@@ -26,19 +27,19 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    /// The protocol has no second game.
+    /// Returns false: the protocol supports one game per process.
     [[nodiscard]] bool is_fit() const override { return false; }
     [[nodiscard]] TimePoint began() const override {
         return socket_ != nullptr ? socket_->began() : TimePoint::max();
     }
 
-    /// It knows the rules, or does not.
+    /// Does nothing: the protocol has no message for rules.
     void send_rules(const rules::Ruleset&) override {}
     TimePoint ask(const GameView& situation) override;
     void watch(const rules::Position& position) override;
-    /// Its opponent is asked next, and so it is told: see watch().
+    /// Does nothing: watch() sends the position when the opponent is to move.
     void accept(const rules::Position&) override {}
-    /// It is asked again, and that is all.
+    /// Does nothing: the next request sends the position again.
     void refuse(std::optional<rules::Illegality>) override {}
     void finish(rules::Result result, const rules::Position& last) override;
 
@@ -52,13 +53,13 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
 
     void read(TimePoint stamp, const std::string& text);
     void read_bad_length(TimePoint stamp, std::int64_t length);
-    /// Returns the moment just before the write.
+    /// Sends the board. Returns the time just before the write.
     TimePoint say(const rules::Board& board, tablut::Turn turn);
 
-    SocketLink* socket_ = nullptr;  ///< its link
+    SocketLink* socket_ = nullptr;  ///< owned by LinkedPlayer
     tablut::FrameBuffer frames_;
-    bool has_name_ = false;
-    std::optional<rules::Space> king_;  ///< where it was told last that the king stands
+    bool has_name_ = false;             ///< the engine has sent its name, which is its greeting
+    std::optional<rules::Space> king_;  ///< last space of the king that was sent
 };
 
 }  // namespace tafl::referee

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The frames of the Tablut competition's protocol and what stands in them. Pure functions, and a
-// value that makes frames of bytes. TABLUT_JSON.md describes the protocol.
+// The frames of the Tablut competition's protocol and their contents: pure functions, and a buffer
+// that splits bytes into frames. TABLUT_JSON.md describes the protocol.
 #pragma once
 
 #include <cstddef>
@@ -21,22 +21,22 @@ inline constexpr int board_size = 9;
 
 // Frames
 
-/// The text with its length in front, as four bytes, the most significant first.
+/// Returns the text after its length, which has four bytes, the most significant first.
 [[nodiscard]] std::string frame_of(std::string_view text);
 
-/// Makes texts of the pieces in which a connection delivers them. It holds no more than one frame
-/// and the piece that was last appended.
+/// Splits received bytes into texts. It holds at most one frame and the last appended piece.
 class FrameBuffer {
   public:
-    static constexpr std::int64_t longest = 65536;
+    static constexpr std::int64_t longest = 65536;  ///< bytes of a text
 
     void append(std::string_view piece);
-    /// The next text, without its length. Call it until there is none before appending more.
+    /// Returns the next text without its length; empty if it is incomplete. Take all texts before
+    /// the next append().
     [[nodiscard]] std::optional<std::string> take();
-    /// The length, as a signed number, of a frame that there can't be: below 1 or above `longest`.
-    /// Nothing can be read after it.
+    /// Returns an invalid length, as a signed number: below 1 or above `longest`. No text can be
+    /// read after it.
     [[nodiscard]] std::optional<std::int64_t> bad_length() const { return bad_length_; }
-    /// What has come of a frame that is not complete.
+    /// Returns the number of bytes of the incomplete frame.
     [[nodiscard]] std::size_t waiting() const { return bytes_.size(); }
 
   private:
@@ -46,20 +46,21 @@ class FrameBuffer {
 
 // Engine to host
 
-/// The move of an object such as {"from":"e4","to":"f4","turn":"WHITE"}: the order of its members,
-/// blanks, what else there is, and the case of a letter do not matter. None if there is no such
-/// object, or one of the two is not a space of the board.
+/// Parses the move of an object such as {"from":"e4","to":"f4","turn":"WHITE"}. The order of the
+/// members, whitespace, other members and the case of letters do not matter. Empty if it is not
+/// such an object, or if a space is not on the board.
 [[nodiscard]] std::optional<rules::Move> move_from(std::string_view text);
 
 // Host to engine
 
+/// Value of "turn": the side to move, or the result. White is the defenders.
 enum class Turn : std::uint8_t { white, black, white_win, black_win, draw };
 [[nodiscard]] Turn turn_of(rules::Side to_move);
-/// For results but `none`.
+/// Returns the value for a result other than `none`.
 [[nodiscard]] Turn turn_of(rules::Result result);
 
-/// {"board":[["EMPTY",...],...],"turn":"WHITE"}, in exactly the form that engines look for. A king
-/// who was captured is left standing: `fallen_king`, if nobody else stands there.
+/// Returns {"board":[["EMPTY",...],...],"turn":"WHITE"}, in the exact format that engines search
+/// for. A captured king is still shown at `fallen_king`, if that space is empty.
 [[nodiscard]] std::string state_text(const rules::Board& board, Turn turn,
                                      std::optional<rules::Space> fallen_king = std::nullopt);
 

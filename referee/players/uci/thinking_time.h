@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How long an engine thinks that knows no clocks: it is told how many milliseconds to use for each
-// move, and uses them all. Pure functions; UCI_TAFL.md, "Time", says the same in words.
+// thinking_for: computes the time per move for an engine without clocks. Such an engine
+// receives a number of milliseconds for each move and uses all of it. Pure functions; UCI_TAFL.md,
+// "Time", describes the same rule.
 #pragma once
 
 #include <chrono>
@@ -10,17 +11,19 @@
 
 namespace tafl::referee::uci {
 
+/// Time limits of one search.
 struct Thinking {
-    std::chrono::milliseconds time{};  ///< what it is told to use, at least 1 ms
-    /// When it is told to stop if it has not moved; none without a clock.
+    std::chrono::milliseconds time{};  ///< sent to the engine; at least 1 ms
+    /// The host sends `stop` if the engine has not moved by then; empty without a clock.
     std::optional<std::chrono::milliseconds> limit{};
     bool operator==(const Thinking&) const = default;
 };
 
-/// Without a clock.
+/// Limits without a clock.
 inline constexpr Thinking unlimited_thinking{std::chrono::seconds(5), std::nullopt};
 
-/// `left` is what its side has in this turn, the increment included.
+/// Returns the limits of the next move. `left` is the time of its side in this turn, increment
+/// included.
 [[nodiscard]] Thinking thinking_for(const rules::TimeControl& control, const rules::TimeLeft& left);
 
 }  // namespace tafl::referee::uci

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// UciPlayer: an engine in a process of its own that speaks uci-tafl, the UCI dialect of TaflZero.
+// UciPlayer: player of an engine process that speaks uci-tafl, the UCI dialect of TaflZero.
 // UCI_TAFL.md describes the protocol.
 #pragma once
 
@@ -19,21 +19,23 @@
 
 namespace tafl::referee {
 
-/// Calls an action at a moment that is set anew for every move and rarely comes. To set
-/// it costs no timer operation, as long as the one that is pending rings early enough: the timer
-/// then finds out that it is too early, and is set again. Belongs to the loop's thread.
+/// Timer for an action that is set for every move and rarely runs. set() needs no timer operation
+/// if the pending one expires early enough. The pending one then detects that it is too early and
+/// starts again. Used on the loop's thread only.
 class StopTimer {
   public:
     StopTimer(boost::asio::any_io_executor executor, std::function<void()> action)
         : timer_(std::move(executor)), action_(std::move(action)) {}
 
+    /// Sets the time of the action; replaces an earlier time.
     void set(TimePoint due) {
         due_ = due;
         if (is_pending_ && timer_.expiry() <= due) return;
         wait();
     }
+    /// Prevents the action. The timer may remain in the loop.
     void clear() { due_ = TimePoint::max(); }
-    /// Nothing of it is left in the loop.
+    /// Prevents the action and removes the timer from the loop.
     void cancel() {
         clear();
         is_pending_ = false;
@@ -74,10 +76,10 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void join(const GameLink& game) override;
     void part() override;
-    void send_rules(const rules::Ruleset&) override {}  // it knows no others than its own
+    void send_rules(const rules::Ruleset&) override {}  // the engine knows only its own rules
     TimePoint ask(const GameView& situation) override;
     void accept(const rules::Position& after) override;
-    void refuse(std::optional<rules::Illegality>) override {}  // it is asked once more, no more
+    void refuse(std::optional<rules::Illegality>) override {}  // the next request suffices
     void finish(rules::Result, const rules::Position&) override {}
 
     void collect() override;
@@ -93,25 +95,26 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void read(TimePoint stamp, std::string line);
     void read_answer(TimePoint stamp, const uci::EngineLine& line);
-    /// What it thinks of the move that it is about to say.
+    /// Sends the evaluation of the move that the engine is about to send.
     void post_evaluation(TimePoint stamp);
-    /// The second half of the greeting, as soon as it may be said.
+    /// Sends `isready` after `uciok`, as soon as sending is allowed.
     void go_on_greeting();
     void stop_thinking();
 
-    /// Those that the position does not hold yet.
+    /// Adds the moves that `position_` does not contain.
     void note_moves(const GameView& situation);
 
     std::optional<StopTimer> stop_timer_;
     bool has_said_uciok_ = false;
-    bool is_readiness_due_ = false;  ///< is to be asked for
-    /// How many "go" it has not answered: one while it is asked. It answers each, in turn.
+    bool is_readiness_due_ = false;  ///< `isready` must be sent
+    /// Number of "go" lines without a reply; 1 during a normal request. The engine replies to each,
+    /// in order.
     int searches_ = 0;
 
-    // Of the game that it plays
-    std::string position_;         ///< the "position" that it is told, without its newline
-    std::size_t moves_noted_ = 0;  ///< how many moves that holds
-    std::string info_;             ///< the last such line of this search
+    // Per game
+    std::string position_;         ///< the "position" line to send, without its newline
+    std::size_t moves_noted_ = 0;  ///< number of moves in `position_`
+    std::string info_;             ///< last "info" line of this search
 };
 
 }  // namespace tafl::referee

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The lines of uci-tafl: what engines say is read, what the host says is written. Pure functions.
-// UCI_TAFL.md describes the protocol; every line is written with its newline, so that lines can be
-// joined into one write.
+// The text of uci-tafl: parses lines of engines and formats lines of the host. Pure functions.
+// UCI_TAFL.md describes the protocol. Each formatted line ends with a newline, so that several can
+// be sent in one write.
 #pragma once
 
 #include <chrono>
@@ -18,29 +18,30 @@ namespace tafl::referee::uci {
 
 // Engine to host
 
+/// Kind of a line from an engine.
 enum class Word : std::uint8_t {
     uciok,
     readyok,
-    best_move,  ///< rest: the move's text
-    no_move,    ///< "bestmove (none)", "bestmove a1a1": it sees no legal move
-    info,       ///< rest: all after the word
-    complaint,  ///< it did not take what it was told; rest: the whole line
-    unknown     ///< log noise and confirmations; ignored
+    best_move,  ///< rest: the text of the move
+    no_move,    ///< "bestmove (none)" or "bestmove a1a1": no legal move found
+    info,       ///< rest: the text after "info"
+    complaint,  ///< the engine rejected a command; rest: the whole line
+    unknown     ///< log output and confirmations; ignored
 };
 
 struct EngineLine {
     Word word = Word::unknown;
-    std::string_view rest;  ///< trimmed; points into the text that was read
+    std::string_view rest;  ///< trimmed; points into the parsed text
 };
-/// Reads one line; blanks and a carriage return at either end do not count.
+/// Parses one line. Ignores whitespace at both ends.
 [[nodiscard]] EngineLine parse_line(std::string_view line);
 
-/// "a10a9". None if it is no move; one off the board may be read.
+/// Parses "a10a9"; empty if it is not a move. The spaces may be off the board.
 [[nodiscard]] std::optional<rules::Move> parse_move(std::string_view text);
 
-/// False for the second and later lines of several that were asked for ("multipv 2").
+/// Returns false for the second and later variations of one search ("multipv 2").
 [[nodiscard]] bool is_first_line(std::string_view info);
-/// What a line says after "info", as far as it can be read. Moves end at the first that is none.
+/// Parses the known parts of an "info" line. The moves end at the first word that is not a move.
 [[nodiscard]] rules::Evaluation parse_info(std::string_view info);
 
 // Host to engine
@@ -52,11 +53,11 @@ struct EngineLine {
 [[nodiscard]] std::string_view stop_line();
 [[nodiscard]] std::string_view quit_line();
 
-/// How every "position" of a game begins, with neither moves nor newline: "position startpos
-/// moves", or "position fen ROWS SIDE moves" where it starts otherwise. Only taflmen and kings can
-/// be said.
+/// Returns the common start of all "position" lines of a game, without moves and newline. It is
+/// "position startpos moves", or "position fen ROWS SIDE moves" for other start positions. Only
+/// taflmen and kings are supported.
 [[nodiscard]] std::string position_opening(const rules::Ruleset& ruleset);
-/// " a10a9", to be added to that.
+/// Appends " a10a9" to such a line.
 void append_move(std::string& line, rules::Move move);
 
 }  // namespace tafl::referee::uci
