@@ -45,9 +45,9 @@ Duration Clock::available(Side side) const {
 
 std::optional<TimePoint> Clock::deadline() const {
     if (!is_limited(running_)) return std::nullopt;
-    // Main time may be used up to its last tick; an overtime period that is used up is lost.
+    // Main time may be used up to its last tick. An overtime period is lost when it is used up.
     const Duration last_tick{has_overtime(running_) ? 1 : 0};
-    // After use_up() nothing is left, and a move that takes no time is still in time.
+    // After use_up() no time is left, but a move at the moment of the request is still in time.
     return std::max(started_, started_ + available(running_) + margin_ - last_tick);
 }
 

@@ -50,8 +50,9 @@ class Clock {
     /// Charges the running side the time since start(). Returns the charged time, at most the time
     /// left.
     Duration stop(TimePoint now);
-    /// Charges the running side all its time left, and returns it. The last overtime period becomes
-    /// 0 but is not lost. Used for a doubtful move (time_judgement.h).
+    /// Charges the running side all its time left, overtime included, and returns the charged time.
+    /// The last overtime period remains, with 0 time left. Replaces stop() for a doubtful move: it
+    /// is late, but the delay may be the host's (time_judgement.h).
     Duration use_up();
 
   private:

@@ -64,7 +64,8 @@ std::string_view Dialogue::text_of(std::size_t entry) const {
 
 namespace {
 
-/// How many bytes of `text` are its first character in UTF-8; 0 if it begins none.
+/// Returns the number of bytes of the first UTF-8 character of `text`, which must not be empty.
+/// Returns 0 if the text does not start with valid UTF-8.
 std::size_t first_character(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t size = lead < 0x80             ? 1
@@ -80,7 +81,8 @@ std::size_t first_character(std::string_view text) {
                : 0;
 }
 
-/// Controls, line breaks, and the marks that change the direction of the text (UAX 9 and 14).
+/// Returns true for control characters, line separators, and characters that change the direction
+/// of the text (UAX 9 and 14). `character` is valid UTF-8.
 bool steers_terminal(std::string_view character) {
     std::uint32_t code = static_cast<unsigned char>(character.front());
     if (character.size() == 1) return (code < 0x20 && code != '\t') || code == 0x7F;
@@ -90,7 +92,8 @@ bool steers_terminal(std::string_view character) {
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-/// The line with its bytes that would steer a terminal, or are not UTF-8, written out: "\x1b".
+/// Returns the line with escapes, such as "\x1b", for bytes that would control a terminal or are
+/// not UTF-8.
 std::string shown(std::string_view line) {
     std::string text;
     while (!line.empty()) {
@@ -108,7 +111,8 @@ std::string shown(std::string_view line) {
     return text;
 }
 
-/// For the owner alone, as the database.
+/// Creates the file if it is missing, with access for its owner only, like the database. Returns
+/// `file`.
 const std::filesystem::path& made(const std::filesystem::path& file) {
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
     if (descriptor >= 0) ::close(descriptor);

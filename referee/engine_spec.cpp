@@ -32,15 +32,16 @@ std::string start_of(const fs::path& path) {
     return start;
 }
 
-/// True for what the kernel itself can run: a binary, or a script that names its interpreter.
+/// Returns true for the formats that the kernel can run: an ELF binary, or a script with a "#!"
+/// line.
 bool has_program_format(const std::string& start) {
     return start.starts_with(ELFMAG) || start.starts_with("#!");
 }
 
-/// The kind of processor that a binary is for, as a number, its byte order included; none if that
-/// can't be told.
+/// Returns the processor type of an ELF binary (`e_machine`), negative if it is big-endian. Empty
+/// if the header is invalid.
 std::optional<int> machine_of(const std::string& start) {
-    constexpr std::size_t machine = offsetof(Elf64_Ehdr, e_machine);  // the same in Elf32_Ehdr
+    constexpr std::size_t machine = offsetof(Elf64_Ehdr, e_machine);  // same offset in Elf32_Ehdr
     if (!start.starts_with(ELFMAG) || start.size() < machine + 2) return std::nullopt;
     const char order = start[EI_DATA];
     const bool is_sound =
@@ -53,7 +54,7 @@ std::optional<int> machine_of(const std::string& start) {
     return is_big ? -number : number;
 }
 
-/// Emulators that the kernel calls for foreign binaries.
+/// Returns true if binfmt_misc has an entry: the kernel may run foreign binaries with an emulator.
 bool has_emulators() {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator("/proc/sys/fs/binfmt_misc", error)) {
@@ -67,7 +68,7 @@ bool is_for_this_machine(const std::string& start) {
     const auto wanted = machine_of(start);
     const auto own = machine_of(start_of("/proc/self/exe"));
     if (!wanted || !own || *wanted == *own) return true;
-    // Processors of 64 bits that also run what was built for their forebears of 32.
+    // These 64-bit processors also run binaries of their 32-bit predecessors.
     const bool is_forebear =
         (*own == EM_X86_64 && *wanted == EM_386) || (*own == EM_AARCH64 && *wanted == EM_ARM);
     return is_forebear || has_emulators();
@@ -150,7 +151,7 @@ rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
     }
     if (!fs::exists(program, ignored)) return ProgramError{ProgramFault::missing, program.string()};
     if (!is_program(program)) return ProgramError{ProgramFault::not_executable, program.string()};
-    if (::access(program.c_str(), R_OK) != 0) return program;  // left to the kernel
+    if (::access(program.c_str(), R_OK) != 0) return program;  // the kernel decides
     const std::string start = start_of(program);
     if (!has_program_format(start)) {
         return ProgramError{ProgramFault::wrong_format, program.string()};

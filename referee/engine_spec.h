@@ -32,8 +32,10 @@ struct Limits {
     int file_mb = 64;  ///< largest file it may write; with bubblewrap, total of all its files
     int cpus = 0;      ///< processors reserved for its game runner; 0 = not pinned
     Sandbox sandbox = Sandbox::none;
-    int scratch_mb = -1;  ///< total size of its scratch directory, with landlock; -1 = 4 x file_mb
-    bool ponder = true;   ///< false: its processes are frozen during the opponent's turn
+    /// Maximum total size of the engine's scratch directory in MB. Used only with landlock. 0 = no
+    /// limit, -1 = 4 x file_mb.
+    int scratch_mb = -1;
+    bool ponder = true;  ///< false: its processes are frozen during the opponent's turn
     bool operator==(const Limits&) const = default;
 
     /// Returns scratch_mb or its default; 0 = no limit.
@@ -42,9 +44,9 @@ struct Limits {
     }
 };
 
-/// How an OTEP engine interprets the rules: as OTN defines them, or like OpenTafl
-/// (opentafl_dialect.h). `automatic`: not stated; the host uses OTN. The start check changes this
-/// if the engine's first line identifies OpenTafl (start_check.h).
+/// Interpretation of the rules by an OTEP engine: as OTN defines them, or like OpenTafl
+/// (opentafl_dialect.h). `automatic`: not configured; the host uses `otn`. If StartCheck reports
+/// that the engine is OpenTafl, the caller of StartCheck replaces `automatic` with `opentafl`.
 enum class Dialect : std::uint8_t { automatic, otn, opentafl };
 /// Returns "auto", "otn" or "opentafl".
 [[nodiscard]] std::string_view name_of(Dialect dialect);
@@ -61,7 +63,9 @@ struct EngineSpec {
     std::vector<std::string> arguments;  ///< with placeholders such as `{seed}`; see arguments_of()
     std::map<std::string, std::string> parameters{};  ///< values of `{name}`, by name
     std::filesystem::path directory;                  ///< working directory; empty = the host's
-    std::map<std::string, std::string> environment;   ///< added to PATH, HOME, LANG and TMPDIR
+    /// Environment variables of the engine. It also inherits PATH, HOME, LANG and TMPDIR from the
+    /// host, except those set here. With a sandbox, the host sets TMPDIR.
+    std::map<std::string, std::string> environment;
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
     std::string protocol = "otep";  ///< name of a row in players/protocols.cpp

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Engines without `ponder` run only while they are to move, are asked something, or ask something.
+// GameSession: freezing of engines without `ponder`. Such an engine runs only while it is to move,
+// and while it reads the reply to a query.
 #include <algorithm>
 
 #include "referee/game_session.h"
@@ -8,7 +9,8 @@ namespace tafl::referee {
 
 using rules::Side;
 
-/// Before anything is written that the engine has to answer.
+/// Thaws the engine and cancels a pending freeze. Call it before a message that the engine must
+/// answer.
 void GameSession::thaw(Side side) {
     Freezing& freezing = freezing_[side];
     freezing.from.reset();
@@ -19,7 +21,8 @@ void GameSession::freeze_from(Side side, TimePoint from) {
     if (!spec(side).limits.ponder && !freezing_[side].is_frozen) freezing_[side].from = from;
 }
 
-/// An engine that has to rest after its move (opentafl_dialect.h) does so thawed.
+/// Freezes each engine that is due. An engine that rests after its move (opentafl_dialect.h) is
+/// frozen after the rest.
 void GameSession::freeze_due() {
     const TimePoint now = world_.now();
     for (const Side side : rules::both_sides) {
@@ -40,7 +43,8 @@ TimePoint GameSession::next_freeze() const {
     return next;
 }
 
-/// The reply to an engine that is not to move is given time to be read.
+/// Replies to a query. An engine that is not to move is thawed, and gets EngineSpec::rest to read
+/// the reply.
 void GameSession::answer_thawed(Side side, EngineQuery request, const GameView& now) {
     const bool is_to_move = asked_ == side;
     if (!is_to_move) thaw(side);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What arrives during a game, and what is made of it.
+// GameSession: handling of the messages that arrive during a game.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -21,11 +21,11 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr int most_moves_out_of_turn = 10;
-/// What is kept of an engine's remarks on one move.
+/// Maximum bytes of the comments, and of the PV, that an engine sends for one move.
 constexpr std::size_t longest_comment = 4 * 1024;
 constexpr int most_requests = 500;
 
-/// To whole moves.
+/// Cuts the line to at most `longest_comment` bytes, at the end of a move.
 void shorten(std::string& line) {
     if (line.size() <= longest_comment) return;
     line.resize(line.rfind(' ', longest_comment) + 1);
@@ -40,7 +40,7 @@ void GameSession::deal() {
     }
     if (const auto pause = watch_.pause()) return end_as_paused(*pause);
     const bool is_overdue = world_.now() > deadline_;
-    // What is in the pipes by now came before this look at the clock, and has the first word.
+    // Read the pipes before a timeout: a move that has already arrived must not count as missing.
     if (is_overdue) {
         for (const Side side : rules::both_sides) {
             if (players_[side]) players_[side]->collect();
@@ -55,7 +55,8 @@ void GameSession::deal() {
     if (is_overdue && !end_ && asked_ == awaited) on_timeout();
 }
 
-/// The deadline is over, and there is nothing in the pipe that would answer.
+/// Judges a missing move or greeting. The deadline has passed, and all pending messages were
+/// handled.
 void GameSession::on_timeout() {
     if (asked_) return flag_silence();
     for (const Side side : rules::both_sides) {
@@ -69,7 +70,8 @@ void GameSession::handle(const Arrival& arrival) {
     std::visit([&](const auto& message) { hear(arrival, message); }, arrival.message);
 }
 
-/// The game has ended. Its last move may still be remarked on.
+/// Handles messages after the end of the game. Comments and evaluations may refer to its last move.
+/// Drops all other messages.
 void GameSession::handle_late_messages() {
     while (const auto arrival = inbox_.pop()) {
         const PlayerMessage& message = arrival->message;
@@ -116,7 +118,8 @@ void GameSession::hear(const Arrival& arrival, const EngineQuery& request) {
             side, Termination::flood,
             fmt::format("asked more than {} questions between two moves", most_requests));
     }
-    if (asked_ == side && world_.now() > deadline_) return;  // too late to be of use
+    // After the deadline, the engine has no time left to use the reply.
+    if (asked_ == side && world_.now() > deadline_) return;
     GameView now = situation(side);
     if (clock_.is_limited(side)) now.clocks = clocks_now();
     answer_thawed(side, request, now);
@@ -135,9 +138,9 @@ void GameSession::hear(const Arrival& arrival, const Moved& moved) {
     bool goes_on = judge(arrival, moved.move);
     for (const rules::Move move : moved.more) {
         if (!goes_on || end_) return;
-        // Its turn is over, but not its message.
+        // Moves after the end of the turn count together as one move out of turn.
         if (is_new_turn_) return count_out_of_turn(arrival.side);
-        // It has answered already what it would be asked now.
+        // The message already contains the next move of the sequence, so no request is sent.
         asked_ = arrival.side;
         clock_.start(arrival.side, arrival.stamp);
         goes_on = judge(arrival, move);
@@ -174,7 +177,8 @@ void GameSession::count_out_of_turn(Side side) {
             fmt::format("moved out of its turn {} times", most_moves_out_of_turn));
 }
 
-/// `reason`: none if it can't be read.
+/// Refuses a move; forfeits the game if the engine may correct no further move. `reason` is empty
+/// if the move is unreadable.
 void GameSession::refuse(const Arrival& arrival, std::optional<rules::Illegality> reason,
                          std::string why) {
     spent_ += stop_clock(arrival.stamp);

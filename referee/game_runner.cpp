@@ -13,7 +13,7 @@ namespace tafl::referee {
 
 namespace {
 
-/// Notes the running session for as long as it runs.
+/// Stores a pointer to the running session, and resets it to null when the game has ended.
 class ScopedSession {
   public:
     ScopedSession(GameSession*& place, GameSession& session) : place_(place) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The course of a game. What arrives meanwhile is handled in game_messages.cpp.
+// GameSession: the course of a game. game_messages.cpp handles the messages that arrive.
 #include "referee/game_session.h"
 
 #include <spdlog/fmt/fmt.h>
@@ -38,7 +38,8 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Idl
     record_ = empty_record(assignment_);
 }
 
-/// Off unless it is asked for.
+/// Opens the transcript and writes its heading. Returns empty if it is disabled, or if the file
+/// cannot be written.
 std::optional<Transcript> GameSession::transcript_for(const Assignment& assignment, TimePoint now) {
     if (assignment.transcript.empty()) return std::nullopt;
     std::optional<Transcript> transcript(std::in_place, assignment.transcript, now);
@@ -97,7 +98,7 @@ void GameSession::play_opening() {
     if (const auto drawn = adjudicator_.why_drawn(game_)) end_by(Result::draw, *drawn);
 }
 
-/// Both players are started and told the rules at once; they need not say hello for that.
+/// Starts both players and sends the rules at once, without waiting for their greetings.
 void GameSession::start_player() {
     for (const Side side : rules::both_sides) {
         if (end_) return;
@@ -132,8 +133,8 @@ LaunchContext GameSession::context(Side side) const {
     return context;
 }
 
-/// What the players are told to start from: the position after the opening, with whoever is to move
-/// there.
+/// Returns the rules that are sent to the players. They start with the position after the opening,
+/// and with the side to move there.
 rules::Ruleset GameSession::rules_for_player() const {
     rules::Ruleset ruleset = assignment_.compiled_rules->ruleset();
     ruleset.start = game_.position().board();
@@ -141,7 +142,7 @@ rules::Ruleset GameSession::rules_for_player() const {
     return ruleset;
 }
 
-/// No clock runs before both have said hello.
+/// Waits until both players are ready, or the game has ended. No clock runs before that.
 asio::awaitable<void> GameSession::wait_for_hello() {
     while (!end_ && !(is_ready_.attackers && is_ready_.defenders)) {
         deadline_ = std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
@@ -157,14 +158,14 @@ TimePoint GameSession::hello_deadline(Side side) const {
     return std::max(hello_deadlines_[side], began + spec(side).hello_timeout);
 }
 
-/// Asks whoever is to move, unless that has been done, or is to be done a little later; says how
-/// long there is nothing else to do.
+/// Requests a move, unless a request is pending or the player must rest first. Returns the time
+/// until which the game only waits for messages.
 TimePoint GameSession::proceed() {
     if (asked_) return next_look();
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
     const TimePoint rested = players_[side]->busy_until();
-    // Nobody is asked meanwhile, so no time is charged.
+    // No request is pending during the rest, so no clock is charged.
     if (rested > TimePoint{} && world_.now() < rested) {
         deadline_ = TimePoint::max();
         return rested;
@@ -173,8 +174,8 @@ TimePoint GameSession::proceed() {
     return next_look();
 }
 
-/// The deadline, or a moment before it at which an engine is to be frozen, or the processor use of
-/// the one that is asked is to be noted.
+/// Freezes the engines that are due, and measures the processor use of the engine to move if that
+/// is due. Returns the time of the next such action, at most the deadline.
 TimePoint GameSession::next_look() {
     freeze_due();
     const TimePoint next = std::min(deadline_, next_freeze());
@@ -205,7 +206,8 @@ void GameSession::ask(Side side) {
     noted_use_.reset();
     freeze_from(opponent(side), asked);
     clock_.start(side, asked);
-    // A host that was kept from asking gives as much longer, and then says that it can't judge.
+    // A delayed request extends the deadline by its delay. A move within the extension is judged
+    // with this delay as lateness of the host.
     asking_lag_ = asking > tolerable_lag ? asking : Duration{0};
     const TimePoint due = clock_.deadline().value_or(asked + assignment_.hang_timeout - spent_);
     deadline_ = due + asking_lag_;
@@ -233,7 +235,7 @@ void GameSession::play_ply(rules::PlyRecord record) {
     observer_(PlyPlayed{assignment_.game, std::move(ply), clocks().left});
 }
 
-/// The first reason counts; what comes later is aftermath.
+/// Ends the game, unless it has already ended: later events are only consequences of the first.
 void GameSession::end_by(Result result, Termination termination, std::string summary,
                          std::optional<Side> at_fault) {
     if (end_) return;
@@ -248,7 +250,7 @@ void GameSession::end_by(Result result, Termination termination, std::string sum
     observer_(GameDecided{assignment_.game, *end_});
 }
 
-/// Tells both how it ended and sees them out.
+/// Sends the result to both players. Waits until each is gone or in the pool of idle players.
 asio::awaitable<void> GameSession::quit_players() {
     bool is_hurried = is_stopping_;
     for (const Side side : rules::both_sides) thaw(side);
@@ -303,7 +305,7 @@ void GameSession::complete_record() {
     record_.end = std::move(*end_);
 }
 
-/// Everything that speaks for or against it, in a sentence and in its own words.
+/// Returns the evidence about a player: its dialogue, its standard error and its exit status.
 rules::Evidence GameSession::evidence(Side side) const {
     rules::Evidence evidence;
     evidence.dialogue = dialogues_[side].lines();

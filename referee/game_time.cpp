@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Time of the side that is asked: what was measured at its deadline, and what follows from it.
+// GameSession: time of the side to move. Measurements at its deadline, and their judgement.
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
@@ -18,14 +18,16 @@ std::string seconds_text(Duration time) {
     return fmt::format("{:.3f} s", std::chrono::duration<double>(time).count());
 }
 
-/// Not at the deadline itself: the host may be late then. Games share a measurement, as each takes
-/// some time.
+/// Measures the processor use of the engine to move, if its deadline has not passed. At the
+/// deadline itself the host may be late. A measurement takes time, so games share one up to
+/// `max_age` old.
 void GameSession::note_processor_use() {
     constexpr std::chrono::milliseconds max_age{100};
     if (world_.now() < deadline_) noted_use_ = players_[*asked_]->processor_use(max_age);
 }
 
-/// The share of the use since it was noted that falls into the lateness.
+/// Returns the part of the processor time since note_processor_use() that falls into the lateness.
+/// Assumes an even use; 0 without that measurement.
 Duration GameSession::processor_time_during(Duration lateness) const {
     if (!noted_use_) return Duration{0};
     const ProcessorUse now = players_[*asked_]->processor_use(Duration{0});
@@ -36,8 +38,9 @@ Duration GameSession::processor_time_during(Duration lateness) const {
     return std::chrono::duration_cast<Duration>(used * share);
 }
 
-/// A move may have waited for the host, which was late in asking, in reading, or in both. Without a
-/// move only the lateness at the deadline matters: the time for a late question was added to it.
+/// Measures the overrun and the lateness of the host at `stamp`. `asking` is the delay of the move
+/// request, if there is a move. The move may have waited for a late request, a late read, or both.
+/// For a missing move `asking` is 0, because the deadline already includes that delay.
 TimeMeasurement GameSession::measure_time(TimePoint stamp, Duration asking) const {
     TimeMeasurement measured;
     measured.overrun = stamp - (deadline_ - asking_lag_);
@@ -45,14 +48,15 @@ TimeMeasurement GameSession::measure_time(TimePoint stamp, Duration asking) cons
     const TimePoint looked = std::min(stamp, world_.now());
     measured.lag = asking + std::max(looked - deadline_, Duration{0});
     measured.host_lateness = asking + watch_.lag(deadline_, looked);
-    // Only then does it matter, and to find it out takes time.
+    // Measure only if judge_time() uses the value, because a measurement takes time.
     if (measured.host_lateness > most_host_lateness) {
         measured.processor_time = processor_time_during(measured.host_lateness);
     }
     return measured;
 }
 
-/// The move came after its deadline, yet before the loop noticed that.
+/// Judges a move that arrived after its deadline, but before the loop handled the timeout. Returns
+/// true if the move counts.
 bool GameSession::is_late_move_accepted(const Arrival& arrival) {
     TimeMeasurement measured = measure_time(arrival.stamp, asking_lag_);
     measured.has_moved = true;
@@ -80,7 +84,7 @@ bool GameSession::is_late_move_accepted(const Arrival& arrival) {
     return false;
 }
 
-/// The deadline is over, and no move has come.
+/// Judges a missing move after its deadline: the side loses, or the game is void.
 void GameSession::flag_silence() {
     const TimePoint now = world_.now();
     const TimeMeasurement measured = measure_time(now, Duration{0});
@@ -96,14 +100,16 @@ void GameSession::end_as_host_late(const TimeMeasurement& measured) {
                        seconds_text(measured.processor_time)));
 }
 
-/// Neither side could use the time that is gone, so a clock cannot decide the game any more.
+/// Ends the game as void after a pause of the host. Neither side could use the time of the pause,
+/// so the clocks can no longer decide the game.
 void GameSession::end_as_paused(Duration pause) {
     end_by(Result::none, Termination::void_host_late,
            fmt::format("host paused for {:.1f} s", std::chrono::duration<double>(pause).count()));
 }
 
 void GameSession::flag(Side side, TimePoint now, std::string what) {
-    // Silence is called silence, also where it follows an illegal move.
+    // The late or missing move is the cause of the loss; the text only adds an earlier refused
+    // move.
     if (refusals_ > 0) what += " again, after a refused move,";
     if (!clock_.is_limited(side)) {
         return forfeit(side, Termination::hang,

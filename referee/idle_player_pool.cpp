@@ -85,8 +85,8 @@ void IdlePlayerPool::hurry() {
     for (const auto& player : leaving_) player->leave(hurried_timeouts);
 }
 
-/// What engines leave behind is their doing: the time that it takes is none that a clock is charged
-/// or a game is void for.
+/// Adds its time to LoopLoad: engines left the processes behind, so this time is not the host's own
+/// lateness. Otherwise an engine could cause a void game.
 asio::awaitable<void> sweep(asio::any_io_executor executor) {
     LoopLoad& load = LoopLoad::of(executor);
     asio::steady_timer timer(executor);

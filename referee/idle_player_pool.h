@@ -2,9 +2,9 @@
 // IdlePlayerPool: players of one game runner that wait for their next game (restart = "never").
 // Used on the loop's thread only.
 //
-// A player is reusable if its last game left nothing pending. It was not to move when the game
-// ended, and made no protocol error. Since then, it has sent no line that could be a move. Any
-// other player is stopped, and the next game starts a new one.
+// A player is reusable if three conditions hold. It was not to move when its last game ended. It
+// made no protocol error in that game. Since then it has sent at most 200 lines, and none of them
+// belongs to a game (a move, a resignation, a fatal error).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>

@@ -54,7 +54,7 @@ class Inbox {
             if (slot->waiter) wake();
         });
     }
-    /// Removes and returns the oldest message; empty if there is none.
+    /// Removes and returns the oldest message; nullopt if the inbox is empty.
     [[nodiscard]] std::optional<T> pop() {
         if (is_empty()) return std::nullopt;
         std::optional<T> item(std::move(items_[next_++]));

@@ -15,7 +15,8 @@ using rules::Termination;
 
 namespace {
 
-/// bwrap reports a signal n as the code 128 + n, which a program may also choose by itself.
+/// Returns how the process exited, with its code. bwrap reports signal n as code 128 + n, but a
+/// program can also exit with such a code.
 std::string how_it_exited(int code, const EngineSpec& spec) {
     constexpr int signals = 128;
     const bool is_signal =

@@ -74,8 +74,8 @@ class EngineLink : public Link {
     /// Owner of the link; must outlive it. Called on the loop's thread, also within send() and
     /// collect(). Therefore only record the event, and act in on_caught_up().
     class Listener {
-        /// One line arrived, without its newline.
       public:
+        /// One line arrived, without its newline.
         virtual void on_line(TimePoint stamp, std::string line) = 0;
         /// All lines of one read were reported. The listener may call any function here, also
         /// send() and quit(). Not called within a function of the link.

@@ -9,7 +9,7 @@ namespace tafl::referee {
 
 namespace {
 
-/// One that says more than that between two games has not come to rest.
+/// Maximum lines of an engine between two games; with more, it is not reusable.
 constexpr int most_idle_lines = 200;
 
 }  // namespace

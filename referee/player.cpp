@@ -8,7 +8,8 @@ namespace tafl::referee {
 
 namespace {
 
-/// The seed is that of its first game.
+/// Returns the arguments with a fixed seed and without an address: both may differ between games. A
+/// process keeps the seed of its first game.
 std::vector<std::string> lasting_arguments(const EngineSpec& spec, LaunchContext context) {
     context.seed = 0;
     context.address.clear();
@@ -19,7 +20,7 @@ std::vector<std::string> lasting_arguments(const EngineSpec& spec, LaunchContext
 
 bool Player::suits(const EngineSpec& spec, const LaunchContext& context) const {
     EngineSpec wanted = spec;
-    wanted.build = spec_.build;  // a program that runs isn't replaced by another file's being there
+    wanted.build = spec_.build;  // a changed file does not replace a running process
     return spec_ == wanted && context_.processors == context.processors &&
            context_.time == context.time &&
            lasting_arguments(spec_, context_) == lasting_arguments(spec, context);

@@ -21,19 +21,19 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Nobody's clock runs, so there is no hurry.
+/// Time between two looks at the engines. No clock runs, so this delay does no harm.
 constexpr milliseconds look_again{5};
-/// What is kept of an output that was no hello.
+/// Maximum bytes of the reported output, if standard error is empty.
 constexpr std::size_t output_tail = 1024;
 
-/// "exited with code 3 before it said hello"; what explains that comes last.
+/// Returns "exited with code 3 before it said hello". An explanation after ", " stays at the end.
 std::string too_early(std::string what) {
     return what.insert(std::min(what.find(", "), what.size()), " before it said hello");
 }
 
 }  // namespace
 
-/// One engine, from its start to the end of its process.
+/// One engine under check, from its start to the end of its process.
 class StartCheck::Starting final {
   public:
     Starting(const EngineSpec& spec, const rules::TimeControl& time,
@@ -56,12 +56,13 @@ class StartCheck::Starting final {
         player_->send_rules(ruleset);
     }
 
-    /// Sends it away as soon as its answer is known.
+    /// Handles messages and the timeout. Stops the engine as soon as it has sent its greeting or
+    /// failed.
     void look(TimePoint now) {
         if (is_leaving_ || !fault_.empty()) return;
         hear();
         if (!is_answered() && now >= until_) {
-            player_->collect();  // the last word is the pipe's
+            player_->collect();  // a greeting that is still in the pipe counts
             hear();
         }
         if (has_said_hello_) return leave(player_->spec().quit_timeouts);
@@ -80,7 +81,8 @@ class StartCheck::Starting final {
     [[nodiscard]] bool is_opentafl() const { return is_opentafl_; }
     [[nodiscard]] const std::string& name() const { return player_->spec().name; }
 
-    /// To be asked when it is gone.
+    /// Returns the failure; empty if the engine sent its greeting. Call it when the process is
+    /// gone.
     [[nodiscard]] std::optional<FailedStart> failed_start() const {
         if (fault_.empty()) return std::nullopt;
         rules::Evidence evidence;
@@ -92,7 +94,8 @@ class StartCheck::Starting final {
     }
 
   private:
-    /// What the host lacks for it is told as well: the others have to be sent away.
+    /// Starts the player. Returns an error of the host like a failure of the engine: an exception
+    /// would prevent the shutdown of the other engines.
     std::optional<std::string> start_player(const asio::any_io_executor& executor) try {
         return player_->start(executor);
     } catch (const std::exception& error) {

@@ -33,7 +33,7 @@ std::vector<Row> split_rows(std::string_view text) {
     }
 }
 
-/// Puts the pieces of one row on a rank.
+/// Reader of one row, which puts its pieces on a rank.
 class RowReader {
   public:
     RowReader(BoardReading& reading, NotationErrors& errors) : reading_(reading), errors_(errors) {}
@@ -61,7 +61,8 @@ class RowReader {
     }
 
   private:
-    /// A count above any board is cut off, so that no number overflows.
+    /// Reads a number of empty spaces. Limits it to 1000, so that it cannot overflow; no board is
+    /// that large.
     static int take_blanks(std::string_view text, std::size_t& at) {
         int count = 0;
         for (; at < text.size() && is_digit(text[at]); ++at) {
@@ -106,7 +107,8 @@ Expected<BoardReading, NotationErrors> parse_board(std::string_view text, int si
 }
 
 std::string to_string(const Board& board, RankOrder order) {
-    // Into a place that is large enough for any board: this is done twice a ply.
+    // A buffer that is large enough for any board, not a growing string: this function is called
+    // twice per ply.
     constexpr std::size_t row = largest_board + 1;
     std::array<char, 1 + row * largest_board> text;
     char* end = text.data();

@@ -15,7 +15,7 @@ namespace tafl::rules {
 /// last rank first.
 enum class RankOrder : bool { first_rank_first, last_rank_first };
 
-/// Result of parse_board().
+/// Board of a valid position record, and the warnings about the record.
 struct BoardReading {
     Board board;
     NotationErrors warnings;  ///< rows that leave out the empty spaces at their end

@@ -24,7 +24,7 @@ bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space s
 
 namespace {
 
-/// One enemy next to a mover that has been put down.
+/// Piece of the opponent next to the moved piece. `board` already contains the move.
 struct Threat {
     const CompiledRules& compiled_rules;
     const Board& board;
@@ -34,13 +34,14 @@ struct Threat {
 
     [[nodiscard]] Space opposite_space() const { return victim.next(direction); }
 
-    /// The mover's own space always counts, whatever it could do as an anvil.
+    /// Returns true if `space` is hostile to the victim. The space of the mover always is, even if
+    /// the mover is a king that is only a hammer.
     [[nodiscard]] bool is_hostile_to_victim(Space space) const {
         return space == mover || is_hostile(compiled_rules, board, space, victim);
     }
     [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
 
-    /// A neighbour beyond the edge is hostile, or is not.
+    /// Treatment of neighbours that are off the board.
     enum class Rim : std::uint8_t { hostile, safe };
 
     /// Returns true if all neighbours are hostile.
@@ -97,7 +98,8 @@ std::optional<CaptureRule> rule_against(const Threat& threat) {
     }
 }
 
-/// Takes a piece from the board, or turns its coat if it is a mercenary.
+/// Removes the piece on `space` from the board, and adds the capture to `effects`. A mercenary
+/// stays on the board and changes sides.
 void take(Board& board, Space space, CaptureRule rule, Effects& effects) {
     const Piece piece = board[space];
     effects.add({space, piece, rule});
@@ -131,7 +133,8 @@ void take_custodial(const CompiledRules& compiled_rules, Board& board, Space to,
     return false;
 }
 
-/// All walls are found on one position before any is taken.
+/// Adds the captures of all shieldwalls to `walls`. Does not change the board, so that all
+/// shieldwalls are found on the same position.
 void find_shieldwalls(const CompiledRules& compiled_rules, const Board& board, Space to,
                       Effects& walls) {
     const Side side = board[to].side();
@@ -164,8 +167,8 @@ void take_shieldwalls(const CompiledRules& compiled_rules, Board& board, Space t
     }
 }
 
-/// True if the king of the defenders stands on the centre space `throne` with attackers on all
-/// sides but one.
+/// Returns true if `throne` is a centre space with the king of the defenders on it. All its
+/// neighbours except `open_side` must be attackers.
 bool is_throne_besieged(const CompiledRules& compiled_rules, const Board& board, Space throne,
                         Space open_side) {
     if (compiled_rules.kind_of(throne) != SpaceKind::centre) return false;
@@ -183,7 +186,8 @@ void take_linnaean(const CompiledRules& compiled_rules, Board& board, Space to, 
         const Space victim = to.next(direction);
         if (!board[victim].belongs_to(Side::defenders)) continue;
         const Kind kind = board[victim].kind();
-        if (kind == Kind::guard || kind == Kind::king) continue;  // a king is taken by his own rule
+        // Guards are never captured, and a king only by rule_against_king().
+        if (kind == Kind::guard || kind == Kind::king) continue;
         if (!is_throne_besieged(compiled_rules, board, victim.next(direction), victim)) continue;
         take(board, victim, CaptureRule::linnaean, effects);
     }

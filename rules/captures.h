@@ -7,8 +7,9 @@
 
 namespace tafl::rules {
 
-/// Returns true if `space` is hostile to the piece on `victim_at`; false in the rim. It can be
-/// hostile by an enemy on it, by the lists of the rules record, or as a camp.
+/// Returns true if `space` is hostile to the piece on `victim_at`: because of an enemy on it, by
+/// the lists of the rules record, or as a camp. An enemy guard makes it safe. An enemy king counts
+/// as an enemy only if king_is_anvil(). Returns false if `space` is not on the board.
 [[nodiscard]] bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space space,
                               Space victim_at);
 

@@ -87,7 +87,8 @@ void CompiledRules::fill_ways() {
     for (std::size_t camp = 0; camp < camps_.size(); ++camp) add(SpaceKind::ordinary, camp);
 }
 
-/// `camp` is that of the origin, or their number if it lies in none.
+/// Returns the ways of `piece` for moves from a space of kind `origin`. `camp` is the index of the
+/// space's camp in `camps_`; camps_.size() = the space is not in a camp.
 CompiledRules::Ways CompiledRules::ways_of(Piece piece, SpaceKind origin, std::size_t camp) const {
     SpaceSet open = all_ - camp_spaces_;
     if (camp < camps_.size()) open |= camps_[camp];

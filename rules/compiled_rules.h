@@ -34,7 +34,8 @@ class CompiledRules {
     }
 
     // Movement
-    /// Spaces that one piece may pass and stop on, independent of the pieces on the board.
+    /// Spaces that a piece may pass, and spaces on which it may stop, in a move from one kind of
+    /// space or from one camp. Pieces on the board are not considered.
     struct Ways {
         TwoWaySet open;   ///< spaces that may be passed; a slide ends before the first other space
         TwoWaySet stops;  ///< spaces on which a move may end
@@ -91,8 +92,9 @@ class CompiledRules {
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
     /// Returns true if other pieces can capture an enemy between themselves and the king.
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
-    /// Returns true if `side` began with a commander or a knight. Such a side can also capture a
-    /// strong king between two pieces.
+    /// Returns true if `side` has a commander or a knight in the start position. Such a side can
+    /// also capture a strong king between two hostile spaces that hold at least two of: its
+    /// commanders, its knights, corner spaces. No centre space may be involved.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:

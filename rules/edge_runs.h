@@ -35,7 +35,8 @@ struct EdgeLine {
              {Space(last, 0), Direction::north, Direction::west}}};
 }
 
-/// Two or more members next to each other on an edge line, closed at both ends.
+/// Two or more neighbouring members of a set on an edge line, between two closing spaces. The
+/// caller of visit_edge_runs() selects `members` (the set) and `closers` (the closing spaces).
 struct EdgeRun {
     EdgeLine line;
     Space first;

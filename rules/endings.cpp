@@ -15,7 +15,8 @@ bool is_encircled(const CompiledRules& compiled_rules, const Board& board) {
     if (defenders.intersects(compiled_rules.edge())) return false;
     const SpaceSet empty = compiled_rules.all() - board.occupied();
     if (flood_touches(compiled_rules.edge(), empty, defenders)) return false;
-    // What slides to the edge stands next to the outside; only a jump can get there from within.
+    // The flood would have touched a defender that can slide to the edge. The others can
+    // reach the edge only by a jump.
     if (compiled_rules.jumpers(Side::defenders).is_empty()) return true;
     return std::ranges::none_of(defenders.begin(), defenders.end(), [&](Space from) {
         return can_reach(compiled_rules, board, from, compiled_rules.edge());
@@ -24,8 +25,8 @@ bool is_encircled(const CompiledRules& compiled_rules, const Board& board) {
 
 namespace {
 
-/// The defenders that attackers can never capture, found by striking out those that they could
-/// until nothing changes (RULES.md, "Edge fort").
+/// Defenders, without kings, that the attackers can never capture (RULES.md, "Edge fort"). Starts
+/// with all defenders. Removes those that could be captured, until the set no longer changes.
 class FortWalls {
   public:
     FortWalls(const CompiledRules& compiled_rules, const Board& board)
@@ -59,7 +60,8 @@ class FortWalls {
 
     [[nodiscard]] bool is_guard(Space space) const { return board_[space].kind() == Kind::guard; }
 
-    /// The neighbour exists, and an attacker could stand there or the space itself is hostile.
+    /// Returns true if the neighbour of `wall` in `direction` can take part in a capture of `wall`.
+    /// An attacker can reach it, or the rules make it hostile. Spaces off the board cannot.
     [[nodiscard]] bool is_open(Space wall, Direction direction) const {
         const Space space = wall.next(direction);
         if (!board_.has(space)) return false;
@@ -91,7 +93,7 @@ class FortWalls {
     SpaceSet attackable_;
 };
 
-/// The spaces joined to the king through spaces that are no walls hold no attacker.
+/// Returns true if every path of neighbouring spaces from `king` to an attacker crosses `walls`.
 bool is_shut_off(const CompiledRules& compiled_rules, const Board& board, Space king,
                  const SpaceSet& walls) {
     SpaceSet seed;
@@ -101,7 +103,7 @@ bool is_shut_off(const CompiledRules& compiled_rules, const Board& board, Space 
 
 bool holds_fort(const CompiledRules& compiled_rules, const Board& board, Space king) {
     if (!can_move(compiled_rules, board, king)) return false;
-    // Most kings are not even shut off by all defenders together; that is quickly seen.
+    // First a fast test with all defenders as walls, which most kings fail. FortWalls is slower.
     const SpaceSet defenders = board.men(Side::defenders) - board.kings();
     if (!is_shut_off(compiled_rules, board, king, defenders)) return false;
     return is_shut_off(compiled_rules, board, king, FortWalls(compiled_rules, board).spaces());

@@ -17,10 +17,10 @@ struct Verdict {
     bool operator==(const Verdict&) const = default;
 };
 
-/// Judges a position after a move. Checks in the order of the rules: attackers eliminated, king
-/// captured, escape, edge fort, encirclement, repetition, no moves.
-/// `repeated_by` is the mover if its move has completed the repetition that `rep` requires;
-/// otherwise none. The caller finds it from the history of the game.
+/// Returns the verdict of the first rule that applies: attackers eliminated, king captured, escape,
+/// edge fort, encirclement, repetition, no moves. If none applies, the game is not over.
+/// `repeated_by` is the side that has completed the repetition that ends the game (keys `tfr`,
+/// `rep`), or nullopt. The caller finds it from the history of the game.
 [[nodiscard]] Verdict judge(const CompiledRules& compiled_rules, const Position& position,
                             std::optional<Side> repeated_by = std::nullopt);
 
@@ -28,7 +28,8 @@ struct Verdict {
 /// can neither enter nor break the fort.
 [[nodiscard]] bool is_edge_fort(const CompiledRules& compiled_rules, const Board& board);
 
-/// Returns true if no defender can ever reach the edge. See RULES.md.
+/// Returns true if no defender is on the edge, none can jump to it in one move, and no path of
+/// empty spaces leads from an empty edge space to a defender. Does not consider later captures.
 [[nodiscard]] bool is_encircled(const CompiledRules& compiled_rules, const Board& board);
 
 /// Returns the result if `mover` completes the repetition that ends the game. `rule` must not be

@@ -79,7 +79,7 @@ class Explainer {
     [[nodiscard]] bool is_one(SpaceKind kind) const {
         return compiled_rules_.of_kind(kind).count() == 1;
     }
-    /// "the centre (f6)".
+    /// Returns the kind with its spaces: "the centre (f6)".
     [[nodiscard]] std::string with_places(SpaceKind kind) const {
         return "the " + (is_one(kind) ? singular_of(kind) : plural_of(kind)) + " (" +
                list_of(compiled_rules_.of_kind(kind)) + ')';
@@ -149,8 +149,8 @@ class Explainer {
             (captures ? ", and captures it." : "; this alone captures nothing."));
     }
 
-    /// ", if it begins or ends the jump on the centre or a corner"; empty if there is no such
-    /// space.
+    /// Returns the condition for restricted jumps: " if the jump begins or ends on the centre or a
+    /// corner". Returns an empty text if the board has no such space.
     [[nodiscard]] std::string springboards(Kind kind) const {
         Words spaces;
         if (exists(SpaceKind::centre))
@@ -194,8 +194,8 @@ class Explainer {
         const SpecialSpaces& special = rules_.of(kind);
         const PieceSet enter = special.may_enter;
         const PieceSet pass = common(special.may_pass, cast_.all());
-        const PieceSet stop =
-            common(special.may_stop, pass);  // a slide ends only where it may pass
+        // A slide can end only on a space that the piece may also pass.
+        const PieceSet stop = common(special.may_stop, pass);
         const std::string them = is_one(kind) ? "it" : "them";
         const PieceSet may_stop = common(stop, enter);
         const PieceSet may_pass = common(pass, enter);
@@ -219,7 +219,8 @@ class Explainer {
             say("Only by a jump may " + cast_.words_for(landing) + " come there.");
     }
 
-    /// "the attackers", of those that can be captured at all.
+    /// Returns a phrase for the set, such as "the attackers". Leaves out guards, which cannot be
+    /// captured.
     [[nodiscard]] std::string victims(PieceSet set) const {
         const PieceSet capturable = without(cast_.all(), PieceSet::of("gG"));
         const bool is_everyone = common(set, capturable) == capturable;
@@ -239,7 +240,8 @@ class Explainer {
         }
     }
 
-    /// True if a special space is hostile to any piece of that set.
+    /// Returns true if the rules have a camp, or a special space that is hostile to one of
+    /// `pieces`.
     [[nodiscard]] bool has_hostile_spaces(PieceSet pieces) const {
         if (!rules_.camps.empty()) return true;
         return std::ranges::any_of(special_kinds, [&](SpaceKind kind) {
@@ -417,8 +419,8 @@ std::string draw_start(const Ruleset& ruleset) {
     std::string legend;
     const std::size_t line_length = text.find('\n') + 1;
     const auto add_mark = [&](char mark, Space space) {
-        // draw() gives each space two characters behind the number of its rank; the first one is
-        // blank.
+        // draw() writes two characters per space after the rank number. The first of the two is a
+        // space character.
         const int line = ruleset.size() - 1 - space.rank();
         const std::size_t cell = static_cast<std::size_t>(line) * line_length + 2 +
                                  2 * static_cast<std::size_t>(space.file());

@@ -47,7 +47,7 @@ struct Evaluation {
     bool operator==(const Evaluation&) const = default;
 };
 
-/// Ply as it was played.
+/// Recorded data of one ply: the move, its times, and the engine's comment and evaluation.
 struct PlyRecord {
     Move move;
     std::chrono::microseconds spent{0};     ///< charged thinking time
@@ -77,7 +77,7 @@ struct GameRecord {
     std::vector<PlyRecord> plies;
     GameEnd end;        ///< `end.plies` is the size of `plies`
     Evidence evidence;  ///< empty unless a side is at fault
-    Time started{};     ///< 1970-01-01 = unknown, as in games that were played elsewhere
+    Time started{};     ///< 1970-01-01 = unknown, for example an imported game without a date
     Time ended{};       ///< 1970-01-01 = unknown
 };
 

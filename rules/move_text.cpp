@@ -42,7 +42,8 @@ class MoveReader {
     [[nodiscard]] NotationError error() const { return error_; }
 
     bool read_piece_and_space(std::optional<Piece>& piece, Space& space) {
-        // A letter before another letter is a piece; files are lower-case letters as well.
+        // A letter names a piece only if another letter follows. Otherwise it is a file, because
+        // files are letters, too.
         if (rest_.size() >= 2 && is_letter(rest_[0]) && is_letter(rest_[1])) {
             piece = piece_from_letter(rest_[0]);
             if (!piece)

@@ -16,7 +16,7 @@ constexpr bool may_be_jumped(Piece piece) {
            piece.kind() == Kind::guard;
 }
 
-/// The space where a jump in this direction lands, if it is legal.
+/// Returns the space on which a jump in this direction ends; none if the jump is illegal.
 std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Board& board,
                                   Space from, Direction direction) {
     const Piece jumper = board[from];
@@ -33,9 +33,9 @@ std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Boa
     return landing;
 }
 
-/// The spaces that a slide along one line can cross from bit `at`: the run of open bits on both
-/// sides of it, at most `reach` long each way. The rim is never open, so there is an end on either
-/// side.
+/// Returns the bits of one line that a slide from bit `at` can cross. These are the unbroken open
+/// bits on both sides of `at`, at most `reach` on each side. The rim is never open, so each side
+/// has an end.
 std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
     const std::uint32_t here = 1U << at;
     const std::uint32_t closed = ~open;
@@ -50,8 +50,8 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
     return bits;
 }
 
-/// Where a piece can slide to: files of its rank in the low word, ranks of its file in the high
-/// one.
+/// Returns the spaces on which a slide of the piece can end. The low 32 bits are the files of its
+/// rank, the high 32 bits are the ranks of its file.
 [[gnu::always_inline]] inline std::uint64_t slides(const CompiledRules& compiled_rules,
                                                    const Board& board, Space from) {
     const Piece piece = board[from];
@@ -85,13 +85,13 @@ int count_moves(const CompiledRules& compiled_rules, const Board& board, Space f
            count_jumps(compiled_rules, board, from);
 }
 
-/// Writes a move to each of `ends`, as slides() gives them, and every jump of the piece; returns
-/// the end of what was written.
+/// Writes a slide to each of `ends`, and all jumps of the piece. `ends` has the form of slides().
+/// Returns the end of the written moves.
 Move* write_moves(const CompiledRules& compiled_rules, const Board& board, Space from,
                   std::uint64_t ends, Move* out) {
     const int column = from.index() % Space::per_rank;
     const int row_begin = from.index() - column;
-    // One loop for both words: where it ends is hard to foresee for a processor.
+    // One loop over both words, not two: a processor predicts the end of such a loop badly.
     for (std::uint64_t bits = ends; bits != 0; bits &= bits - 1) {
         const int at = std::countr_zero(bits);
         const int to = at < 32 ? row_begin + at : (at - 32) * Space::per_rank + column;
@@ -105,7 +105,7 @@ Move* write_moves(const CompiledRules& compiled_rules, const Board& board, Space
     return out;
 }
 
-/// The moves of one piece, berserk aside.
+/// Moves of one piece. Ignores berserk sequences.
 class PieceMoves {
   public:
     PieceMoves(const CompiledRules& compiled_rules, const Board& board, Space from)
@@ -116,8 +116,8 @@ class PieceMoves {
 
   private:
     union {
-        std::array<Move, 2 * (largest_board - 1) + 4>
-            moves_;  // in a union so that it is not initialised
+        // In a union so that it is not initialised. Capacity: both lines, and four jumps.
+        std::array<Move, 2 * (largest_board - 1) + 4> moves_;
     };
     const Move* end_;
 };
@@ -254,7 +254,8 @@ std::optional<Direction> direction_of(Move move) {
     return ranks > 0 ? Direction::north : Direction::south;
 }
 
-/// Why a space on the way, or at its end, is closed to the piece by its lists.
+/// Returns the reason why the rules close `space` to the piece. This is forbidden_to_enter if the
+/// piece may not enter from the space or camp of `from`; else it is `otherwise`.
 Illegality why_closed(const CompiledRules& compiled_rules, Piece piece, Space from, Space space,
                       Illegality otherwise) {
     if (compiled_rules.is_camp(space)) return Illegality::forbidden_to_enter;

@@ -8,10 +8,11 @@ namespace tafl::rules {
 
 namespace {
 
-/// Nobody mistypes a word that long, and comparing two takes time by both their lengths.
+/// Maximum length of the words that are compared. mistakes() takes time in proportion to the
+/// product of both lengths.
 constexpr std::size_t longest_word = 64;
 
-/// In lower case, and with one of the signs that part words.
+/// Returns the word in lower case, with '-' for each underscore and each space character.
 std::string plain(std::string_view word) {
     std::string text(word);
     for (char& c : text) {
@@ -21,8 +22,9 @@ std::string plain(std::string_view word) {
     return text;
 }
 
-/// How many letters were typed wrongly, left out, put in, or exchanged with their neighbour
-/// (Damerau and Levenshtein; each letter is part of one mistake).
+/// Returns the number of typing mistakes (Damerau and Levenshtein). A mistake is a letter that is
+/// wrong, missing, inserted, or exchanged with its neighbour. Each letter belongs to at most one
+/// mistake.
 std::size_t mistakes(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before_last(b.size() + 1);
     std::vector<std::size_t> last(b.size() + 1);
@@ -61,7 +63,8 @@ std::string_view only_word_that_begins_with(std::string_view start,
 std::string_view near_word(std::string_view found, const std::vector<std::string_view>& words) {
     if (found.empty() || found.size() > longest_word) return {};
     const std::string typed = plain(found);
-    std::size_t least = (typed.size() + 2) / 3 + 1;  // so many are too many
+    // Initially the smallest number of mistakes that is too large.
+    std::size_t least = (typed.size() + 2) / 3 + 1;
     std::string_view nearest;
     for (const std::string_view word : words) {
         if (word.empty() || word.size() > longest_word) continue;

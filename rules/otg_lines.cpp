@@ -12,14 +12,14 @@ namespace tafl::rules {
 
 namespace {
 
-/// A move's place in a line: its turn, and the how-manieth of that turn it is, from 0.
+/// Position of a move in a line: its turn, and its index within that turn, from 0.
 struct Slot {
     int turn = 0;
     int index = 0;
     auto operator<=>(const Slot&) const = default;
 };
 
-/// "12b" as {12, 1}, "12" as {12, 0}.
+/// Reads a slot: "12b" gives {12, 1}, "12" gives {12, 0}. Returns none for other text.
 std::optional<Slot> slot_of(std::string_view text) {
     Slot slot;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), slot.turn);
@@ -35,7 +35,8 @@ bool is_skipped(std::string_view word) {
     return word.find_first_not_of('.') == std::string_view::npos;
 }
 
-/// "3a.2.1a.1.2a" taken apart: the line "3a.2.1a.1", below "3a.2", instead of its 1a; its turn 2.
+/// Parts of the address of a variation. "3a.2.1a.1.2a" gives the line "3a.2.1a.1" with the parent
+/// "3a.2". The line replaces the move 1a of its parent. This part of the line begins with its 2a.
 struct LineAddress {
     std::string line;
     std::string parent;
@@ -58,17 +59,19 @@ std::optional<LineAddress> parse_line_address(const std::string& text) {
                        *first};
 }
 
-/// A line with the positions before its moves and after the last, and where its moves stand.
+/// Positions of a line, and the slots of its moves.
 struct WalkedLine {
-    int ply = 1;                      ///< its first
-    std::vector<Position> positions;  ///< at least that before its first ply
-    std::map<Slot, int> plies;
+    int ply = 1;  ///< number of the first ply
+    /// Before each ply, and after the last one; empty if the start of the line is not found.
+    std::vector<Position> positions;
+    std::map<Slot, int> plies;  ///< numbers of the plies, by slot
 
     [[nodiscard]] bool has(int number) const {
         return number >= ply && static_cast<std::size_t>(number - ply) < positions.size();
     }
     [[nodiscard]] const Position& before(int number) const { return positions[number - ply]; }
-    /// Also of the move that would come next.
+    /// Returns the number of the ply at `slot`; also for the slot that would follow the last ply.
+    /// Returns none for other slots.
     [[nodiscard]] std::optional<int> ply_at(Slot slot) const {
         const auto found = plies.lower_bound(slot);
         if (found != plies.end() && found->first == slot) return found->second;
@@ -83,7 +86,7 @@ struct WalkedLine {
 WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
     WalkedLine line;
     line.positions.push_back(Position::start_of(replay.game.compiled_rules()));
-    std::map<std::size_t, Slot> slots;  // of the record's moves
+    std::map<std::size_t, Slot> slots;  // by index in the record
     Slot next;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         next = {record.moves[i].turn, record.moves[i].turn == next.turn ? next.index + 1 : 0};
@@ -94,12 +97,13 @@ WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
         Effects effects;
         after.play_unchecked(replay.game.compiled_rules(), move.ply.record.move, effects);
         line.positions.push_back(after);
-        line.plies[slots[move.index]] = move.ply.number;  // of a left out `done` and its move: that
+        // A `done` that is left out has the same slot as the next move, whose number replaces it.
+        line.plies[slots[move.index]] = move.ply.number;
     }
     return line;
 }
 
-/// Reads the variations of a record one by one.
+/// Reader of the variations of a record. A parent must be read before its variations.
 class LineReader {
   public:
     LineReader(const OtgRecord& record, const Replay& replay)
@@ -122,7 +126,8 @@ class LineReader {
     [[nodiscard]] std::vector<OtgLine> take() && { return std::move(lines_); }
 
   private:
-    /// Line 0 of `walked_` is the game, which is none of `lines_`.
+    /// Adds a new line. Returns false if its parent is unknown. Line i of `walked_` is line i - 1
+    /// of `lines_`, because line 0 of `walked_` is the game.
     bool begin(const LineAddress& address, const OtgVariation& variation) {
         const auto parent = numbers_.find(address.parent);
         if (parent == numbers_.end()) return false;
@@ -203,7 +208,7 @@ class LineReader {
     }
 
     const CompiledRules& compiled_rules_;
-    std::map<std::string, std::size_t> numbers_;  ///< in walked_, by address
+    std::map<std::string, std::size_t> numbers_;  ///< indexes in `walked_`, by address
     std::vector<WalkedLine> walked_;
     std::vector<OtgLine> lines_;
 };
@@ -211,8 +216,8 @@ class LineReader {
 }  // namespace
 
 std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay) {
-    // Lines may stand before what they are alternatives to; a shorter address is nearer to the
-    // game.
+    // A record may list a variation before its parent. The parent has the shorter address, so sort
+    // by length.
     std::vector<const OtgVariation*> variations;
     for (const OtgVariation& variation : record.variations) variations.push_back(&variation);
     std::ranges::stable_sort(variations, {}, [](const OtgVariation* variation) {

@@ -28,7 +28,8 @@ struct OtgLine {
 /// replay of `record`.
 [[nodiscard]] std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay);
 
-/// Returns true if `text` is the address of a variation, such as "3a.2.1a".
+/// Returns true if `text` has the form of a variation's label in OTG, without the final point.
+/// "3a.2.1a" is the label of variation "3a.2" with the first move 1a. Checks the form only.
 [[nodiscard]] bool is_line_address(std::string_view text);
 
 /// Returns the number of the ply that has this address in the game; 0 for "0a", the start. Returns

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 23> known_tags = {
     "round",     "rules",          "site",           "start-comment",   "termination",
     "variant",   "time-control",   "time-remaining"};
 
-/// Walks over a text: brackets, and lines up to the next bracket.
+/// Scanner that splits a text into records. Reads brackets, and lines up to the next bracket.
 class Scan {
   public:
     explicit Scan(std::string_view text) : text_(text) {}
@@ -77,12 +77,12 @@ class Scan {
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t begin_ = 0;                         ///< of this record
-    std::set<std::string, std::less<>> tags_;       ///< of this record
-    bool has_turns_ = false;                        ///< this record
-    bool is_after_tag_ = true;                      ///< only blank lines since the last tag
-    std::optional<std::size_t> next_;               ///< where the next record may begin
-    std::set<std::string, std::less<>> next_tags_;  ///< from there on
+    std::size_t begin_ = 0;                         ///< start of this record
+    std::set<std::string, std::less<>> tags_;       ///< tags of this record
+    bool has_turns_ = false;                        ///< true: this record has a turn
+    bool is_after_tag_ = true;                      ///< true: only whitespace since the last tag
+    std::optional<std::size_t> next_;               ///< possible start of the next record
+    std::set<std::string, std::less<>> next_tags_;  ///< tags from `next_` on
     std::vector<std::string_view> parts_;
 };
 
@@ -102,7 +102,7 @@ std::string escaped_name(std::string_view name) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;
     for (const char c : name) {
-        // A dot: "1. " would be taken for the first turn.
+        // The dot is escaped, because "1. " would be read as the first turn.
         if (std::string_view("[]|%.\n\r").find(c) == std::string_view::npos) {
             text += c;
             continue;

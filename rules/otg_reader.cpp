@@ -31,8 +31,9 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// Takes "319 30/3 0i " from the front of a comment, if that is what stands there. A number alone
-/// is a clock only if nothing else stands in the comment: "5 attackers left" is none.
+/// Removes a clock such as "319 30/3 0i " from the start of a comment and returns it. Returns none
+/// if the comment does not start with a clock. A number alone is a clock only if it is the whole
+/// comment: "5 attackers left" is not a clock.
 std::optional<TimeLeft> take_clock(std::string& comment) {
     std::string_view rest = comment;
     const auto take_number = [&]() -> std::optional<int> {
@@ -69,7 +70,8 @@ std::optional<TimeLeft> take_clock(std::string& comment) {
     return left;
 }
 
-/// Walks over the file once: tags, then turns and variations, each with the comments below it.
+/// Reader that passes over the file once: tags, then turns and variations, each with the comments
+/// below it.
 class OtgReader {
   public:
     explicit OtgReader(std::string_view text) : text_(text) {
@@ -97,7 +99,8 @@ class OtgReader {
         errors_.push_back({fault, offset, std::string(found), std::string(expected)});
     }
 
-    /// What stands between '[' here and the next ']', without them.
+    /// Returns the text between the '[' at this position and the next ']', and moves past it. If
+    /// ']' is missing, reports an error and returns the rest of the file.
     std::string_view take_brackets() {
         const std::size_t begin = at_ + 1;
         const std::size_t end = text_.find(']', begin);
@@ -127,7 +130,8 @@ class OtgReader {
         if (name == "result") result_offset_ = offset + colon + 1;
     }
 
-    /// Other programs' marks ("1-0") would be read as "not known".
+    /// Reports a result that OTG does not define. Otherwise the results of other formats, such as
+    /// "1-0", would be read as no result.
     void read_result() {
         const std::string_view result = record_.tag("result");
         for (const std::string_view known : {"", "?", "1", "0", "-1"}) {
@@ -137,7 +141,7 @@ class OtgReader {
              "the result 1 (attackers win), -1 (defenders win), 0 (draw) or ? (not known)");
     }
 
-    /// A turn, a variation, a comment block, or a tag that came late.
+    /// Reads a turn, a variation, a comment block, or a tag after the first turn.
     void read_line() {
         if (text_[at_] == '[') {
             if (is_tag_here()) {
@@ -152,7 +156,7 @@ class OtgReader {
         const std::string_view name = label.substr(0, label.find_last_not_of('.') + 1);
         const std::size_t dots = label.size() - name.size();
         if (dots > 0 && !name.empty() && std::ranges::all_of(name, is_digit)) {
-            // "2..." is the second player's part of turn 2, as PGN writes it behind a comment.
+            // "2..." continues turn 2 with the second player, as in PGN after a comment.
             return read_turn(name);
         }
         if (dots == 1 && is_line_address(name)) return read_variation(name);
@@ -161,7 +165,8 @@ class OtgReader {
         at_ = std::min(text_.find('\n', at_), text_.size());
     }
 
-    /// A comment has bars, or does not begin as a known tag does.
+    /// Returns true if the bracket is a tag. It is a comment if it contains a bar or does not begin
+    /// with a known tag.
     [[nodiscard]] bool is_tag_here() const {
         const std::string_view rest = text_.substr(at_ + 1);
         const std::string_view bracket = rest.substr(0, rest.find(']'));
@@ -177,7 +182,7 @@ class OtgReader {
         return text_.substr(begin, at_ - begin);
     }
 
-    /// The next move on this line; empty at its end.
+    /// Returns the next move on this line; empty at the end of the line.
     std::string_view take_move() {
         while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
         return take_word();
@@ -217,7 +222,7 @@ class OtgReader {
             record_.variations.back().comments = comments;
             return;
         }
-        // Segments beyond the last move of the line are kept with it, so that nothing is lost.
+        // Extra segments are appended to the comment of the last move, so that no text is lost.
         for (std::size_t i = 0; i < comments.size(); ++i) {
             const std::size_t move = commented_begin_ + i;
             if (move < record_.moves.size()) {
@@ -248,7 +253,8 @@ class OtgReader {
         read_position();
     }
 
-    /// OpenTafl means the player to move next where the notation means the one who has just moved.
+    /// Exchanges mover_wins and mover_loses. OpenTafl refers to the side that moves next, but the
+    /// notation refers to the side that has just moved.
     void exchange_repetition() {
         Repetition& repetition = record_.ruleset.repetition;
         if (repetition == Repetition::mover_wins) {

@@ -21,8 +21,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     }
 }
 
-/// The format has no escapes: brackets and bars can't be written, and "1. " would be taken for the
-/// first turn.
+/// Replaces all characters that have a meaning in OTG, because the format has no escapes. Also
+/// replaces "1. ", which would be read as the first turn.
 std::string without_syntax(std::string text) {
     std::ranges::replace(text, ']', ')');
     std::ranges::replace(text, '[', '(');
@@ -52,17 +52,18 @@ std::string time_text(const TimeLeft& left) {
 
 std::string comment_text(const OtgMove& move) {
     std::string comment = without_syntax(move.comment);
-    // A digit in front would be read as a clock, the name of a tag as that tag.
+    // A digit at the start would be read as a clock, and the name of a tag as that tag.
     const bool begins_with_digit = !comment.empty() && comment[0] >= '0' && comment[0] <= '9';
     if (begins_with_digit || known_tag(comment)) comment.insert(0, "- ");
     return move.left ? time_text(*move.left) + " 0i " + comment : comment;
 }
 
-/// The last time each side had left, "300 30/3, 305 30/3", attackers first.
+/// Returns the time left of both sides after their last ply, attackers first: "300 30/3, 305 30/3".
+/// Returns an empty text if a side has not moved.
 std::string remaining(const GameRecord& game, const std::vector<Side>& movers) {
     BySide<std::string> left;
-    for (std::size_t i = 0; i < movers.size(); ++i)  // up to the first illegal one
-        left[movers[i]] = time_text(game.plies[i].left);
+    // `movers` ends before the first illegal ply, so it can be shorter than `game.plies`.
+    for (std::size_t i = 0; i < movers.size(); ++i) left[movers[i]] = time_text(game.plies[i].left);
     if (left.attackers.empty() || left.defenders.empty()) return {};
     return left.attackers + ", " + left.defenders;
 }
@@ -71,7 +72,8 @@ void add_tag(OtgRecord& otg, std::string_view name, const std::string& value) {
     if (!value.empty()) otg.tags.push_back({std::string(name), without_syntax(value)});
 }
 
-/// Appends what the moves were, and returns who made them.
+/// Replays the record up to its first illegal ply. Appends the replayed moves to `moves` and
+/// returns the mover of each.
 std::vector<Side> replay_moves(const GameRecord& record, std::vector<OtgMove>& moves) {
     std::vector<Side> movers;
     int turn = 1;
@@ -84,12 +86,14 @@ std::vector<Side> replay_moves(const GameRecord& record, std::vector<OtgMove>& m
         moves.push_back({ply.written, turn, 0, ply.record.comment,
                          has_clock ? std::optional(ply.record.left) : std::nullopt});
     };
-    static_cast<void>(for_each_ply(record, add));  // up to the first that is refused
+    // The first illegal ply is ignored: the written record ends before it.
+    static_cast<void>(for_each_ply(record, add));
     return movers;
 }
 
-/// OTG has one control for both sides, of whole seconds a game. What it can't say is not put into
-/// its tag (of fractions of a second, the whole ones are); tags of ours say it exactly.
+/// Adds the tags of the time control. OTG's `time-control` holds one control for both sides, in
+/// whole seconds. It is left out if the controls differ or are per move. If `time-control` is left
+/// out or rounded down, two additional tags hold the exact controls.
 void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<Side>& movers) {
     const auto& [attackers, defenders] = record.time;
     if (!attackers.has_clock() && !defenders.has_clock()) return;
@@ -105,8 +109,8 @@ void add_time_tags(OtgRecord& otg, const GameRecord& record, const std::vector<S
     add_tag(otg, "defenders-time", to_string(defenders));
 }
 
-/// OpenTafl judges a repetition by its own reading of `tfr` and would show another winner than the
-/// one there was.
+/// Returns a note about the winner if a repetition decided the game; otherwise an empty text.
+/// OpenTafl reads `tfr` differently and would show a different winner.
 std::string repetition_text(const GameRecord& record) {
     if (record.end.termination != Termination::repetition || record.end.result == Result::none)
         return {};
@@ -135,8 +139,8 @@ std::string tags_text(const OtgRecord& record) {
     std::string text;
     for (const OtgTag& tag : record.tags) {
         if (tag.name == "rules" || tag.name == "position") continue;
-        // The letters of `tfr` are the law's in what is written here, whoever compiled what was
-        // read.
+        // The record that was read may name another compiler. That name would be wrong here: `tfr`
+        // is written with the letters of RULES.md.
         const bool is_compiler = tag.name == "compiler";
         text += '[' + tag.name + ':' + (is_compiler ? "Lawspeaker" : tag.value) + "]\n";
     }
@@ -144,12 +148,12 @@ std::string tags_text(const OtgRecord& record) {
     return text + "[rules:" + to_string(record.ruleset, style) + "]\n\n";
 }
 
-/// One turn's line, and the line of its comments.
+/// Returns the line of one turn; if `has_comments`, also the line of its comments.
 std::string turn_text(std::span<const OtgMove> turn, bool has_comments) {
     std::string moves;
     std::string comments;
     for (const OtgMove& move : turn) {
-        if (move.record.is_resignation) continue;  // OpenTafl would refuse the whole file
+        if (move.record.is_resignation) continue;  // OpenTafl would reject the whole file
         moves += to_string(move.record, MoveStyle::portable) + ' ';
         if (&move != &turn.front()) comments += '|';
         comments += comment_text(move);
@@ -186,7 +190,8 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
         const std::string& player = record.players[side];
         const std::string tag(name_of(side));
         add_tag(otg, tag, player);
-        // Two names must not become one.
+        // Different names can be equal after without_syntax(). The additional tag keeps them
+        // distinct.
         if (without_syntax(player) != player) add_tag(otg, tag + "-name", escaped_name(player));
     }
     add_tag(otg, "result", std::string(otg_code(record.end.result)));

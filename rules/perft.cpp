@@ -10,8 +10,8 @@ namespace tafl::rules {
 
 namespace {
 
-/// Plays and takes back each legal move; `visit(move)` is called in between. Builds with assertions
-/// check that the position comes back as it was, key and berserk state included.
+/// Plays each legal move, calls `visit(move)` and takes the move back. Builds with assertions check
+/// that the position is then unchanged, its key and berserk state included.
 template <class Visit>
 void for_each_move(const CompiledRules& compiled_rules, Position& position, Visit visit) {
 #ifndef NDEBUG

@@ -88,7 +88,8 @@ std::vector<std::string> PieceWords::words_for(Side side, PieceSet set) const {
     if (set == of(side) && set != PieceSet::of("K")) return {everyone};
     for (const Kind kind : all_kinds) {
         if (without(of(side), set) != only({side, kind})) continue;
-        if (kind != Kind::king && std::has_single_bit(set.bits())) continue;  // shorter by its name
+        // The name of a single kind is shorter than "other than" with the other kind.
+        if (kind != Kind::king && std::has_single_bit(set.bits())) continue;
         return {everyone + " other than " + (kind == Kind::king ? "the king" : plural_of(kind))};
     }
     std::vector<std::string> words;

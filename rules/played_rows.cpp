@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What recorded games between people say of the built-in variants, and the variants that are known
-// from them alone. All are of aagenielsen.dk; a type is a game as that site offers it. A new row
-// needs its games replayed first.
+// Results of recorded games between people, by built-in variant. Also the variants that are known
+// only from such games. All games are from aagenielsen.dk; a type is a game type of that site.
+// Before a row is added, its games must be replayed.
 #include <algorithm>
 #include <array>
 
@@ -11,7 +11,7 @@ namespace tafl::rules {
 
 namespace {
 
-// Layouts that several rows share.
+// Layouts used by several rows.
 constexpr std::string_view fetlar_layout =
     "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 constexpr std::string_view brandub_layout = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";

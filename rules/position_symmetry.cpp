@@ -15,7 +15,8 @@ namespace {
 
 constexpr unsigned all_reflections = 8;
 
-/// Bit 2: file and rank change places, before the rest. Bit 1: files run backwards. Bit 0: ranks.
+/// Returns the image of `space`. Bit 2 of `reflection` exchanges file and rank, before the other
+/// bits apply. Bit 1 reverses the order of the files, bit 0 that of the ranks.
 Space reflected(Space space, int size, unsigned reflection) {
     int file = space.file();
     int rank = space.rank();
@@ -30,7 +31,7 @@ std::vector<Space> reflected(std::vector<Space> spaces, int size, unsigned refle
     return spaces;
 }
 
-/// With all lists of spaces in order: what they say has none.
+/// Returns the image of the rules. Sorts all lists of spaces, because their order has no meaning.
 Ruleset reflected(const Ruleset& ruleset, unsigned reflection) {
     const int size = ruleset.size();
     Ruleset result = ruleset;
@@ -52,7 +53,8 @@ std::uint64_t seed_of(std::string_view record) {
     return seed;
 }
 
-/// What a piece, or something else, adds to the key where it stands.
+/// Returns the part of a key for `what` on `space`. `what` is the code of a piece, berserker_code,
+/// or side_code plus the side to move.
 std::uint64_t part_of_key(std::uint64_t seed, int what, Space space) {
     return splitmix64(seed + static_cast<std::uint64_t>(what * Space::index_end + space.index()));
 }

@@ -20,8 +20,9 @@ struct CanonicalKey {
     /// Hash of the placement, the side to move, the berserker and the rules. It is the same on
     /// every machine and in every run.
     std::uint64_t value = 0;
-    /// Bit i: symmetry i of the rules transforms the position to the one with this key. Several
-    /// bits are set if the position is its own reflection.
+    /// Bit i is set if symmetry i of the rules transforms the position to its representative: the
+    /// reflection or rotation with the smallest hash. Several bits are set if a reflection or
+    /// rotation leaves the position unchanged.
     std::uint8_t ways = 1;
     bool operator==(const CanonicalKey&) const = default;
 };

@@ -16,7 +16,8 @@ bool Replay::is_sound() const {
 
 namespace {
 
-/// The tags of a record that ends before the game, compared with each other and with "---".
+/// Compares the tags of a record with each other and with the resignation "---". Returns the first
+/// contradiction as a sentence; none if the tags agree. The game must not be over on the board.
 std::optional<std::string> contradiction_in(const OtgRecord& record, const Replay& replay) {
     const std::string_view code = record.tag("result");
     const auto termination = termination_from_name(record.tag("termination"));
@@ -39,7 +40,8 @@ std::optional<std::string> contradiction_in(const OtgRecord& record, const Repla
     return std::nullopt;
 }
 
-/// The record's own words for its end, compared with the board. "?" and free text claim nothing.
+/// Compares the record's statements about its end with the board. Returns the first false statement
+/// as a sentence; none if all are true. "?" and free text are not statements.
 std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay& replay) {
     const Verdict& verdict = replay.game.verdict();
     const std::string_view code = record.tag("result");
@@ -67,10 +69,11 @@ std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& pl
     return spaces;
 }
 
-/// A record's plies, with each `done` that it leaves out.
+/// Plies of a record, including each `done` that the record leaves out.
 struct WrittenPlies {
     GameRecord game;
-    std::vector<std::size_t> indices;  ///< of the record's moves; of the next one for such a `done`
+    /// By ply: index of the move in the record; for a `done` that is left out, of the next move.
+    std::vector<std::size_t> indices;
 
     void add(Move move, std::size_t index) {
         game.plies.emplace_back().move = move;
@@ -80,7 +83,9 @@ struct WrittenPlies {
 
 WrittenPlies plies_of(const OtgRecord& record, std::size_t count) {
     WrittenPlies plies;
-    std::optional<Game> ahead;  // as long as moves are legal, and only where turns may be ended
+    // Needed only if a turn can be ended by `done`. Empty after the first illegal move, because the
+    // later moves cannot be judged.
+    std::optional<Game> ahead;
     if (record.ruleset.berserk == Berserk::may_capture) ahead.emplace(record.ruleset);
     for (std::size_t i = 0; i < count; ++i) {
         const Move move = record.moves[i].record.move;

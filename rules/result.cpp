@@ -16,7 +16,7 @@ struct TerminationWords {
     std::string_view clause;
 };
 
-// What {} gives, so that result.h is enough to begin with it.
+// Members of both types are initialised with {}, which must mean none.
 static_assert(Result{} == Result::none && Termination{} == Termination::none);
 
 constexpr std::array<TerminationWords, termination_count> termination_words = {{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Result: the winner of a game. Termination: the reason why the game ended. Both exist because
-// reasons are stored permanently and differ where results are equal.
+// Result: the winner of a game, or a draw. Termination: the reason why the game ended. Games with
+// the same result can have different terminations. The numbers of both are permanent.
 #pragma once
 
 #include <cstdint>

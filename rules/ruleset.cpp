@@ -13,8 +13,8 @@ Ruleset::Ruleset(int board_size) : start(board_size) {
     jumps[static_cast<std::size_t>(Kind::knight)] = Jump::capturing;
     jumps[static_cast<std::size_t>(Kind::commander)] = Jump::free;
 
-    const PieceSet everyone =
-        PieceSet::of("tcnkmTCNKM");  // the published default: guards are left out
+    // Without guards, as in the published default.
+    const PieceSet everyone = PieceSet::of("tcnkmTCNKM");
     const PieceSet attackers = PieceSet::of("tcnkm");
     const PieceSet defenders = PieceSet::of("TCNKM");
     const PieceSet king = PieceSet::of("K");

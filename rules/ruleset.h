@@ -64,7 +64,7 @@ inline constexpr std::array<SpaceKind, special_kind_count> special_kinds = {
 struct SpecialSpaces {
     std::vector<Space> spaces;  ///< in the order of the record
     PieceSet may_pass;          ///< `..p`: pieces that may pass over these spaces
-    PieceSet may_stop;          ///< `..s`: pieces that may stop on these spaces
+    PieceSet may_stop;          ///< `cors cens afors dfors`: pieces that may stop on these spaces
     PieceSet hostile_to;        ///< `..h`: hostile to these pieces; the centre only while occupied
     PieceSet hostile_if_empty;  ///< `cenhe` for the empty centre; for others equal to `hostile_to`
     PieceSet may_enter;         ///< `..re`: pieces that may enter from a space of another kind
@@ -87,9 +87,9 @@ struct Ruleset {
     std::array<Jump, kind_count> jumps{};  ///< by Kind; taflmen never jump
     std::array<int, piece_count> speed{};  ///< by Piece::code(): spaces per slide; 0 = no limit
     std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
-    /// `camp`, an extension: groups of spaces that a piece may enter only from within the same
-    /// group. Their spaces are hostile to the defenders, and to attackers outside of all camps.
-    /// Special spaces cannot belong to a camp.
+    /// `camp`, an extension of OTN: groups of spaces. A piece may enter or pass a space of a group
+    /// only if its move begins in the same group. The spaces are hostile to the defenders, and to
+    /// attackers outside of all camps. Special spaces cannot belong to a camp.
     std::vector<std::vector<Space>> camps;
     Shieldwall shieldwall = Shieldwall::none;
     bool shieldwall_by_flank = true;  ///< `swf`

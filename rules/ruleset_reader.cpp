@@ -21,8 +21,8 @@ std::string spelled(std::string_view letters) {
 }
 
 struct Component {
-    std::size_t offset = 0;  ///< of the key
-    std::size_t value_offset = 0;
+    std::size_t offset = 0;        ///< position of the key in the record
+    std::size_t value_offset = 0;  ///< position of the value in the record
     std::string_view key;
     std::string_view value;
 };
@@ -88,7 +88,8 @@ class RecordReader {
         return found == components_.end() ? nullptr : &found->second;
     }
 
-    /// 11 if the record gives none, so that the rest can still be checked.
+    /// Returns the size of the board. If it is missing or invalid, returns 11, so that the rest can
+    /// still be checked.
     int read_size() {
         constexpr int fallback = 11;
         const std::string expected = "dim: and the size of the board, 5 to 19";
@@ -141,7 +142,8 @@ class RecordReader {
         }
     }
 
-    /// Brackets would end the tag of a game record, which knows no escapes.
+    /// Reads the name. Rejects brackets: they would end the tag of a game record, which has no
+    /// escapes.
     void read_name(const Component& component) {
         if (component.value.find_first_of("[]") != std::string_view::npos) {
             fail(NotationFault::bad_value, component, "a name without brackets");
@@ -162,7 +164,7 @@ class RecordReader {
         key.set(reading_.ruleset, value[0]);
     }
 
-    /// "2", or "2,n" where the start is not counted.
+    /// Reads "2", or "2,n" if the start position is not counted.
     void read_repetition_count(const Component& component) {
         RepetitionCount count;
         std::string_view number = component.value;
@@ -188,7 +190,7 @@ class RecordReader {
         reading_.ruleset.of(key.kind).spaces = read_list(component, component.value);
     }
 
-    /// Groups of spaces with ';' between them.
+    /// Reads groups of spaces, separated by ';'.
     void read_camps(const Component& component) {
         std::string_view rest = component.value;
         while (!rest.empty()) {
@@ -202,7 +204,8 @@ class RecordReader {
         }
     }
 
-    /// `list` is a part of the component's value.
+    /// Reads the spaces of `list`, which is a part of the component's value. Reports invalid
+    /// spaces; ignores repeated ones.
     std::vector<Space> read_list(const Component& component, std::string_view list) {
         std::vector<Space> spaces;
         const std::size_t list_offset =
@@ -241,8 +244,8 @@ class RecordReader {
             }
         }
         reading_.ruleset.of(key.kind).*key.set = set;
-        // What is hostile is so whether empty or not, except for the centre, which has a list for
-        // each.
+        // A `..h` list applies to occupied and to empty spaces. Only the centre has a second list,
+        // `cenhe`, for empty spaces.
         if (key.key != "cenh" && key.set == &SpecialSpaces::hostile_to) {
             reading_.ruleset.of(key.kind).hostile_if_empty = set;
         }
@@ -324,7 +327,8 @@ class RecordReader {
         find_camp_overlaps(named);
     }
 
-    /// A camp has rules of its own, so none of its spaces can have others.
+    /// Reports camp spaces that are also in another camp or in `named`. Camps have their own rules,
+    /// so their spaces cannot also have the rules of special spaces.
     void find_camp_overlaps(SpaceSet named) {
         for (const auto& camp : reading_.ruleset.camps) {
             for (const Space space : camp) {

@@ -13,7 +13,7 @@
 
 namespace tafl::rules {
 
-/// Result of parse_ruleset().
+/// Ruleset of a valid rules record or of a variant, and the warnings about it.
 struct RulesetReading {
     Ruleset ruleset;
     /// Unknown keys, spaces in two lists, parts that OpenTafl cannot load.

@@ -21,7 +21,7 @@ std::string write_camps(const std::vector<std::vector<Space>>& camps) {
     for (const auto& camp : camps) {
         if (!text.empty()) text += ';';
         text += write_spaces(camp);
-        text.pop_back();  // the comma behind the last one
+        text.pop_back();  // the comma after the last space
     }
     return text;
 }
@@ -41,7 +41,7 @@ std::string write_repetition_count(const RepetitionCount& count) {
 
 bool is_entry_list(const PiecesKey& key) { return key.set == &SpecialSpaces::may_enter; }
 
-/// Collects what differs from the defaults.
+/// Writer of one record. Leaves out keys with default values, except `atkf`.
 class RecordWriter {
   public:
     RecordWriter(const Ruleset& ruleset, RulesetStyle style)
@@ -98,7 +98,7 @@ class RecordWriter {
     std::string text_;
 };
 
-/// The components of a record, "tfr:w", by their keys.
+/// Returns the components of the record, such as "tfr:w", by key.
 std::map<std::string, std::string> components_of(const Ruleset& ruleset) {
     std::map<std::string, std::string> components;
     std::istringstream words(to_string(ruleset));

@@ -19,7 +19,7 @@ inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
     return side == Side::attackers ? Side::defenders : Side::attackers;
 }
 
-/// Returns "attackers" or "defenders", as written in OTEP and in all tables of this program.
+/// Returns "attackers" or "defenders", as written in OTEP, JSON and the web pages.
 [[nodiscard]] constexpr std::string_view name_of(Side side) {
     return side == Side::attackers ? "attackers" : "defenders";
 }

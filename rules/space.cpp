@@ -22,14 +22,15 @@ std::optional<Space> take_space(std::string_view& text) {
 
 namespace {
 
-/// The bits of `open` that a way towards the higher ones comes to from a bit of `seeds`, those
-/// seeds included. `seeds` lies within `open`. Adding a seed to its run of ones carries to the end
-/// of the run; what changed is what was reached.
+/// Returns the bits of `open` that can be reached from `seeds` towards the higher bits, the seeds
+/// included. `seeds` must be a subset of `open`. Adding a seed to its run of ones carries to the
+/// end of the run. The changed bits are the reached ones.
 std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
     return open & (((open + seeds) ^ open) | seeds);
 }
 
-/// The same towards the lower bits, where there is no carry: what is filled doubles with each step.
+/// Like fill_east(), but towards the lower bits. Carries do not go this way, so the filled length
+/// is doubled in each step.
 std::uint32_t fill_west(std::uint32_t seeds, std::uint32_t open) {
     for (int step = 1; step < largest_board; step *= 2) {
         seeds |= open & (seeds >> step);
@@ -43,9 +44,9 @@ std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
     return fill_east(seeds, open) | fill_west(seeds, open);
 }
 
-/// Sweeps of all ranks up and down, each rank taking over what its neighbour rank has, until a
-/// whole round changes nothing. `stop(reached, row)` is asked whenever a row has changed; true ends
-/// the flood at once.
+/// Extends `reached` to all spaces that it can reach within `open`. Sweeps over the ranks up and
+/// down until a round changes nothing. Each rank takes over the bits of its neighbour rank. Calls
+/// `stop(row)` after each update of a row. If `stop` returns true, ends the flood and returns true.
 template <class Stop>
 bool sweep(SpaceSet& reached, const SpaceSet& open, Stop stop) {
     for (int row = 1; row <= largest_board; ++row) {

@@ -57,7 +57,8 @@ class Space {
     /// Returns true for a default-constructed Space.
     [[nodiscard]] constexpr bool is_none() const { return index_ == 0; }
 
-    /// Returns the space `steps` steps away in `direction`. The result may be in the rim.
+    /// Returns the space `steps` steps away in `direction`. The result must be on the board or one
+    /// step beyond its edge, in the rim.
     [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
         return from_index(index_ + static_cast<int>(direction) * steps);
     }

@@ -16,7 +16,8 @@ using std::chrono::milliseconds;
 constexpr std::string_view expected_form =
     "a time control such as 300+3, 3600 30/3 3i, st=1 or inf";
 
-/// Seconds with an optional fraction, or a number that ends in "ms". Up to about 30 years.
+/// Reads seconds with an optional fraction, or milliseconds if the text ends in "ms". Returns none
+/// if the number is invalid or above 1e9, which is about 30 years in seconds.
 std::optional<milliseconds> parse_seconds(std::string_view text) {
     double scale = 1000;
     if (text.ends_with("ms")) {
@@ -41,7 +42,8 @@ std::optional<int> parse_count(std::string_view text) {
     return value;
 }
 
-/// "KEY=VALUE" forms, each of which is a whole control. False if it is not one of them or is wrong.
+/// Reads a whole control of the form KEY=VALUE: "st=1", "nodes=1000" or "depth=4". Returns false if
+/// the key is unknown or the value is invalid.
 bool read_assignment(std::string_view text, TimeControl& control) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) return false;
@@ -59,7 +61,7 @@ bool read_assignment(std::string_view text, TimeControl& control) {
     return key == "nodes" || key == "depth";
 }
 
-/// "30/3" or "3i" behind the main time.
+/// Reads "30/3" or "3i", the parts after the main time. Returns false if `word` is invalid.
 bool read_part(std::string_view word, TimeControl& control) {
     const std::size_t slash = word.find('/');
     if (slash != std::string_view::npos) {
@@ -76,7 +78,7 @@ bool read_part(std::string_view word, TimeControl& control) {
     return seconds.has_value();
 }
 
-/// "60" or "60+0.6".
+/// Reads the first word, "60" or "60+0.6". Returns false if `word` is invalid.
 bool read_main(std::string_view word, TimeControl& control) {
     const std::size_t plus = std::min(word.find('+'), word.size());
     const auto main = parse_seconds(word.substr(0, plus));
@@ -104,7 +106,7 @@ std::vector<Word> split_words(std::string_view text) {
     return words;
 }
 
-/// Seconds with as many decimals as are needed.
+/// Returns the time in seconds, with up to three decimals and without trailing zeros.
 std::string seconds_text(milliseconds time) {
     std::string text = std::to_string(time.count() / 1000);
     const auto rest = time.count() % 1000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The built-in variants as data: the keys of a rules record and the layout they are played on. A
-// new variant is a new row.
+// Built-in variants as data: the keys of a rules record, and the layout of the start position. To
+// add a variant, add a row.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -12,7 +12,7 @@ namespace tafl::rules {
 
 namespace {
 
-// Keys that several rows share: a record without dim, name and start, which a row adds.
+// Keys used by several rows: rules records without dim, name and start, which variant_of() adds.
 constexpr std::string_view brandub_keys = "surf:n atkf:y ks:w cenh: cenhe:";
 constexpr std::string_view tablut_keys =
     "esc:e atkf:y ks:c nj:n cor: cenp:tcnkTCNK cens: cenh: cenhe:tcnkTCNK linc:y";
@@ -23,7 +23,7 @@ constexpr std::string_view berserk_keys = "surf:n atkf:y tfr:a kj:r ber:c";
 constexpr std::string_view hingston_keys = "surf:n atkf:y tfr:i ks:m nj:n cj:n";
 constexpr std::string_view hingston_alternative_keys = "surf:n atkf:y tfr:i ka:n ks:w nj:n cj:n";
 
-// Layouts that several rows share.
+// Layouts used by several rows.
 constexpr std::string_view berserk_layout =
     "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/";
 constexpr std::string_view brandub_layout = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
@@ -41,7 +41,7 @@ constexpr std::string_view hingston_layout_a =
 constexpr std::string_view hingston_layout_b =
     "/3ttttt3/4t1t4/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/4t1t4/3ttttt3/";
 
-// Sources and notes that several rows share.
+// Sources and notes used by several rows.
 constexpr std::string_view opentafl = "OpenTafl";
 constexpr std::string_view opentafl_file = "OpenTafl, external-rules.conf";
 constexpr std::string_view federation = "aagenielsen.dk (World Tafl Federation)";
@@ -181,7 +181,7 @@ constexpr std::array rows = {
         Quality::best_effort, hingston_24_note},
 };
 
-/// A layout without rules of its own, played by those of another game.
+/// Layout without rules of its own, combined with the rules of another game.
 struct BorrowingRow {
     std::string_view name;
     std::string_view title;
@@ -254,8 +254,7 @@ constexpr std::array borrowing_rows = {
                  "t1t3TTTTT3t1t/tt5TTT5tt/8T8/8t8/8t8/7t1t7/6t1t1t6/6ttttt6/"},
 };
 
-/// A second name of a variant: what names of variants are read from accepts it, and knows the
-/// variant by its own name from then on.
+/// Second name of a variant. Input may contain it; output contains only the variant's own name.
 struct AliasRow {
     std::string_view alias;
     std::string_view name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opening, tournaments, the schedule.
+// Archive: opening a file, tournaments and their schedule.
 #include "store/archive.h"
 
 #include "rules/count_of.h"
@@ -46,7 +46,8 @@ EntrantKind kind_from(const std::string& name) {
                                           ", with other entrants, rules, opening or seed");
 }
 
-/// The id of this pairing if it is scheduled. Throws if something else stands at its place.
+/// Returns the id of `game` if it is already scheduled; none if it is new. Throws ArchiveError
+/// (`refused`) if its round, match and game numbers belong to a game with other content.
 std::optional<GameId> find_pairing(Database& database, TournamentId tournament,
                                    const ScheduledGame& game) {
     auto rows = database.query(
@@ -67,7 +68,8 @@ GameId insert_unless_there(Database& database, TournamentId tournament, const Sc
     return there ? *there : insert_game(database, tournament, game);
 }
 
-/// Nothing new if it is there already.
+/// Adds a bye; does nothing if it exists. Throws ArchiveError (`refused`) if the entrant has
+/// another bye or a game in that round.
 void insert_bye(Database& database, TournamentId tournament, const Bye& bye) {
     database.run("INSERT INTO byes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", tournament,
                  bye.round, bye.entrant, name_of(bye.kind));
@@ -87,7 +89,7 @@ TournamentRecord read_tournament(const Rows& rows) {
             time_from(rows, 4)};
 }
 
-/// An old archive is read through a copy in memory that has been migrated; the file stays as it is.
+/// Returns `database`, or a migrated copy in memory if its schema is old. Does not change the file.
 Database read_in_today_s_schema(Database database, const std::filesystem::path& path) {
     if (is_newest(database, path.string())) return database;
     Database copy = Database::in_memory();
@@ -104,8 +106,8 @@ Database open_for_reading(const std::filesystem::path& path) {
     try {
         return read_in_today_s_schema({path, Access::read_only}, path);
     } catch (const ArchiveError& error) {
-        // A reader writes as well: into the files beside a database in WAL mode. Where it may not,
-        // and no host has left anything to be read from there, the file can be read alone.
+        // In WAL mode, a reader also writes to the files next to the database. Without permission
+        // for that, the file can still be read alone if no write-ahead log exists.
         const bool is_whole = !std::filesystem::exists(path.string() + "-wal");
         const bool may_not_write = error.kind() == Kind::io || error.kind() == Kind::refused;
         if (!may_not_write) throw;
@@ -156,7 +158,8 @@ std::int64_t Archive::heartbeat() {
 }
 
 std::vector<std::string> Archive::faults() {
-    // Each look into a table whose keys are that long reads all of one, and no step counts that.
+    // Reject long names: each lookup in the table reads a whole name, which Guard::steps does not
+    // count.
     constexpr int longest_name = 4096;
     auto longest = database_.query("SELECT ifnull(max(length(name)), 0) FROM entrants");
     longest.next();
@@ -265,7 +268,8 @@ std::vector<EntrantRecord> Archive::entrants(TournamentId tournament) {
              tournament);
          rows.next();) {
         const int next = count_of(all) + 1;
-        all.push_back({rows.within(0, next, next),  // 1, 2, ...: games refer to them so
+        // Numbers must be 1, 2, ... without gaps: games refer to entrants by number.
+        all.push_back({rows.within(0, next, next),
                        rows.text(1),
                        rows.text(2),
                        {rows.text_or_empty(3), rows.text_or_empty(4)},

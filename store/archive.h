@@ -84,8 +84,8 @@ class Archive {
     /// Returns the numbers of the withdrawn entrants in ascending order.
     [[nodiscard]] std::vector<int> withdrawn(TournamentId tournament);
 
-    /// Sets the builds of these entrants for later attempts. Throws ArchiveError (`refused`) if a
-    /// name and number do not match an entrant.
+    /// Sets the builds (version, SHA-256) of these entrants for attempts that start later. Throws
+    /// ArchiveError (`refused`) if no entrant of the tournament has the same number and name.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
 
     // The queue of a server
@@ -188,8 +188,8 @@ class Archive {
     /// Returns a version string of endings(): it changes if that list changes. Reads the row of
     /// each finished game.
     [[nodiscard]] std::string endings_version();
-    /// Calls `tell` with the moves of each finished game in `games` that was played and has a
-    /// result.
+    /// Calls `tell` with the moves of each finished game in `games` that has a result, also of
+    /// imported games. Leaves out games that ended as `withdrawn` or have undecodable moves.
     void read_lines(std::span<const GameId> games,
                     const std::function<void(const PlayedLine&)>& tell);
     /// Returns the rules of finished games, with the most frequent first.
@@ -223,8 +223,9 @@ class Archive {
     /// table `audit`, with the old outcome. `program` is the program that rejudges, for example
     /// "lawspeaker 1.0". Throws ArchiveError (`refused`) if a game is not finished.
     void rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now);
-    /// Writes a copy of all committed data. The copy is checked, and durable when the call returns.
-    /// `path` must not exist. It appears only when the copy is complete (create_whole_database).
+    /// Writes a copy of all committed data to `path`. Throws ArchiveError if `path` exists, or if
+    /// the copy has damaged pages or too few games. `path` appears only when the copy is complete.
+    /// The contents are then on the disk; a power cut may still undo the new file name.
     void copy_to(const std::filesystem::path& path);
 
   private:

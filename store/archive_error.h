@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// ArchiveError: the only exception type of store/ for database errors.
-// It reports a failure of the environment, or a call that would damage stored data. It never
-// reports a fault of an engine. The text is for people.
+// ArchiveError: exception type of store/ for database errors.
+// Reports a failure of the environment, unusable or missing data, or a rejected call. Never reports
+// a fault of an engine. The text is for people. Errors of the file system outside SQLite may be
+// thrown as std::system_error.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asking about games.
+// Archive: queries of games and attempts.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -20,9 +20,8 @@ namespace {
 
 using rules::GameRecord;
 
-// An argument that is NULL holds for every game. A game that names an entrant, rules or a
-// tournament that are not there is one of every list: it must not vanish, but be refused as it is
-// read.
+// LEFT JOIN keeps games that refer to a missing entrant, tournament, rules record or machine.
+// read_game() must report such a game as damage; otherwise it would be missing without an error.
 constexpr std::string_view select_games =
     "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
     " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
@@ -37,7 +36,8 @@ constexpr std::string_view select_games =
     " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
     " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
     " LEFT JOIN parameters p ON p.game = g.id";
-/// The condition of a GameFilter.
+/// Condition of a GameFilter. A NULL argument selects all games. A condition on a name also selects
+/// games without that name, so that read_game() reports them.
 constexpr std::string_view is_selected =
     " WHERE (?1 IS NULL OR t.name IS NULL OR t.name = ?1 OR (g.tournament = CAST(?1 AS INTEGER)"
     " AND CAST(g.tournament AS TEXT) = ?1"
@@ -51,10 +51,11 @@ constexpr std::string_view is_selected =
     " AND (?7 IS NULL OR g.tournament = ?7)";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
-/// Numbers that are given from 1 on.
+/// Returns a number of a column. Throws ArchiveError (`damaged`) if it is not 1 to `most_counted`.
 int number_from(const Rows& rows, int column) { return rows.within(column, 1, most_counted); }
 
-// A text that many games share is copied for each of them; none that we write is longer.
+// Limits of texts, in bytes. Many games may share one text, and each GameRow has its own copy. This
+// program never writes longer texts.
 constexpr std::size_t longest_name = 4096;
 constexpr std::size_t longest_record = 1 << 20;
 
@@ -123,7 +124,7 @@ std::vector<GameRow> read_all(Rows rows) {
     return games;
 }
 
-/// Moves with blanks between them; empty for any other text.
+/// Returns the moves of a text, separated by whitespace. None for any other text.
 std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
     std::vector<rules::Move> moves;
     std::istringstream words(text);
@@ -150,7 +151,7 @@ std::vector<GameRow> Archive::games(TournamentId tournament) {
     return read_all(database_.query(sql, tournament));
 }
 
-/// The name under which games of the filter's variant are stored.
+/// Returns the stored name of the filter's variant; none if the filter has no variant.
 static std::optional<std::string> variant_of(const GameFilter& filter) {
     if (!filter.variant) return std::nullopt;
     return std::string(rules::variant_name(*filter.variant));
@@ -193,7 +194,8 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
     return found;
 }
 
-/// A game has the opening that its schedule names, or begins with these moves.
+/// A game is kept if `opening` is its scheduled opening. It is also kept if the game, or its
+/// scheduled opening, starts with the moves of `opening`.
 void Archive::keep_opening(std::vector<GameRow>& games, const std::string& opening) {
     const std::optional<std::vector<rules::Move>> wanted = moves_in(opening);
     std::set<GameId> begin_so;
@@ -280,7 +282,7 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
-/// A query for each game: lists of pages need no loads, and those of programs are cut into pages.
+/// One query for each game: lists on web pages need no loads, and lists for programs are paged.
 void Archive::find_loads(std::span<GameRow> games) {
     const std::string sql =
         "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"

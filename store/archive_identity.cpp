@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose archive it is, to those who hold work of it; and which machines those were.
+// Archive: its identity for workers, and the facts of their machines.
 #include <algorithm>
 
 #include "store/archive.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t most_incarnations = 1'000'000'000'000;
 
-/// As RFC 9562 writes one, in small letters.
+/// Returns true if `text` is a UUID in the form of RFC 9562, with lower-case digits.
 bool is_uuid(const std::string& text) {
     constexpr std::string_view form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
     constexpr std::string_view digits = "0123456789abcdef";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finished games as lines of moves.
+// Archive: finished games as lists of moves.
 #include <algorithm>
 #include <optional>
 
@@ -36,7 +36,8 @@ void append_space_to(std::string& text, rules::Space space) {
     text += space.is_none() ? '\0' : static_cast<char>(1 + space.rank());
 }
 
-/// None of games that were not played, or that nobody knows the result of.
+/// Returns the moves of a game. None if the game was not played, has no result, or its plies cannot
+/// be decoded.
 std::optional<PlayedLine> line_of(const Rows& rows) {
     const auto result = rows.word(8, rules::Result::draw);
     if (result == rules::Result::none || !is_played(rows.word(9, last_termination))) return {};
@@ -52,7 +53,8 @@ std::optional<PlayedLine> line_of(const Rows& rows) {
     return line;
 }
 
-/// So that two games, or one that was judged anew, as good as never have the same.
+/// Returns a hash of end time, result, termination and number of plies. Two games, or a game before
+/// and after rejudging, practically never have the same hash.
 std::int64_t stamp_of(const Rows& rows) {
     std::uint64_t stamp = 0;
     for (int column = 1; column < 5; ++column) {

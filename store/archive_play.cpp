@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens to a game: it begins, its plies are journalled, it ends; and what a dead host left.
+// Archive: start, journal and end of a game, and recovery after a host has died.
 #include "rules/count_of.h"
 #include "rules/result.h"
 #include "store/archive.h"
@@ -30,7 +30,8 @@ void check_state(Database& database, GameId game, GameState expected) {
     refuse(game, "is " + std::string(name_of(actual)) + ", not " + std::string(name_of(expected)));
 }
 
-/// A record that comes with the wrong game, or with its sides swapped, must not be believed.
+/// Throws ArchiveError (`refused`) if `players` are not the entrants of the game. The record may
+/// belong to another game, or its sides may be swapped.
 void check_players(Database& database, GameId game, const BySide<std::string>& players) {
     auto rows = database.query(
         "SELECT a.name, d.name FROM games g"
@@ -77,7 +78,8 @@ TournamentId tournament_of(Database& database, GameId game) {
     return TournamentId(rows.integer(0));
 }
 
-/// The attempt that is open ends, and if that decides the game, so does the game.
+/// Ends the open attempt. If the attempt counts, the game is finished; otherwise it is scheduled
+/// again.
 void end_attempt(Database& database, GameId game, const GameRecord& record) {
     close_attempt(database, game, record);
     if (counts(record.end.termination)) return set_finished(database, game, record);
@@ -85,7 +87,8 @@ void end_attempt(Database& database, GameId game, const GameRecord& record) {
     finish_games_of_withdrawn(database, tournament_of(database, game));
 }
 
-/// The record of a game that was finished without it.
+/// Returns the record to store for a game that is already finished. A record that counts becomes
+/// void.
 GameRecord too_late(const FinishedGame& late) {
     GameRecord record = late.record;
     if (!counts(record.end.termination)) return record;
@@ -99,7 +102,8 @@ GameRecord too_late(const FinishedGame& late) {
     return record;
 }
 
-/// Of a game that is over at least the name of its machine is known.
+/// Returns `by`. If the facts of a worker's machine are unknown, adds a machine with the holder's
+/// name.
 PlayedBy with_machine(PlayedBy by) {
     if (!by.machine && !by.holder.empty()) by.machine = Machine{by.holder};
     return by;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The queue of a server.
+// Archive: the queue of a server.
 #include <array>
 #include <limits>
 

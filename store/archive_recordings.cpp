@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games that were played elsewhere, and where their records came from.
+// Archive: imported games and the sources of their records.
 #include <map>
 
 #include "rules/board_text.h"
@@ -30,7 +30,8 @@ void insert_recorded(Database& database, TournamentId tournament, const Recorded
                  game.recording.text);
 }
 
-/// The start position that each record of rules has, as text.
+/// Returns the start position of each stored rules record, as text. Leaves out records that cannot
+/// be parsed.
 std::map<std::int64_t, std::string> starts_of_rules(Database& database) {
     std::map<std::int64_t, std::string> starts;
     for (auto rows = database.query("SELECT id, record FROM rules"); rows.next();) {

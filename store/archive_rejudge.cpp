@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Another verdict on games that are finished, with a line in the audit table for each.
+// Archive: rejudging finished games. Each change adds a row to the table `audit`.
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/attempts.h"

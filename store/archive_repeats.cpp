@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which games are the same as others.
+// Archive: search for equal games.
 #include <algorithm>
 #include <map>
 #include <sstream>
@@ -13,7 +13,7 @@ namespace tafl::store {
 
 namespace {
 
-/// The moves of an opening, without a position before them.
+/// Returns the words of an opening, without the start position before them.
 std::vector<std::string> opening_words(const std::string& opening) {
     std::istringstream text(opening);
     std::vector<std::string> words;
@@ -24,11 +24,12 @@ std::vector<std::string> opening_words(const std::string& opening) {
     return words;
 }
 
-/// Of games that may be the same: what rows alone can tell.
+/// Key of games that may be equal. It contains only data of the rows, so no moves are read.
 using Likeness = std::tuple<std::string, std::string, std::string, rules::Result, int, int, int,
                             std::vector<std::string>>;
 
-/// The first name of those under which the same builds have played, directly or by way of others.
+/// Map from an engine's name to one common name for equal builds. Names share it if a build (same
+/// SHA-256) has used both, or if a chain of such pairs connects them.
 class Aliases {
   public:
     explicit Aliases(Database& database) {
@@ -68,7 +69,8 @@ std::map<Likeness, std::vector<GameRow*>> alike(const Aliases& aliases, std::spa
     for (std::size_t i = 0; i < games.size(); ++i) {
         GameRow& game = games[i];
         if (game.state != GameState::finished) continue;
-        // A longer opening may be what engines play by themselves after a shorter one.
+        // Compare only the length of the shortest opening: engines may have played the rest of a
+        // longer opening by themselves.
         openings[i].resize(least_words);
         groups[{aliases(game.names.attackers), aliases(game.names.defenders), game.scheduled.rules,
                 game.end.result, game.end.plies, game.end.captures.attackers,

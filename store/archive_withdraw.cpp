@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays no more, who is free in a round, and the games that are over without having been
-// played.
+// Archive: withdrawals, byes, and games that are finished without being played.
 #include <algorithm>
 
 #include "rules/result.h"
@@ -25,7 +24,8 @@ ByeKind bye_kind_from(const std::string& name) {
 
 constexpr int most_rounds = 1'000'000'000;
 
-/// The number of somebody who plays; `there` is it again, or null if nobody has that number.
+/// Returns the entrant number of `column`. `there` is the column of the joined entrant's number, or
+/// NULL if that entrant does not exist. Throws ArchiveError (`damaged`) then.
 int entrant_from(const Rows& rows, int column, int there) {
     if (rows.is_null(there)) {
         rows.refuse(column, rows.shown(column), "the number of an entrant");
@@ -33,7 +33,7 @@ int entrant_from(const Rows& rows, int column, int there) {
     return static_cast<int>(rows.integer(there));
 }
 
-/// A game that is not begun, and which of its players have withdrawn.
+/// Scheduled game with one or two withdrawn entrants.
 struct Unplayable {
     GameId game = 0;
     rules::BySide<bool> is_withdrawn;

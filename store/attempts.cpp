@@ -117,12 +117,14 @@ GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     record.players = {rows.text(3), rows.text(4)};
     record.time = {time_control_from(game, rows.text(5)), time_control_from(game, rows.text(6))};
     record.started = time_from(rows, 7);
-    record.ended = optional_time_from(rows, 8).value_or(Time());  // of what has not ended
+    // NULL while the attempt runs, and if it was interrupted without a record.
+    record.ended = optional_time_from(rows, 8).value_or(Time());
     record.end.result = rows.word(9, rules::Result::draw);
     record.end.termination = rows.word(10, last_termination);
     record.end.at_fault = side_from(rows, 11);
     record.end.plies = count_of(record.plies);
-    // One attempt counts at most, and what it captured stands at the game.
+    // Captures are stored only in the row of the game. At most one attempt of a game counts, so
+    // they belong to that attempt.
     if (counts(record.end.termination)) {
         record.end.captures = {count_from(rows, 12), count_from(rows, 13)};
     }
@@ -153,7 +155,7 @@ std::int64_t store_engine(Database& database, std::string_view name, const Engin
     return database.last_id();
 }
 
-/// The ids of the builds of a game's entrants.
+/// Returns the ids of the builds of a game's entrants. Stores builds that are new.
 static BySide<std::int64_t> store_engines(Database& database, GameId game,
                                           const BySide<EngineBuild>& builds) {
     BySide<std::string> names;
@@ -207,8 +209,8 @@ void set_attempts_place(Database& database, GameId game, const PlayedBy& by) {
 }
 
 void write_journal(Database& database, const JournalPly& ply) {
-    // A ply alone has the format of a game of one ply. The largest board holds the spaces of them
-    // all.
+    // Each ply is encoded as a game of one ply. The size of the board is unknown here: the largest
+    // board contains the spaces of all boards.
     database.run("INSERT OR REPLACE INTO journal VALUES (?, ?, ?)", ply.game, ply.number,
                  encode_plies({&ply.ply, 1}, rules::largest_board));
 }
@@ -248,7 +250,7 @@ void close_interrupted_attempt(Database& database, GameId game, std::string_view
 
 void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const PlyRecord> plies) {
-    // The largest board holds the spaces of them all.
+    // The size of the board is unknown here: the largest board contains the spaces of all boards.
     database.run("UPDATE attempts SET plies = ?3 WHERE game = ?1 AND number = ?2", game, number,
                  encode_plies(plies, rules::largest_board));
 }

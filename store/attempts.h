@@ -34,7 +34,8 @@ inline constexpr std::string_view effective_attempt =
 /// entrants. Stores the holder, machine and load of `by`.
 void open_attempt(Database& database, GameId game, Time started,
                   const rules::BySide<rules::TimeControl>& time, const PlayedBy& by = {});
-/// Replaces the holder, machine and load of the open attempt by those of `by`.
+/// Replaces the worker's name, machine facts and load average of the open attempt by those of `by`.
+/// Throws ArchiveError (`damaged`) if `game` has no open attempt.
 void set_attempts_place(Database& database, GameId game, const PlayedBy& by);
 /// Adds a ply to the journal of a running game. Replaces a ply of the same number.
 void write_journal(Database& database, const JournalPly& ply);

@@ -11,7 +11,8 @@ namespace tafl::store {
 
 namespace {
 
-/// OpenSSL passes over blanks and more around a text, and padding within; nobody sends that.
+/// Returns true for a character of the standard alphabet. EVP_DecodeBlock() also accepts whitespace
+/// around the text and padding inside the text; from_base64() rejects both.
 bool is_letter(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
            c == '/';
@@ -22,7 +23,8 @@ unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned ch
 }  // namespace
 
 std::string to_base64(std::span<const unsigned char> bytes) {
-    std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // with the zero that ends it
+    // + 1: EVP_EncodeBlock() also writes a terminating zero.
+    std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
     const int size = EVP_EncodeBlock(bytes_of(text), bytes.data(), count_of(bytes));
     text.resize(size);
     text.resize(text.find_last_not_of('=') + 1);

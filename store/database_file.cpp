@@ -16,7 +16,7 @@ fs::path resolved_path(const fs::path& path) {
     std::error_code error;
     fs::path file = fs::absolute(path, error);
     if (error) file = path;
-    // weakly_canonical() does not follow a link to a file that does not exist.
+    // weakly_canonical() does not follow a link to a missing file.
     for (int links = 0; links < max_links && fs::is_symlink(file, error); ++links) {
         file = file.parent_path() / fs::read_symlink(file, error);
     }

@@ -9,7 +9,8 @@ namespace tafl::store {
 
 namespace {
 
-/// What deflate can do at best, as zlib's own description of the algorithm says, and a little more.
+/// Upper limit of the compression ratio: deflate's maximum in zlib's description of the algorithm,
+/// plus a small margin.
 constexpr std::uint64_t best_ratio = 1040;
 
 }  // namespace

@@ -16,7 +16,7 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
     return one == other || fs::equivalent(one, other, missing);
 }
 
-/// A device, a pipe, a socket: written to, never replaced.
+/// Returns true for a device, pipe or socket. Output is written to it and does not replace it.
 bool is_special(const fs::path& file) {
     std::error_code missing;
     const fs::file_status status = fs::status(file, missing);
@@ -33,7 +33,8 @@ std::optional<std::string> why_companion(const fs::path& file) {
 
 std::optional<std::string> why_no_output(const fs::path& path) {
     const fs::path file = resolved_path(path);
-    // First the name: to close a companion would drop this process's locks on it.
+    // Check the name first: is_database() closes the file, which would drop this process's locks on
+    // a companion file.
     if (auto why = why_companion(file)) return why;
     if (is_database(file)) return "is a database";
     return std::nullopt;

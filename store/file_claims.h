@@ -33,7 +33,7 @@ class FileClaims {
     struct Claim {
         std::string place;
         std::filesystem::path path;  ///< as given on the command line
-        std::filesystem::path file;  ///< resolved_path() of `path`
+        std::filesystem::path file;  ///< `path` as an absolute path without symbolic links
         FileUse use;
     };
     [[nodiscard]] static std::optional<std::string> why_apart(const Claim& output,

@@ -28,7 +28,8 @@ using Kind = ArchiveError::Kind;
     throw ArchiveError(Kind::io, path.string() + ": " + std::generic_category().message(error));
 }
 
-/// Two symbolic links to one database must lead to one lock.
+/// Returns the path of the lock file. Symbolic links are resolved, so that all links to a database
+/// share one lock.
 std::filesystem::path lock_path(const std::filesystem::path& database) {
     return resolved_path(database) += ".lock";
 }
@@ -39,7 +40,8 @@ int open_lock_file(const std::filesystem::path& path) {
     return descriptor;
 }
 
-/// False if another file stands there by now, or none: whoever held the lock before removed it.
+/// Returns false if `path` is now missing or another file: the previous holder has removed the file
+/// that `descriptor` refers to.
 bool still_stands(int descriptor, const std::filesystem::path& path) {
     struct stat held {};
     struct stat there {};
@@ -47,7 +49,7 @@ bool still_stands(int descriptor, const std::filesystem::path& path) {
            held.st_ino == there.st_ino && held.st_dev == there.st_dev;
 }
 
-/// Who said to hold it; 0 if nobody did.
+/// Returns the process id in the lock file; 0 if the file is empty.
 pid_t holder_of(int descriptor) {
     std::array<char, 32> text{};
     const auto length = ::pread(descriptor, text.data(), text.size() - 1, 0);
@@ -56,8 +58,8 @@ pid_t holder_of(int descriptor) {
 
 bool is_dead(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
 
-/// False if somebody else holds it. An engine that a host was about to start when it was killed
-/// holds the host's descriptors until it has become another program: that is waited for.
+/// Returns false if another process holds the lock. If the recorded holder is dead, waits up to
+/// 5 s: a child process that it forked for an engine keeps the lock until exec().
 bool take(int descriptor) {
     constexpr auto pause = std::chrono::milliseconds(20);
     const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(5);
@@ -81,7 +83,7 @@ bool take(int descriptor) {
 }
 
 void write_holder(int descriptor) {
-    // For people only. On a full disk the lock holds without it.
+    // Errors are ignored, for example a full disk: the lock also works without the process id.
     const std::string text = std::to_string(::getpid());
     if (::ftruncate(descriptor, 0) == 0) {
         [[maybe_unused]] const auto written = ::pwrite(descriptor, text.data(), text.size(), 0);
@@ -113,7 +115,8 @@ HostLock::HostLock(HostLock&& other) noexcept
 
 HostLock::~HostLock() {
     if (descriptor_ < 0) return;
-    ::unlink(path_.c_str());  // while it is held: nobody can have taken it yet
+    // Before close(): no other process can hold the lock yet, so the path still names this file.
+    ::unlink(path_.c_str());
     ::close(descriptor_);
 }
 

@@ -12,7 +12,7 @@ constexpr int most_cores = 1'000'000;
 constexpr double most_playouts = 1e12;
 constexpr double most_load = 1e9;
 
-/// Not within a letter of several bytes.
+/// Returns at most the first `longest_fact` bytes. Does not cut within a UTF-8 character.
 std::string cut(const std::string& text) {
     constexpr unsigned head_bits = 0xc0;
     constexpr unsigned continuation = 0x80;
@@ -22,7 +22,8 @@ std::string cut(const std::string& text) {
     return text.substr(0, end);
 }
 
-/// It comes from elsewhere: nothing in it may keep a game from being stored, or from being read.
+/// Returns facts that can be stored and read. A worker sends them, so they may be invalid; they
+/// must not block storing or reading a game.
 Machine storable(const Machine& machine) {
     const bool has_cores = machine.cores >= 0 && machine.cores <= most_cores;
     const bool is_calibrated = machine.calibration >= 0 && machine.calibration <= most_playouts;

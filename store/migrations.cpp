@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scripts that make the tables, from an empty file on. One that was published is never edited.
+// SQL scripts that create and upgrade the tables. A published script must not be changed.
 #include <array>
 
 #include "store/schema.h"
@@ -291,8 +291,8 @@ SELECT q.tournament AS id, t.name AS tournament, q.state, q.priority, nullif(q.r
 FROM queue q JOIN tournaments t ON t.id = q.tournament ORDER BY q.priority DESC, q.tournament;
 )sql";
 
-// Before, all that could be derived of a bye was that nobody had played against one of the entrants
-// in a round of a Swiss; only a plan says whether it is one.
+// Before version 4, byes were not stored. They cannot be derived from the games: only the plan of a
+// Swiss shows if an entrant without a game in a round had a bye.
 constexpr std::string_view version_4 = R"sql(
 ALTER TABLE queue ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 
@@ -410,7 +410,8 @@ LEFT JOIN engines b ON b.id = a.engine_attackers
 LEFT JOIN engines c ON c.id = a.engine_defenders;
 )sql";
 
-// A version that was only read has no identity of its own yet: it is drawn when a host migrates it.
+// The identity is generated when a host migrates the file. A file of an older version that was only
+// read has no stored identity.
 constexpr std::string_view version_6 = R"sql(
 CREATE TABLE identity (
     id          INTEGER PRIMARY KEY CHECK (id = 1),
@@ -480,13 +481,15 @@ CREATE TABLE parameters (
 ) STRICT;
 )sql";
 
-// The two names had the same rules but for the letter of `tfr`. Plans are JSON text without spaces.
+// The two variants had the same rules, except for the letter of `tfr`. Plans are JSON text without
+// whitespace, so replace() finds the member.
 constexpr std::string_view version_8 = R"sql(
 UPDATE games SET variant = 'copenhagen' WHERE variant = 'copenhagen-federation';
 UPDATE tournaments SET plan = replace(plan, '"variant":"copenhagen-federation"', '"variant":"copenhagen"');
 )sql";
 
-// Recorded games were those of people; a browser's seat is one's too.
+// Entrants of recorded tournaments are persons. Entrants with the protocol `browser` are persons
+// too.
 constexpr std::string_view version_9 = R"sql(
 ALTER TABLE entrants ADD COLUMN kind TEXT NOT NULL DEFAULT 'engine' CHECK (kind IN ('engine', 'person'));
 UPDATE entrants SET kind = 'person' WHERE tournament IN

@@ -32,10 +32,11 @@ void require_whole(const fs::path& file, const fs::path& target, std::int64_t ga
                                           "another disk");
 }
 
-/// Removes the file when it goes out of scope.
+/// Temporary file that the destructor removes.
 struct PartialFile {
     explicit PartialFile(fs::path file) : path(std::move(file)) {
-        fs::remove(path);  // of a copy that was killed
+        // An earlier process that was killed may have left its file.
+        fs::remove(path);
     }
     ~PartialFile() {
         std::error_code ignored;
@@ -57,7 +58,7 @@ void create_whole_database(const fs::path& target,
     const PartialFile partial(target.string() + ".partial");
     const std::int64_t games = write(partial.path);
     require_whole(partial.path, target, games);
-    // Unlike a rename, a link never takes the place of a file that came up meanwhile.
+    // A link, not a rename: a rename would replace a file that was created in the meantime.
     std::error_code error;
     fs::create_hard_link(partial.path, target, error);
     if (error) throw ArchiveError(Kind::io, target.string() + ": " + error.message());

@@ -18,9 +18,10 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-/// "TfEx" in ASCII.
+/// application_id of an index file: "TfEx" in ASCII.
 constexpr std::int64_t index_id = 0x54664578;
-/// Of the tables, of the keys of positions, and of which games are in it.
+/// user_version of an index file. Raised if the tables, the position keys or the choice of games
+/// change.
 constexpr std::int64_t index_version = 1;
 
 constexpr std::string_view index_tables = R"sql(
@@ -59,13 +60,14 @@ std::int64_t index_number(Database& database, std::string_view sql) {
     return rows.next() ? rows.integer(0) : 0;
 }
 
-/// A file with no table and no purpose yet. One that is somebody else's is damaged as it may be.
+/// Returns true if the file has no pages and no application id. Does not read tables: a file of
+/// another program may be damaged.
 bool is_empty_file(Database& database) {
     return index_number(database, "PRAGMA application_id") == 0 &&
            index_number(database, "PRAGMA page_count") == 0;
 }
 
-// A move as a number: `done` is 0.
+// A move is stored as a number; `done` is 0.
 constexpr int space_bits = 10;
 static_assert(rules::Space::index_end <= 1 << space_bits);
 
@@ -74,7 +76,7 @@ std::int64_t code_of(rules::Move move) {
 }
 constexpr std::int64_t largest_code =
     (std::int64_t{rules::Space::index_end - 1} << space_bits) | (rules::Space::index_end - 1);
-/// More than that a file does not say of one move.
+/// Maximum of each count in a row of `moves`. A larger number is reported as damage.
 constexpr std::int64_t most_in_a_row = 1'000'000'000'000;
 rules::Move move_of(std::int64_t code) {
     constexpr int mask = (1 << space_bits) - 1;
@@ -82,7 +84,7 @@ rules::Move move_of(std::int64_t code) {
             rules::Space::from_index(static_cast<int>(code & mask))};
 }
 
-/// One row of `moves`, of one game or of many.
+/// Row of the table `moves`, for one game or for the sum of several games.
 struct MoveEntry {
     std::uint64_t position = 0;
     std::int64_t tournament = 0;
@@ -95,7 +97,7 @@ struct MoveEntry {
     [[nodiscard]] auto place() const { return std::tuple(position, tournament, move); }
 };
 
-/// Turns games into entries.
+/// Converter of games to entries of the table `moves`.
 class Counter {
   public:
     void add(const PlayedLine& line) {
@@ -112,7 +114,7 @@ class Counter {
         }
     }
 
-    /// In the order of the table, each place once.
+    /// Returns the entries in the order of the table. Adds up entries with the same key.
     std::vector<MoveEntry> entries() && {
         std::ranges::sort(entries_, {}, &MoveEntry::place);
         std::vector<MoveEntry> sums;
@@ -137,7 +139,8 @@ class Counter {
         rules::Game game;
     };
 
-    /// Null if these rules cannot be read: of a damaged archive.
+    /// Returns the replayer for these rules; null if the record cannot be parsed. That happens only
+    /// in a damaged archive.
     Replayer* replayer_of(const std::string& record) {
         const auto [found, is_new] = replayers_.try_emplace(record);
         if (is_new) {
@@ -184,7 +187,8 @@ OpeningIndex OpeningIndex::open(const std::filesystem::path& path) {
     };
     if (is_of_another_version()) {
         Transaction transaction(database, Durability::process_death);
-        if (is_of_another_version()) index.make_tables();  // nobody else has done it meanwhile
+        // Check again under the write lock: another process may have created the tables.
+        if (is_of_another_version()) index.make_tables();
         transaction.commit();
     }
     return index;
@@ -276,7 +280,7 @@ std::size_t OpeningIndex::update(Archive& archive, std::size_t most) {
     const std::size_t left = games.size() - std::min(games.size(), most);
     games.resize(games.size() - left);
     add(archive, games);
-    // Of an index that is not finished no version is known.
+    // An empty version marks an incomplete index: is_current() must return false for it.
     database_.run("UPDATE about SET archive = ?, endings = ?", uuid, left == 0 ? version : "");
     transaction.commit();
     return left;

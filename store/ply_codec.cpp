@@ -18,10 +18,10 @@ using rules::Space;
 using rules::TimeLeft;
 
 constexpr std::uint8_t plain_version = 1;
-constexpr std::uint8_t deflated_version = 2;   // around a blob of another version
-constexpr std::uint8_t evaluated_version = 3;  // an evaluation ends each ply
+constexpr std::uint8_t deflated_version = 2;   // contains a compressed blob of another version
+constexpr std::uint8_t evaluated_version = 3;  // each ply ends with an evaluation
 
-// What an evaluation holds.
+// Flags in the head of an evaluation: the members that follow.
 constexpr std::uint8_t has_score = 1;
 constexpr std::uint8_t has_depth = 2;
 constexpr std::uint8_t has_nodes = 4;
@@ -29,14 +29,14 @@ constexpr std::uint8_t has_time = 8;
 constexpr std::uint8_t has_line = 16;
 constexpr std::uint8_t has_evaluation = 32;
 
-// The head of a ply: two flags, and in the other six bits by how much the clock differs from what
-// was expected.
+// Head of a ply, one byte: two flags, and six bits for ClockModel::surprise(). A larger surprise
+// follows the head as a number.
 constexpr std::uint8_t has_comment = 1;
 constexpr std::uint8_t has_overtime = 2;
 constexpr int head_shift = 2;
 constexpr std::uint64_t surprise_follows = 63;
 
-/// Small numbers of either sign become small numbers: 0 -1 1 -2 2 ...
+/// Maps numbers near zero to small codes: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
 std::uint64_t zigzag(std::int64_t value) {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
 }
@@ -44,7 +44,8 @@ std::int64_t unzigzag(std::uint64_t code) {
     return static_cast<std::int64_t>((code >> 1) ^ (~(code & 1) + 1));
 }
 
-// Sums that wrap around instead of overflowing: a reader of garbage may meet any number.
+// Sums that wrap around instead of overflowing. A damaged blob may contain any number, and signed
+// overflow is undefined behaviour.
 std::int64_t plus(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
@@ -52,9 +53,9 @@ std::int64_t minus(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
 }
 
-/// What writer and reader both know of a clock before its next ply: the main time falls by what is
-/// spent and gains what it gained last, which is the increment. Then the record need only tell by
-/// how much that is wrong, mostly 0 or 1 ms.
+/// Prediction of a clock at the next ply, the same in Writer and Reader. The main time falls by the
+/// time spent. It rises by the same gain as at the last ply, the increment. The blob stores only
+/// the error of this prediction, the surprise. It is mostly 0 or 1 ms.
 class ClockModel {
   public:
     [[nodiscard]] const TimeLeft& last() const { return last_; }
@@ -71,7 +72,7 @@ class ClockModel {
     }
 
   private:
-    /// In overtime the main time stays at zero.
+    /// Returns the main time in ms after `spent`, before the gain. It stays at 0 in overtime.
     [[nodiscard]] std::int64_t without_gain(std::chrono::microseconds spent) const {
         return std::max<std::int64_t>(0, minus(last_.main.count(), spent.count() / 1000));
     }
@@ -83,12 +84,13 @@ class ClockModel {
     std::int64_t gain_ = 0;
 };
 
-/// The clocks of both sides. The sides take turns, except that a piece which moves on from where it
-/// just arrived (berserk) is the same side's; so whose ply it is follows from the moves.
+/// Clocks of both sides. Finds the side of each ply from the moves, because the blob does not store
+/// it. The sides alternate. Exception: a ply that starts on the space where the last ply ended
+/// (berserk) belongs to the same side.
 class TwoClocks {
   public:
     ClockModel& of_mover(Move move) {
-        // `done` ends the turn of the side that has just moved.
+        // `done` belongs to the side that has just moved: it ends the turn.
         if (!move.is_done() && move.from != arrived_) mover_ = 1 - mover_;
         arrived_ = move.to;
         return clocks_[mover_];
@@ -178,7 +180,7 @@ class Writer {
     std::vector<std::uint8_t> bytes_;
 };
 
-/// After the first fault it reads zeros and keeps that fault.
+/// Decoder of an uncompressed blob. After the first fault, it returns zeros and keeps that fault.
 class Reader {
   public:
     explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
@@ -303,7 +305,8 @@ bool has_evaluations(std::span<const PlyRecord> plies) {
                                [](const PlyRecord& ply) { return ply.evaluation.has_value(); });
 }
 
-/// The smaller of the two forms. Clocks and moves alone hardly get smaller, so they are not tried.
+/// Returns the smaller one of `plain` and its compressed form. encode_plies() does not call it for
+/// moves and clocks alone: compression hardly makes them smaller.
 std::vector<std::uint8_t> packed_if_it_pays(std::vector<std::uint8_t> plain) {
     std::vector<std::uint8_t> packed = {deflated_version};
     append_varint(packed, plain.size());
@@ -316,7 +319,8 @@ rules::Expected<std::vector<PlyRecord>, PlyError> decode_plain(
     std::span<const std::uint8_t> bytes) {
     Reader reader(bytes);
     std::vector<PlyRecord> plies;
-    // Nothing is reserved: the count may be garbage, and each ply that is read takes up bytes.
+    // No reserve(): the count may be wrong. Each decoded ply consumes bytes, so the size of the
+    // blob limits the memory.
     for (std::uint64_t count = reader.varint(); count > 0 && !reader.error(); --count) {
         plies.push_back(reader.ply());
     }
@@ -329,10 +333,10 @@ bool is_packed(std::span<const std::uint8_t> bytes) {
     return !bytes.empty() && bytes.front() == deflated_version;
 }
 
-/// What stands before compressed bytes.
+/// Head of a compressed blob.
 struct PackedHead {
-    std::uint64_t size = 0;  ///< that they come to
-    std::size_t length = 1;  ///< of the head itself
+    std::uint64_t size = 0;  ///< decompressed size in bytes
+    std::size_t length = 1;  ///< size of the head in bytes
 };
 
 rules::Expected<PackedHead, PlyError> read_packed_head(std::span<const std::uint8_t> bytes) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nothing that exists is opened here: to close a database file would drop this process's locks on
-// it.
+// Existing files are not opened here: closing a database file drops this process's locks on it.
 #include "store/private_files.h"
 
 #include <fcntl.h>

@@ -27,9 +27,9 @@ struct RecordedGame {
     Recording recording;
 };
 
-/// Returns a hash that finds duplicates of games, as far as the data are known. Equal keys: same
-/// players, variant, start position, day, and moves. `start` is the start position of the record as
-/// text.
+/// Returns a hash to find duplicates of a game. It is the same if the players, variant, start
+/// position, day (UTC) of `played` and moves are the same. `start` is the start position as text.
+/// An unknown date is Time{}; a duplicate with a known date is then not found.
 [[nodiscard]] std::uint64_t same_game_key(const rules::BySide<std::string>& players,
                                           std::string_view variant, std::string_view start,
                                           Time played, std::span<const rules::PlyRecord> plies);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Values that an Archive receives and returns: one struct for each kind of row.
-// The record of a played game is rules::GameRecord.
+// Values that an Archive receives and returns: rows, parts of rows, and the selection of games.
+// The record of a played game is rules::GameRecord. Queue: queue.h. Imported games: recordings.h.
 #pragma once
 
 #include <chrono>
@@ -42,7 +42,7 @@ struct Machine {
     std::string processor{};
     int cores = 0;
     std::string kernel{};
-    std::string version{};   ///< version of lawspeaker on this machine
+    std::string version{};   ///< version of lawspeaker on the worker's machine
     double calibration = 0;  ///< playouts per second with all slots in use; 0 = unknown
     bool operator==(const Machine&) const = default;
 };
@@ -194,7 +194,7 @@ struct FinishedGame {
 /// A ply of a running game.
 struct JournalPly {
     GameId game = 0;
-    int number = 0;  ///< from 1
+    int number = 0;  ///< number of the ply within the game, from 1
     rules::PlyRecord ply;
 };
 
@@ -210,7 +210,8 @@ struct Rejudgement {
 
 /// Identity of an archive for workers. A copy of the file has the same identity.
 struct ArchiveIdentity {
-    std::string uuid;              ///< random; set when the archive is created
+    /// Random. Set when the database is created, or migrated from a version below 6.
+    std::string uuid;
     std::int64_t incarnation = 0;  ///< number of times that a coordinator started with this archive
     bool operator==(const ArchiveIdentity&) const = default;
 };

@@ -18,9 +18,10 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = ArchiveError::Kind;
 
-// Reading what is damaged
+// Reading the damaged database
 
-/// Adds what a statement gives before it breaks. Returns whether it came to its end.
+/// Adds the integers of the first column to `numbers`, up to the first error. Returns true if all
+/// rows were read.
 bool add_numbers(Database& database, const std::string& sql, std::set<std::int64_t>& numbers) {
     try {
         for (auto rows = database.query(sql); rows.next();) {
@@ -32,8 +33,9 @@ bool add_numbers(Database& database, const std::string& sql, std::set<std::int64
     }
 }
 
-/// A walk through a table ends where a page is damaged: so from both ends, and what lies between is
-/// asked for one by one, as each question takes another way down the tree.
+/// Returns the row ids of a damaged table; some of them may not exist. A scan of a table stops at a
+/// damaged page, so the table is scanned from both ends. All ids in between are added, up to
+/// `most_between`: a query for one id takes its own path through the tree and may succeed.
 std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
     constexpr std::int64_t most_between = 1'000'000;
     std::set<std::int64_t> first;
@@ -54,8 +56,9 @@ std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
     return first;
 }
 
-/// Undone by its end, unless kept. A transaction of its own, since some failures end the whole
-/// transaction: what was copied before is safe. Nothing waits for the disk before the end.
+/// Transaction that the destructor rolls back unless keep() was called. It is not an SQL savepoint:
+/// some errors roll back the whole transaction, which would undo earlier copies. No commit waits
+/// for the disk; salvage() sets `synchronous` for that.
 class ScopedSavepoint {
   public:
     explicit ScopedSavepoint(Database& database) : database_(database) { database_.run("BEGIN"); }
@@ -74,7 +77,7 @@ class ScopedSavepoint {
     Database& database_;
 };
 
-/// Copies the damaged database's tables into `out`, which has it attached.
+/// Copier of the tables of a damaged database, which is attached to `out` as `damaged`.
 class Salvage {
   public:
     Salvage(Database& out, Archive& damaged, const Examine& examine)
@@ -111,7 +114,8 @@ class Salvage {
         }
     }
 
-    /// Whoever holds work of the damaged archive holds it of this one. Otherwise it has its own.
+    /// Copies the identity, so that workers can return results of the damaged archive to the new
+    /// one. If the identity cannot be read, the new database keeps its own.
     void keep_identity() {
         try {
             const ArchiveIdentity identity = damaged_.identity();
@@ -123,7 +127,7 @@ class Salvage {
         }
     }
 
-    /// A game whose rules are not those that it was played by is not whole.
+    /// Deletes rules that do not match their hash. Games with changed rules are not intact.
     void drop_changed_rules() {
         std::vector<std::int64_t> changed;
         for (auto rows = out_.query("SELECT id, record, sha256 FROM rules"); rows.next();) {
@@ -163,7 +167,8 @@ class Salvage {
             " ifnull(max(length(name)), 0) FROM entrants WHERE tournament = ?",
             id);
         rows.next();
-        static_cast<void>(rows.within(3, 0, 4096));  // each look into the table reads all of it
+        // Reject long names: each lookup in the table reads a whole name.
+        static_cast<void>(rows.within(3, 0, 4096));
         if (rows.integer(0) == 1 && rows.integer(1) == rows.integer(2)) return;
         throw ArchiveError(Kind::damaged, "not all of its entrants can be read");
     }
@@ -188,7 +193,7 @@ class Salvage {
             try {
                 const int there =
                     out_.run("INSERT INTO games SELECT * FROM damaged.games WHERE id = ?", id);
-                if (there == 0) return;  // there never was one
+                if (there == 0) return;  // no game has this id
                 copy_parts(id);
                 const bool is_finished = require_whole(id);
                 attempt.keep();
@@ -202,7 +207,7 @@ class Salvage {
         salvaged_.lost.push_back({id, why, schedule_again(id)});
     }
 
-    /// The game is whole without it.
+    /// Copies the recording of a game. The game counts as intact even if that fails.
     void copy_recording(GameId id) {
         ScopedSavepoint attempt(out_);
         try {
@@ -232,7 +237,8 @@ class Salvage {
         }
     }
 
-    /// Returns whether it is finished.
+    /// Returns true if the game is finished. Throws ArchiveError (`damaged`) if the game is not
+    /// intact.
     bool require_whole(GameId id) {
         const auto row = damaged_.game(id);
         if (!row) throw ArchiveError(Kind::damaged, "its row is missing");
@@ -248,7 +254,8 @@ class Salvage {
         return true;
     }
 
-    /// The pairing alone.
+    /// Copies only the pairing, so that the game can be played again. Returns false if the pairing
+    /// cannot be read.
     bool schedule_again(GameId id) {
         ScopedSavepoint attempt(out_);
         try {
@@ -266,7 +273,8 @@ class Salvage {
         }
     }
 
-    /// What the new file meets with is no loss of the old one.
+    /// Rethrows `error` if the new file is full or locked: such an error is not damage of the old
+    /// file.
     static void require_damage(const ArchiveError& error) {
         if (error.kind() == Kind::full || error.kind() == Kind::locked) throw error;
     }
@@ -286,7 +294,8 @@ std::int64_t version_of(Database& database) {
     return rows.integer(0);
 }
 
-/// From where nothing can be written, a file without a log can be read alone.
+/// Returns the access for the damaged file. Without write permission in its directory, a file
+/// without a write-ahead log can be opened as immutable.
 Access access_to(const fs::path& from) {
     try {
         Database database(from, Access::read_only);
@@ -299,7 +308,8 @@ Access access_to(const fs::path& from) {
     return Access::read_only;
 }
 
-/// An older version is brought up to date in a copy.
+/// Returns `from`, or a migrated copy if `from` has an older version. The copy is next to
+/// `partial`; the caller deletes it.
 fs::path source_of_today(const fs::path& from, Access access, const fs::path& partial) {
     Database database(from, access);
     if (version_of(database) == static_cast<std::int64_t>(migrations().size())) return from;

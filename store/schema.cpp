@@ -17,7 +17,8 @@ std::int64_t number(Database& database, std::string_view sql) {
     return rows.next() ? rows.integer(0) : 0;
 }
 
-/// No table and no version: a file that was just made, by us or by a host that died at once.
+/// Returns true for a file without tables, version and application id. Such a file is new, or its
+/// host died before it created the tables.
 bool is_empty(Database& database) {
     return number(database, "SELECT count(*) FROM sqlite_schema") == 0 &&
            number(database, "PRAGMA user_version") == 0 &&
@@ -29,7 +30,8 @@ bool is_empty(Database& database) {
                        std::string(name) + " was written by a newer program: " + what);
 }
 
-/// Returns its version. Nothing is asked of a table before it is known to be ours.
+/// Returns the version of an archive. Throws ArchiveError if the file is not an archive or is too
+/// new. Reads no table of the archive before its schema is checked.
 std::size_t check_is_ours(Database& database, std::string_view name,
                           std::span<const Migration> known) {
     if (number(database, "PRAGMA application_id") != application_id) {
@@ -58,11 +60,11 @@ std::size_t check_is_ours(Database& database, std::string_view name,
     return version;
 }
 
-/// Seven games of the usual length fill a page of this size; of SQLite's default of 4 KB, three
-/// leave a quarter empty. For new files only.
+/// Page size of new files, in bytes. Seven games of typical length fill such a page. SQLite's
+/// default of 4 KB would hold only three games, and a quarter of the page would stay empty.
 constexpr int page_size = 8192;
 
-/// Write-ahead log: readers do not hold up the host.
+/// Turns on the write-ahead log, so that readers do not block the host. Turns on foreign keys.
 void configure(Database& database, std::string_view name) {
     auto rows = database.query("PRAGMA journal_mode = WAL");
     if (!rows.next() || rows.text(0) != "wal") {
@@ -79,7 +81,8 @@ void apply(Database& database, const Migration& migration, std::size_t version) 
     database.execute("PRAGMA user_version = " + std::to_string(version));
 }
 
-/// The list grows without a change of the tables, so it is no migration's business.
+/// Adds the missing terminations. This is not part of a migration: new terminations need no change
+/// of the tables.
 void write_terminations(Database& database) {
     for (int id = 0; id < rules::termination_count; ++id) {
         database.run("INSERT OR IGNORE INTO terminations VALUES (?, ?)", id,

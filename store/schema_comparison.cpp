@@ -19,7 +19,7 @@ struct Entry {
     bool operator==(const Entry&) const = default;
 };
 
-/// By name; SQLite's names are without case.
+/// Entries by lower-case name: SQLite ignores the case of names.
 using Schema = std::map<std::string, Entry>;
 
 std::string lower(std::string text) {
@@ -29,7 +29,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// Dumps, and versions of SQLite, differ in the spaces between words.
+/// Removes whitespace. Dumps and versions of SQLite differ in the whitespace between words.
 std::string without_spaces(const std::string& sql) {
     std::string text;
     for (const char c : sql) {
@@ -38,13 +38,13 @@ std::string without_spaces(const std::string& sql) {
     return text;
 }
 
-/// What a crafted file may hold beside ours is at most this.
+/// Maximum number of entries in a schema. Limits the work for a crafted file.
 constexpr std::size_t most_entries = 2000;
 
 constexpr std::string_view select_schema =
     "SELECT name, type, tbl_name, ifnull(sql, '') FROM sqlite_schema";
 
-/// Calls `tell` with name and entry until that returns false.
+/// Calls `tell` with the name and the entry of each row, until it returns false.
 template <class Tell>
 void read_schema(Database& database, Tell tell) {
     for (auto rows = database.query(select_schema); rows.next();) {
@@ -72,7 +72,7 @@ Schema made_by(std::span<const Migration> known, std::size_t version) {
     return schema_of(database);
 }
 
-/// What may be missing.
+/// Returns the schema of the side tables. A side table may be missing.
 const Schema& made_on_demand() {
     static const Schema made = [] {
         Database database = Database::in_memory();
@@ -84,7 +84,8 @@ const Schema& made_on_demand() {
     return made;
 }
 
-/// Ours are made once.
+/// Returns the schema after the first `version` migrations of `known`. The schemas of migrations()
+/// are built once. For another list, the result is stored in `made_now`.
 const Schema& expected_schema(std::span<const Migration> known, std::size_t version,
                               Schema& made_now) {
     static const std::vector<Schema> ours = [] {

@@ -29,9 +29,9 @@ int last_errno(sqlite3* connection, int which_file) {
     return error;
 }
 
-/// SQLite itself tells ENOSPC from other failures; a quota and a limit on the size of files are the
-/// same to us. It keeps what the system said at one of three places, depending on which file was
-/// written.
+/// Returns true if the last write failed for lack of space. SQLite reports only ENOSPC as
+/// SQLITE_FULL. A disk quota and a limit of the file size are treated the same way here. SQLite
+/// keeps errno at one of three places, depending on the file that was written.
 bool has_no_room(sqlite3* connection) {
     const std::array errors = {sqlite3_system_errno(connection),
                                last_errno(connection, SQLITE_FCNTL_FILE_POINTER),
@@ -66,7 +66,7 @@ std::string file_of(sqlite3* connection) {
     return file != nullptr && *file != '\0' ? file : "database";
 }
 
-/// What to do with a file that was an archive and cannot be read any more.
+/// Returns the advice for an archive that can no longer be read.
 std::string way_out(const std::string& file) {
     return "; what is whole can be copied: lawspeaker verify " + file + " --salvage NEW.db";
 }
@@ -102,16 +102,16 @@ void check(int code, sqlite3_stmt* statement, const Guard& guard) {
     check(code, sqlite3_db_handle(statement), guard);
 }
 
-// Limits. What the program writes itself stays far below: a plan with its openings has a few
-// megabytes at most, everything else less.
+// Limits for untrusted files, in bytes. This program writes far smaller values: a plan with its
+// openings has a few megabytes at most, other values are smaller.
 constexpr int most_bytes_in_a_value = 32 << 20;
 constexpr int most_bytes_of_sql = 1 << 20;
 
-/// How often SQLite asks whether it may go on.
+/// Interval of the progress handler stop_when_exhausted(), in SQLite steps.
 constexpr int steps_between_questions = 1000;
 
-// What reading may take: a part for any file, and one that grows with it. A game takes 1.3 KB on
-// disk, about 200 steps to be listed and twice that to be read, and 600 bytes in a list.
+// Limits of reading: a constant part, and a part for each byte of the file. For comparison, a game
+// takes 1.3 KB on disk and 600 bytes in a list. Listing it takes about 200 steps, reading it 400.
 constexpr std::int64_t steps_for_any = 20'000'000;
 constexpr std::int64_t steps_for_a_byte = 4;
 constexpr std::int64_t statements_together = 20;
@@ -149,7 +149,7 @@ Rows::~Rows() {
     sqlite3_clear_bindings(statement_);
 }
 
-/// Files grow: looked at only when it would be too much.
+/// Reads the file size again only if the limit seems exceeded: the file may have grown.
 bool Guard::may_work() {
     const auto is_enough = [this] {
         const std::int64_t most = steps_for_any + steps_for_a_byte * size;
@@ -165,7 +165,7 @@ bool Guard::may_return() {
     return !is_enough();
 }
 
-/// What is committed is partly in the write-ahead log, and counts as well.
+/// Includes the write-ahead log, because it contains a part of the committed data.
 void Guard::look_at_size() {
     std::int64_t sum = 0;
     for (const char* part : {"", "-wal"}) {
@@ -234,7 +234,8 @@ std::string Rows::text_or_empty(int column) const {
     return is_null(column) ? std::string() : text(column);
 }
 std::string Rows::shown(int column) const {
-    // The text first: asking for it may convert the value and so change its length.
+    // Get the text before the length: sqlite3_column_text() may convert the value, which changes
+    // its length.
     const unsigned char* text = sqlite3_column_text(statement_, column);
     const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
     count(length);
@@ -260,7 +261,7 @@ void Rows::bind(int index, double value) {
 }
 
 void Rows::bind(int index, std::string_view text) {
-    // A null pointer would bind NULL, which an empty text is not.
+    // A null pointer would bind NULL instead of an empty text.
     const char* data = text.data() != nullptr ? text.data() : "";
     check(sqlite3_bind_text64(statement_, index, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8),
           statement_, *guard_);
@@ -279,7 +280,7 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 
 namespace {
 
-/// An absolute path as SQLite's URIs name it.
+/// Returns the SQLite URI of an absolute path, with one query parameter `option`.
 std::string uri_of(const std::filesystem::path& path, const std::string& option) {
     std::string uri = "file:";
     for (const char c : path.string()) {
@@ -303,10 +304,10 @@ void require_one_name(const std::filesystem::path& path) {
 
 }  // namespace
 
-/// The path that SQLite gets is absolute, so that no name is one of its URIs or ":memory:".
+/// Passes an absolute path to SQLite. A relative name could be read as a URI or as ":memory:".
 Database::Database(const std::filesystem::path& path, Access access) {
     const std::filesystem::path file = resolved_path(path);
-    // A pipe, say, would keep us waiting for ever.
+    // Opening a pipe, for example, would block for ever.
     if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file)) {
         throw ArchiveError(Kind::not_an_archive,
                            path.string() + ": found no file, expected a database");
@@ -324,7 +325,8 @@ void Database::open(const std::string& name, const std::filesystem::path& file, 
     sqlite3* connection = nullptr;
     const int code = sqlite3_open_v2(name.c_str(), &connection,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
-    connection_.reset(connection);  // to be closed even if it could not be opened
+    // Before the check: SQLite requires closing the connection even if opening it failed.
+    connection_.reset(connection);
     if (code != SQLITE_OK) {
         throw ArchiveError(Kind::io, file.string() + ": " + sqlite3_errstr(code));
     }
@@ -336,8 +338,8 @@ void Database::open(const std::string& name, const std::filesystem::path& file, 
                              guard_.get());
 }
 
-/// As SQLite's own page on files from strangers has it (sqlite.org/security.html). Nothing of it
-/// keeps us from what we do ourselves.
+/// Applies SQLite's recommendations for untrusted files (sqlite.org/security.html). This program
+/// does not need any of the disabled features.
 void Database::harden() {
     sqlite3* connection = connection_.get();
     for (const auto& [option, value] :
@@ -352,7 +354,7 @@ void Database::harden() {
           std::pair(SQLITE_LIMIT_COMPOUND_SELECT, 20), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 4)}) {
         sqlite3_limit(connection, limit, value);
     }
-    // Its value is not read before the first statement that reads a page.
+    // Early enough: SQLite uses cell_size_check only when a statement reads a page.
     sqlite3_exec(connection, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0", nullptr, nullptr,
                  nullptr);
 }
@@ -384,9 +386,9 @@ void Database::require_in_place() {
                                        "in use; put it back and start again");
 }
 
-/// The log keeps its size until the last connection is closed, or somebody has all of it written to
-/// the database and empties it. Cut short by anything else, what was committed is no longer there,
-/// and SQLite would go on behind the hole.
+/// Throws ArchiveError if the write-ahead log was removed or damaged. Normally the log shrinks only
+/// if the last connection is closed, or if a full checkpoint empties it. If another program cuts
+/// the log, committed data are lost, and SQLite would continue writing after the gap.
 void Database::require_log() {
     std::error_code none;
     const auto size = std::filesystem::file_size(guard_->file.string() + "-wal", none);
@@ -399,7 +401,7 @@ void Database::require_log() {
     if (none || size >= before) return;
     try {
         if (Database(guard_->file, Access::read_only).page_faults().empty()) return;
-    } catch (const ArchiveError&) {  // what the log is missing cannot be read at all
+    } catch (const ArchiveError&) {  // unreadable without the lost part of the log
     }
     fail_damaged(connection_.get(), "its write-ahead log was cut short");
 }
@@ -414,19 +416,19 @@ void Database::copy_to(Database& target) {
     sqlite3* to = target.connection_.get();
     sqlite3_backup* backup = sqlite3_backup_init(to, "main", connection_.get(), "main");
     if (backup == nullptr) fail(to, *target.guard_);
-    // In one step: between two, another writer could make it begin anew, for ever.
+    // In one step: between two steps, a writer could make the backup restart again and again.
     constexpr int all_pages = -1;
     const int code = sqlite3_backup_step(backup, all_pages);
     sqlite3_backup_finish(backup);
     if (code != SQLITE_DONE) fail(to, *target.guard_);
-    target.guard_->file = guard_->file;  // as large as that
+    target.guard_->file = guard_->file;  // the limits of the copy follow from this file's size
 }
 
 void Database::attach(const std::filesystem::path& path, Access access, const std::string& name) {
     const char* how = access == Access::immutable ? "immutable=1" : "mode=ro";
     const std::filesystem::path file = resolved_path(path);
     run("ATTACH ? AS " + name, uri_of(file, how));
-    guard_->file = file;  // its size counts from now on
+    guard_->file = file;  // from now on, its size sets the limits
     guard_->is_ours = true;
 }
 
@@ -470,8 +472,8 @@ int Database::changes() const { return sqlite3_changes(connection_.get()); }
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(connection_.get()); }
 bool Database::is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
 
-// BEGIN IMMEDIATE: a transaction that begins as a reader may be refused when it wants to write
-// later.
+// BEGIN IMMEDIATE takes the write lock at once. If a transaction starts as a reader, SQLite may
+// refuse its first write.
 Transaction::Transaction(Database& database, Durability durability) : database_(database) {
     database_.execute(durability == Durability::power_cut ? "PRAGMA synchronous = FULL"
                                                           : "PRAGMA synchronous = NORMAL");
@@ -480,7 +482,8 @@ Transaction::Transaction(Database& database, Durability durability) : database_(
 }
 
 Transaction::~Transaction() {
-    // SQLite undoes some failed transactions by itself. What fails here is undone by closing.
+    // SQLite rolls back some failed transactions by itself. If ROLLBACK fails, closing the
+    // connection rolls back.
     if (!database_.is_in_transaction()) return;
     try {
         database_.run("ROLLBACK");

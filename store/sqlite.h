@@ -157,8 +157,8 @@ class Database {
     void accept() { guard_->is_ours = true; }
     /// Returns at most ten sentences of SQLite about damaged pages; empty if the file is intact.
     [[nodiscard]] std::vector<std::string> page_faults();
-    /// Same as page_faults(), and also compares indexes with tables. Takes about three times
-    /// longer.
+    /// Returns at most ten sentences about damaged pages, and about indexes that differ from their
+    /// tables. Empty if the file is intact. Takes about three times longer than page_faults().
     [[nodiscard]] std::vector<std::string> all_faults();
 
     /// Replaces the contents of `target` by a consistent copy of this database. Other connections
@@ -220,7 +220,7 @@ class Database {
 /// Failures that a commit survives. A later commit with `power_cut` also makes the earlier commits
 /// durable.
 enum class Durability : bool {
-    process_death,  ///< waits for the operating system only; about ten times faster
+    process_death,  ///< no wait for the disk; about ten times faster than `power_cut`
     power_cut       ///< waits for the disk
 };
 

@@ -22,8 +22,8 @@ using Kind = ArchiveError::Kind;
 
 constexpr std::array<std::string_view, 4> scope_names = {"read", "play", "submit", "admin"};
 
-/// 256 random bits in the letters of RFC 4648's base64url, behind a word by which people and tools
-/// that look for leaked secrets know what it is.
+/// Returns a new token: a prefix and 256 random bits in base64url (RFC 4648). People and secret
+/// scanners recognise a leaked token by its prefix.
 std::string new_token() {
     std::array<unsigned char, 32> bits{};
     if (RAND_bytes(bits.data(), bits.size()) != 1) {
@@ -32,7 +32,8 @@ std::string new_token() {
     return "lawspeaker_" + to_base64url(bits);
 }
 
-/// Programs that know of no seats take a token that plays for one that reads.
+/// Returns the scope for the table `tokens`. `play` is stored as `read` and a row in `seats`.
+/// Older versions of the program therefore accept the token for reading.
 Scope stored_scope(Scope scope) { return scope == Scope::play ? Scope::read : scope; }
 
 Token read_token(const Rows& rows) {
@@ -57,12 +58,14 @@ Database open_tokens_for_reading(const std::filesystem::path& path) {
     }
     try {
         Database database(path, Access::read_only);
-        static_cast<void>(is_newest(database, path.string()));  // throws if it is none of ours
+        // Called for its exception: it throws if the file is not an archive.
+        static_cast<void>(is_newest(database, path.string()));
         return database;
     } catch (const ArchiveError& error) {
         if (error.kind() != Kind::io && error.kind() != Kind::refused) throw;
     }
-    return {path, Access::immutable};  // as where an archive is read from a place without writing
+    // Without write permission in the directory, read the file alone, as Archive::open() does.
+    return {path, Access::immutable};
 }
 
 }  // namespace
@@ -78,7 +81,7 @@ std::optional<Scope> scope_from(std::string_view name) {
 
 Tokens Tokens::open(const std::filesystem::path& path, Access access) {
     if (access != Access::read_write) return {std::nullopt, open_tokens_for_reading(path)};
-    // A new or an old file is made ready as a host would do it, under the lock of a host.
+    // Prepare a new or old file as a host does, under the host's lock.
     std::optional<HostLock> lock;
     if (!is_today_s(path)) lock.emplace(path);
     Database database(path, Access::read_write);
@@ -141,7 +144,8 @@ bool Tokens::revoke(const std::string& name) {
 const Token* find_token(std::span<const Token> tokens, std::string_view text, Time now) {
     const std::string hash = sha256_of(text);
     const Token* found = nullptr;
-    for (const Token& token : tokens) {  // all of them, whichever it is
+    // No early exit: the run time must not depend on the position of the token.
+    for (const Token& token : tokens) {
         const bool is_it = token.hash.size() == hash.size() &&
                            CRYPTO_memcmp(token.hash.data(), hash.data(), hash.size()) == 0;
         const bool is_good = !token.expires || now < *token.expires;

@@ -15,8 +15,8 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-/// ?1 is the tournament. Each names its columns: a new one is not copied before somebody has
-/// thought about it.
+/// Statements that copy the tables; ?1 is the tournament. Each statement lists its columns, because
+/// the copy may be published: a new column is copied only if it is added here.
 constexpr std::array copies = {
     R"(INSERT INTO engines (id, name, version, sha256)
        SELECT id, name, version, sha256 FROM whole.engines e WHERE id IN
@@ -97,7 +97,8 @@ void copy_tournament(const std::filesystem::path& archive, TournamentId tourname
         throw ArchiveError(Kind::refused, to.string() + " exists; it is not overwritten");
     Database out(to, Access::read_write);
     prepare_for_writing(out, to.string());
-    out.execute("PRAGMA synchronous = OFF");  // whoever does not get all of it asks again
+    // No wait for the disk: after a power cut, the copy can be requested again.
+    out.execute("PRAGMA synchronous = OFF");
     out.attach(archive, Access::read_only, "whole");
     require_version_of_today(out);
     {
@@ -108,7 +109,7 @@ void copy_tournament(const std::filesystem::path& archive, TournamentId tourname
             tournament, plan);
         if (found == 0) throw ArchiveError(Kind::missing, "there is no such tournament");
         for (const char* copy : copies) {
-            // What does not ask for the tournament has no place for it.
+            // SQLite rejects an argument that the statement does not use.
             if (std::string_view(copy).find("?1") != std::string_view::npos) {
                 out.run(copy, tournament);
             } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// check_points: the points of check_engine that do not depend on variants, in the order of the
-// report. Their names are permanent, for scripts.
+// check_points: id, title and weight of each item of an engine check that does not depend on the
+// variant. `all` and `of_any_player` have the order of the report. Ids are permanent: scripts use
+// them.
 #pragma once
 
 #include <array>

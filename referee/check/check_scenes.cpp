@@ -20,19 +20,19 @@ namespace points = check_points;
 namespace {
 
 constexpr milliseconds second{1000};
-/// So long an engine is watched that has nothing to say.
+/// Time for which an engine is watched when it must send no move.
 constexpr milliseconds pause{200};
-/// More than this is no jitter of the host's.
+/// Delay of the host up to which a failed point does not mention it.
 constexpr milliseconds host_jitter{100};
 
-/// A position in which a turn begins and in which the side to move has a sequence of several moves;
-/// the sequence.
+/// A berserk sequence of several moves. `ruleset` starts with the position before it.
 struct Sequence {
     rules::Ruleset ruleset;
     std::vector<rules::Move> moves;
 };
 
-/// Plays at random until a turn has several moves.
+/// Plays one random game until a turn has several moves, and returns this turn. Empty if the game
+/// ends first, or with that turn, or has 300 plies.
 std::optional<Sequence> sequence_in_one_game(const rules::Ruleset& ruleset,
                                              std::mt19937_64& random) {
     rules::Game game(ruleset);
@@ -117,7 +117,7 @@ void CheckScenes::expect_move(const CheckItem& point, EngineProbe& probe, std::s
     record_result(point, probe, answer.is_good, answer.text);
 }
 
-// What a tournament relies on
+// Needed in tournaments
 
 void CheckScenes::arrival() {
     EngineProbe probe(plan_.engine);
@@ -133,14 +133,14 @@ void CheckScenes::arrival() {
     record_result(points::hello, probe, taken.has_value(), std::move(detail));
 }
 
-/// What a tournament would do that these scenes do not.
+/// These scenes never let an engine correct a move, but a tournament may.
 std::string CheckScenes::mercy(const MoveReply& answer) const {
     if (!answer.is_refusable || plan_.illegal_moves == 0) return {};
     return fmt::format(" (a tournament with illegal_moves = {} lets it correct that)",
                        plan_.illegal_moves);
 }
 
-/// Three moves as a host asks for them, and silence while nobody asks.
+/// Requests three moves like a host. After each, the engine must not send another move.
 void CheckScenes::first_moves(Side side) {
     const CheckItem& moves = points::moves[static_cast<std::size_t>(side)];
     const CheckItem& silence = points::silence[static_cast<std::size_t>(side)];
@@ -175,7 +175,7 @@ void CheckScenes::short_clock() {
     record_result(points::short_clock, probe, answer.is_good, answer.text);
 }
 
-/// The opponent's berserk sequence, joined with '|'.
+/// Sends the berserk sequence of the opponent in one line, joined with '|'.
 void CheckScenes::sequences(const CheckedRules& rules) {
     auto sequence = find_sequence(rules.ruleset);
     if (!sequence) return;
@@ -194,7 +194,7 @@ milliseconds CheckScenes::quit_timeouts() const {
     return std::max(plan_.engine.quit_timeouts.steps[0], milliseconds(10));
 }
 
-/// By when its process ended: not before `waited`, and at most the engine's timeout later.
+/// The process must end after `waited`, and at most quit_timeouts() later.
 void CheckScenes::expect_end(const CheckItem& point, EngineProbe& probe, milliseconds waited) {
     const auto taken = probe.end_within(quit_timeouts() + waited);
     std::string detail = "still there after " + seconds(quit_timeouts());
@@ -213,7 +213,7 @@ void CheckScenes::goodbye() {
 void CheckScenes::end_of_input() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::end_of_input, probe);
-    probe.quit(quit_timeouts());  // the next step would come after as long again
+    probe.quit(quit_timeouts());  // its input is closed after this timeout; TERM follows one later
     expect_end(points::end_of_input, probe, quit_timeouts());
 }
 
@@ -224,9 +224,9 @@ void CheckScenes::term() {
     expect_end(points::term, probe, milliseconds(0));
 }
 
-// What makes it a good engine
+// Recommended
 
-/// Refuses a legal move, as a host does with an illegal one, and asks again.
+/// Refuses a legal move, as a host refuses an illegal one, and requests a move again.
 void CheckScenes::retry() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::defenders)) return record_absent(points::retry, probe);
@@ -292,7 +292,7 @@ void CheckScenes::no_clock() {
     record_result(points::no_clock, probe, answer.is_good, answer.text);
 }
 
-/// One process for two games, of which the first is broken off between moves.
+/// Plays two games with one process. The first game ends early, between two moves.
 void CheckScenes::second_game() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::second_game, probe);
@@ -308,13 +308,13 @@ void CheckScenes::second_game() {
     expect_move(points::second_game, probe, probe.prompt(clock()));
 }
 
-/// The same, broken off amid thinking.
+/// Like second_game(), but the first game ends while the engine thinks.
 void CheckScenes::finish_while_thinking() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::finish_while_thinking, probe);
     static_cast<void>(probe.play_opponent_turn(12));
     probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
-    probe.listen(second);  // a move that was on its way
+    probe.listen(second);  // receive a late move of the first game
     probe.begin(plan_.games.front().ruleset);
     static_cast<void>(probe.play_opponent_turn(13));
     expect_move(points::finish_while_thinking, probe, probe.prompt(clock()));

@@ -20,7 +20,7 @@ using rules::Side;
 
 namespace {
 
-/// Counts how often the engine is told that its move is refused.
+/// Link that counts the `error` lines sent to the engine; each refuses a move.
 class RefusalCounter final : public EngineLink {
   public:
     RefusalCounter(std::unique_ptr<EngineLink> link, int& refusals)
@@ -48,7 +48,7 @@ class RefusalCounter final : public EngineLink {
     int& refusals_;
 };
 
-/// The engine is a process, its opponent is not.
+/// World in which the checked engine is a process, and its opponent a RandomPlayer.
 class CheckWorld final : public World {
   public:
     CheckWorld(Side checked, int& refusals) : checked_(checked), refusals_(refusals) {}
@@ -91,7 +91,7 @@ Assignment assignment_of(const CheckPlan& plan, const CheckedTask& task) {
     return assignment;
 }
 
-/// Notes when the engine came and when the game ended.
+/// Observer that records the start, the greeting and the shutdown of the checked engine.
 class Watch {
   public:
     Watch(Side side, CheckedGame& game) : side_(side), game_(game) {}

@@ -32,9 +32,11 @@ struct CheckedGame {
     rules::GameRecord record;
     /// Number of `error` lines sent to an OTEP engine. The last game has the sum of all games.
     int refusals = 0;
-    bool is_started = false;          ///< its program was started
-    std::optional<Duration> hello;    ///< time from the start to its greeting; empty = no greeting
-    std::optional<Duration> leaving;  ///< time from the end of the game until the process was gone
+    bool is_started = false;        ///< its program was started
+    std::optional<Duration> hello;  ///< time from the start to its greeting; empty = no greeting
+    /// Time from the end of the game until the game runner returned; by then the process is gone.
+    /// Unusable with restart = "never": the process may still run. Empty = game not decided.
+    std::optional<Duration> leaving;
 };
 
 /// Plays one game and returns its result. Rethrows errors of the host.

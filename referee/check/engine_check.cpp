@@ -38,7 +38,7 @@ CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side sid
     CheckPoint point = point_of_game(rules, side);
     point.keeping = record.end.at_fault == side ? CheckResult::not_kept : CheckResult::kept;
     if (record.end.result == rules::Result::none)
-        point.keeping = CheckResult::not_tested;  // the host's fault
+        point.keeping = CheckResult::not_tested;  // void because of the host
     point.detail = outcome_of(record);
     if (game.refusals > 0) {
         point.detail += fmt::format("; {} moves were refused, to be corrected (illegal_moves = {})",
@@ -78,7 +78,8 @@ bool CheckReport::is_reliable() const {
 
 namespace {
 
-/// Sequences are nothing that an engine must understand for rules which have none.
+/// Returns the first rules with berserk moves, or null. Without such rules, an engine need not
+/// understand sequences.
 const CheckedRules* rules_with_sequences(const CheckPlan& plan) {
     const auto found = std::ranges::find_if(plan.games, [](const CheckedRules& rules) {
         return rules.ruleset.berserk != rules::Berserk::none;
@@ -86,10 +87,10 @@ const CheckedRules* rules_with_sequences(const CheckPlan& plan) {
     return found != plan.games.end() ? &*found : nullptr;
 }
 
-/// A few points that are settled together, by an engine of their own.
+/// Scene: checks a few points with a separate engine process.
 using Scene = std::function<void(CheckScenes&)>;
 
-/// Plays the scenes, and each that goes wrong once more.
+/// Performs the scenes, and repeats each failed scene once.
 class CheckRun {
   public:
     CheckRun(const CheckPlan& plan, std::function<void(CheckPoint)> record_result)
@@ -105,11 +106,12 @@ class CheckRun {
     void perform_game(const CheckedRules& rules, Side side) {
         perform([&](CheckScenes& scenes) { scenes.record_result(whole_game(plan_, rules, side)); });
     }
-    /// From now on nothing is tried twice.
+    /// Switches the repetition off for all later scenes.
     void lose_hope() { is_hopeless_ = true; }
 
   private:
-    /// What went wrong while the host was busy is said to have.
+    /// Performs the scene once and returns its points. If the host was busy, adds that remark to
+    /// the points that are not kept.
     std::vector<CheckPoint> attempt(const Scene& scene) const {
         std::vector<CheckPoint> points;
         const HostLoad load;
@@ -123,7 +125,8 @@ class CheckRun {
         return points;
     }
 
-    /// One that was kept once and not the other time fails sometimes, as the time it failed tells.
+    /// Merges the results of the repetition into `points`. If a point was kept in one attempt only,
+    /// the result is `sometimes`, with the dialogue of the failed attempt.
     static void merge(std::vector<CheckPoint>& points, std::vector<CheckPoint> again) {
         for (CheckPoint& point : points) {
             const auto other = std::ranges::find(again, point.id, &CheckPoint::id);
@@ -156,7 +159,8 @@ bool has_moved(const CheckReport& report) {
            has_kept(report, check_points::moves[1].id);
 }
 
-/// What can be asked of any player.
+/// Performs the scenes that work with every protocol. Without a greeting, it performs only the
+/// first scene.
 void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
                            CheckRun& performance) {
     const auto perform = [&](std::vector<CheckPoint> (*scene)(const CheckPlan&)) {
@@ -179,7 +183,8 @@ void perform_player_scenes(const CheckPlan& plan, const CheckReport& report,
     }
 }
 
-/// Everything, unless it does not even say hello: then the rest would fail for the same reason.
+/// Performs all scenes for OTEP. Without a greeting it performs only the first: the others would
+/// fail for the same reason.
 void perform(const CheckPlan& plan, const CheckReport& report, CheckRun& performance) {
     performance.perform(&CheckScenes::arrival);
     if (!has_kept(report, check_points::hello.id)) return;
@@ -212,7 +217,8 @@ bool has_line_scenes(const CheckPlan& plan) {
     return protocol != nullptr && protocol->has_line_scenes;
 }
 
-/// Every point that there is, so that none is taken for kept because it is not mentioned.
+/// Returns all points as untested. The report must list them all, so that a missing point is not
+/// taken as kept.
 std::vector<CheckPoint> all_points(const CheckPlan& plan) {
     std::vector<CheckPoint> points;
     const auto& fixed = has_line_scenes(plan)

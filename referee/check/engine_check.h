@@ -51,7 +51,9 @@ struct CheckedRules {
 /// Input of a check.
 struct CheckPlan {
     EngineSpec engine;
-    std::vector<CheckedRules> games;               ///< at least one; the scenes use the first
+    /// Rules of the whole games; not empty. The scenes use the first ones, except sequences(): it
+    /// uses the first ones with berserk.
+    std::vector<CheckedRules> games;
     rules::TimeControl time;                       ///< time control of the whole games
     int max_plies = 100;                           ///< length limit of a whole game
     std::chrono::milliseconds move_timeout{5000};  ///< time per move in the scenes

@@ -63,7 +63,7 @@ std::string EngineProbe::standard_error() const {
     return link_ ? link_->standard_error() : std::string();
 }
 
-// Leading
+// Control
 
 void EngineProbe::say(std::string text) {
     if (spec_.dialect == Dialect::opentafl) let_rest();
@@ -104,7 +104,7 @@ MoveReply EngineProbe::ask(std::string prompt, Milliseconds timeout) {
     return judge(timeout);
 }
 
-/// Silence, a move that is none, an illegal one and a late one are four different findings.
+/// Judges the reply. A missing, an unreadable, an illegal and a late move are separate findings.
 MoveReply EngineProbe::judge(Milliseconds timeout) {
     if (!complaint_.empty()) return {false, complaint_, {}};
     if (!move_) {
@@ -157,7 +157,7 @@ void EngineProbe::listen(Milliseconds time) {
 }
 
 bool EngineProbe::wait(const std::function<bool()>& is_done, Milliseconds timeout) {
-    constexpr Milliseconds step{50};  // by what it takes longer, the host is late
+    constexpr Milliseconds step{50};  // a longer run means that the host is late
     const TimePoint end = world_.now() + timeout;
     while (!is_done() && broken_ == Termination::none && world_.now() < end) {
         const TimePoint until = std::min(end, world_.now() + step);
@@ -183,7 +183,7 @@ std::optional<Duration> EngineProbe::end_within(Milliseconds timeout) {
     return world_.now() - begin;
 }
 
-// What arrives
+// Messages from the engine
 
 void EngineProbe::on_line(TimePoint stamp, std::string line) {
     dialogue_.heard(stamp, line);

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// So many plies show that it plays on after its first move.
+/// Number of plies that shows that the engine continues after its first move.
 constexpr int a_few_plies = 8;
 
 std::string seconds_text(Duration time) {
@@ -37,7 +37,7 @@ CheckPoint point_for(const CheckItem& point, const CheckPlan& plan) {
     return open;
 }
 
-/// By how a game went.
+/// Returns the point with the result of a game.
 CheckPoint settled(const CheckItem& point, const CheckPlan& plan, const CheckedGame& game,
                    Side side) {
     CheckPoint settled = point_for(point, plan);
@@ -51,7 +51,7 @@ CheckPoint settled(const CheckItem& point, const CheckPlan& plan, const CheckedG
     return settled;
 }
 
-/// One that its protocol cannot play.
+/// Returns the point as untested and advisory, because the protocol cannot play such a game.
 CheckPoint untested(const CheckItem& point, const CheckPlan& plan, const std::string& reason) {
     CheckPoint untested = point_for(point, plan);
     untested.weight = CheckWeight::advisory;
@@ -89,7 +89,7 @@ CheckPoint goodbye(const CheckPlan& plan, const CheckedGame& game) {
     return point;
 }
 
-/// Ignores how the rest of its game went.
+/// Marks the point as kept; the rest of the game does not matter for it.
 void keep(CheckPoint& point, std::string detail) {
     point.keeping = CheckResult::kept;
     point.detail = std::move(detail);

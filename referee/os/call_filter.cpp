@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The numbers of the system calls are those of the kernel's tables (arch/x86/entry/syscalls,
-// include/uapi/asm-generic/unistd.h); the C library's headers may be older than the kernel.
+// The system call numbers are those of the kernel's tables (arch/x86/entry/syscalls,
+// include/uapi/asm-generic/unistd.h). The C library's headers may be older than the kernel.
 #include "referee/os/call_filter.h"
 
 #include <fcntl.h>
@@ -27,41 +27,43 @@ namespace tafl::referee {
 
 namespace {
 
+/// Condition for the arguments under which a call is allowed.
 enum class Allowed : std::uint8_t {
     for_itself,           ///< argument 0, a process, is 0
-    for_itself_by_which,  ///< argument 0 says "a process", argument 1 is 0
+    for_itself_by_which,  ///< argument 0 is the kind "process", argument 1 is 0
     by_descriptor,        ///< argument 1, a path, is null: argument 0 is an open file
-    but_the_mark,         ///< argument 0 is another limit than the one that marks (containment.h)
-    own_but_the_mark,     ///< argument 0, a process, is 0, and argument 1 is such a limit
-    tcp,                  ///< arguments 0 to 2 say "TCP by IPv4 or IPv6"
-    without_fast_open,    ///< argument `which`, flags, does not connect meanwhile
+    but_the_mark,         ///< argument 0 is any limit except `limit_that_marks` (containment.h)
+    own_but_the_mark,     ///< argument 0, a process, is 0; argument 1 as for but_the_mark
+    tcp,                  ///< arguments 0 to 2 mean TCP over IPv4 or IPv6
+    without_fast_open,    ///< argument `which`, flags, does not include MSG_FASTOPEN
     reading_attributes,   ///< argument 1 is not a command that changes files or volumes
     without_leases        ///< argument 1 does not set a lease or a watch
 };
 
 using Calls = std::vector<std::uint32_t>;
 
-/// A call that is refused unless it is for what is allowed.
+/// System call that is refused unless its arguments satisfy `allowed`.
 struct Rule {
     std::uint32_t call;
     Allowed allowed;
-    /// for_itself_by_which: how argument 0 says "a process". without_fast_open: which argument.
+    /// for_itself_by_which: value of argument 0 for "process"; without_fast_open: argument number
     std::uint32_t which = 0;
 };
 
-/// Of one architecture.
+/// System calls of one architecture that are refused or restricted.
 struct CallTable {
-    Calls sockets;       ///< refused as landlock refuses: EACCES
-    Calls refused;       ///< EPERM
-    Calls memory_files;  ///< EPERM without CallRights::has_memory_files
+    Calls sockets;       ///< refused with EACCES, as landlock refuses
+    Calls refused;       ///< refused with EPERM
+    Calls memory_files;  ///< refused with EPERM without CallRights::has_memory_files
     std::vector<Rule> bounded;
-    std::vector<Rule> tcp;  ///< for who may connect by TCP: instead of `sockets`
+    /// used in addition if the engine may connect by TCP; precede `sockets`
+    std::vector<Rule> tcp;
 };
 
 constexpr std::uint32_t io_process = 1;  // IOPRIO_WHO_PROCESS
 
-/// The same on all architectures since 2019: io_uring_setup (calls that no filter sees), fchmodat2,
-/// setxattrat, removexattrat, file_setattr.
+/// System calls with one number on all architectures (all calls since 2019): io_uring_setup,
+/// fchmodat2, setxattrat, removexattrat, file_setattr. No filter sees the operations of io_uring.
 const Calls newer_calls = {425, 452, 463, 466, 469};
 
 #if defined(__x86_64__)
@@ -98,17 +100,18 @@ const CallTable native_calls = {
      {44, Allowed::without_fast_open, 3},                // sendto
      {46, Allowed::without_fast_open, 2},                // sendmsg
      {307, Allowed::without_fast_open, 3}}};             // sendmmsg
-/// Its way to connect hides what for behind a pointer; so none may.
+/// Calls of i386. socketcall() passes its arguments behind a pointer, which no filter can read. So
+/// this table has no TCP rules, and sockets are always refused.
 const CallTable foreign_calls = {
     {102, 359},  // socketcall, socket
     {
         15,  94,  306,                 // chmod, fchmod, fchmodat
-        16,  95,  182, 198, 207, 212,  // (l|f)chown, once more for 32 bits
+        16,  95,  182, 198, 207, 212,  // (l|f)chown, (l|f)chown32
         298,                           // fchownat
         226, 227, 228, 235, 236, 237,  // (l|f)setxattr, (l|f)removexattr
         30,  271, 299,                 // utime, utimes, futimesat
         291, 332, 338,                 // inotify_init, inotify_init1, fanotify_init
-        117,                           // ipc: System V's, before they had numbers of their own
+        117,                           // ipc: all calls of System V IPC
         395, 397, 396,                 // shmget, shmat, shmctl
         393, 420, 394,                 // semget, semtimedop, semctl
         399, 400, 401, 402,            // msgget, msgsnd, msgrcv, msgctl
@@ -120,7 +123,7 @@ const CallTable foreign_calls = {
      {54, Allowed::reading_attributes},                 // ioctl
      {55, Allowed::without_leases},                     // fcntl
      {221, Allowed::without_leases},                    // fcntl64
-     {412, Allowed::by_descriptor},                     // the same with 64 bits of time
+     {412, Allowed::by_descriptor},                     // utimensat_time64
      {241, Allowed::for_itself},                        // sched_setaffinity
      {154, Allowed::for_itself},                        // sched_setparam
      {156, Allowed::for_itself},                        // sched_setscheduler
@@ -174,8 +177,8 @@ void load(FilterWords& words, std::size_t offset) {
     words.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)));
 }
 
-/// Numbers are compared by their lower half: what these arguments mean is 32 bits wide, but for
-/// pointers.
+/// Loads the lower half of an argument. It is sufficient, except for pointers: the kernel uses 32
+/// bits of the other arguments.
 void load_argument(FilterWords& words, std::size_t number) {
     load(words, offsetof(seccomp_data, args) + 8 * number);
 }
@@ -188,20 +191,20 @@ void refuse(FilterWords& words, int error = EPERM) {
     answer(words, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(error));
 }
 
-/// Goes on behind the next `length` words unless what was loaded is `value`.
+/// Jumps over the next `length` words unless the loaded value is `value`.
 void only_if(FilterWords& words, std::uint32_t value, std::size_t length) {
     words.push_back(
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, static_cast<std::uint8_t>(length)));
 }
 
-/// Refused unless the argument has that value.
+/// Refuses the call unless the argument is `value`.
 void require(FilterWords& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
     refuse(words);
 }
 
-/// Refused unless all of the argument is 0.
+/// Refuses the call unless all 64 bits of the argument are 0.
 void require_null(FilterWords& words, std::size_t argument) {
     for (const std::size_t half : {0, 4}) {
         load(words, offsetof(seccomp_data, args) + 8 * argument + half);
@@ -210,22 +213,22 @@ void require_null(FilterWords& words, std::size_t argument) {
     }
 }
 
-/// Refused if the argument has that value.
+/// Refuses the call if the argument is `value`.
 void forbid(FilterWords& words, std::size_t argument, std::uint32_t value) {
     load_argument(words, argument);
     only_if(words, value, 1);
     refuse(words);
 }
 
-/// Refused unless what was loaded is one of the two.
+/// Refuses the call with EACCES unless the loaded value is `one` or `other`.
 void require_either(FilterWords& words, std::uint32_t one, std::uint32_t other) {
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, one, 2, 0));
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, other, 1, 0));
     refuse(words, EACCES);
 }
 
-/// Of the second argument the flags do not count. Other protocols of streams, such as MPTCP, would
-/// connect behind landlock's back.
+/// Refuses sockets other than TCP. Ignores the flags in argument 1. Other stream protocols, such as
+/// MPTCP, would connect without a check by landlock.
 void require_tcp(FilterWords& words) {
     load_argument(words, 0);
     require_either(words, AF_INET, AF_INET6);
@@ -237,7 +240,7 @@ void require_tcp(FilterWords& words) {
     require_either(words, 0, IPPROTO_TCP);
 }
 
-/// Refused if the argument has that bit.
+/// Refuses the call if the argument has this bit.
 void forbid_flag(FilterWords& words, std::size_t argument, std::uint32_t flag) {
     load_argument(words, argument);
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1));
@@ -245,14 +248,15 @@ void forbid_flag(FilterWords& words, std::size_t argument, std::uint32_t flag) {
 }
 
 /// Refuses the ioctl commands of file systems that do more than read. They need only a file that is
-/// open for reading, and neither landlock nor a read-only mount stops all of them: attributes
-/// (FS_IOC_SETFLAGS 'f', FS_IOC_FSSETXATTR 'X', FS_IOC_SETVERSION 'v'), subvolumes (btrfs and
-/// FICLONE, 0x94), modes (FAT 'r'). See include/uapi/asm-generic/ioctl.h for the parts of a number.
+/// open for reading. Neither landlock nor a read-only mount stops all of them.
+/// Commands: attributes (FS_IOC_SETFLAGS 'f', FS_IOC_FSSETXATTR 'X', FS_IOC_SETVERSION 'v'),
+/// subvolumes (btrfs and FICLONE, 0x94), modes (FAT 'r'). Parts of a number:
+/// include/uapi/asm-generic/ioctl.h.
 void require_reading_attributes(FilterWords& words) {
     constexpr std::uint32_t type_bits = 0xFF00;
     constexpr std::uint32_t direction_bits = 0xC0000000;
     constexpr std::uint32_t is_reading = 0x80000000;
-    constexpr std::uint32_t set_encryption_policy = 0x800C6613;  // its number claims to read
+    constexpr std::uint32_t set_encryption_policy = 0x800C6613;  // its number is marked as reading
     constexpr std::array<std::uint32_t, 5> types = {'f', 'X', 'v', 'r', 0x94};
     forbid(words, 1, set_encryption_policy);
     load_argument(words, 1);
@@ -306,7 +310,7 @@ FilterWords words_of(const Rule& rule) {
     return words;
 }
 
-/// For a call whose number is loaded.
+/// Appends `inner`, which runs only for `call`. The number of the call must be loaded.
 void append(FilterWords& words, std::uint32_t call, const FilterWords& inner) {
     only_if(words, call, inner.size());
     words.insert(words.end(), inner.begin(), inner.end());
@@ -333,7 +337,8 @@ FilterWords section(const CallTable& table, const CallRights& rights) {
     return words;
 }
 
-/// What architecture loaded the number is loaded; a section may be longer than a jump is far.
+/// Appends `inner`, which runs only for `architecture`. The architecture must be loaded. Uses an
+/// unconditional jump: a conditional one is limited to 255 words, and a section may be longer.
 void append_section(FilterWords& words, std::uint32_t architecture, const FilterWords& inner) {
     words.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0));
     words.push_back(BPF_STMT(BPF_JMP | BPF_JA, static_cast<std::uint32_t>(inner.size())));
@@ -384,8 +389,7 @@ Descriptor call_filter_file(const CallRights& rights) {
 }
 
 bool enter_call_filter(const sock_fprog* filter) noexcept {
-    // Without the flag, older kernels slow a filtered program down against speculation, which no
-    // judge of engines wants.
+    // Without the flag, older kernels enable a speculation mitigation, which slows down the engine.
     return ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW,
                      filter) == 0;
 }

@@ -26,22 +26,24 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// When a pipe closes, the exit of the process often follows at once and is then the better reason.
+/// Delay before a closed pipe is reported. The process often exits just after, and its exit is the
+/// better reason.
 constexpr milliseconds exit_grace{200};
 constexpr std::size_t error_tail = 4 * 1024;
-/// What is read of a standard error in all; a process that writes more blocks in its own write.
+/// Maximum bytes read from a standard error. If a process writes more, it blocks in its own write.
 constexpr std::size_t error_budget = 64 * 1024 * 1024;
 constexpr std::chrono::seconds scratch_period{1};
-/// Commands that an engine has not read. A game's worth is far below.
+/// Maximum bytes of commands that the engine has not read. One game needs far less.
 constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
 
-/// One turn of an engine: so much is read, so many lines of it are told.
+/// Limits of one turn: bytes read, and lines delivered.
 constexpr std::size_t output_piece = 4 * 1024;
 constexpr std::size_t error_piece = 16 * 1024;
 constexpr int lines_per_turn = 16;
-/// A line is a unit of work, and so are so many bytes, which makes a turn 16 either way.
+/// A line is one unit of work, and so is this number of bytes. So a turn has at most 16 units for
+/// each.
 constexpr std::size_t bytes_per_unit = output_piece / lines_per_turn;
-/// As much as a pipe can hold, unless somebody made it larger.
+/// Enough to empty a full pipe of the default size.
 constexpr int turns_of_a_last_look = 16;
 constexpr int pieces_of_a_last_look = 8;
 
@@ -58,7 +60,7 @@ stream_descriptor EngineProcess::Child::descriptor_of(const asio::any_io_executo
     return {executor, descriptor.release()};
 }
 
-/// Who connects to the host has neither input nor output (launch.h).
+/// An engine that connects to the host has neither input nor output (launch.h).
 void EngineProcess::Child::run() {
     error_.non_blocking(true);
     await_error();
@@ -73,8 +75,8 @@ void EngineProcess::Child::run() {
 
 // Reading
 
-/// Waits only: whoever reads takes the bytes in their order. A chain of handlers instead of a
-/// coroutine: this is done once a ply.
+/// Only waits: take_some() reads, so the bytes keep their order. Uses handlers instead of a
+/// coroutine, because this runs once a ply.
 void EngineProcess::Child::await_output() {
     output_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
         if (!error) self->handle_some();
@@ -92,7 +94,7 @@ void EngineProcess::Child::handle_some() {
     go_on(has_more);
 }
 
-/// The others have their turn before this engine has its next.
+/// Schedules the next turn of this engine; the other handlers of the loop run first.
 void EngineProcess::Child::go_on(bool has_more) {
     if (has_exited_ && !has_ended_ && (!has_more || is_broken_)) return finish_exit();
     if (is_broken_ || !output_.is_open()) return;
@@ -103,7 +105,7 @@ void EngineProcess::Child::go_on(bool has_more) {
     asio::post(output_.get_executor(), [self = shared_from_this()] { self->handle_some(); });
 }
 
-/// A bounded number of bytes and lines. False if there is nothing more at present.
+/// Handles a bounded number of bytes and lines. Returns false if there are no more at present.
 bool EngineProcess::Child::take_some() {
     if (has_lines_) {
         turn_began_ = SteadyClock::now();
@@ -138,7 +140,7 @@ void EngineProcess::Child::deliver_lines() {
     }
 }
 
-/// Without regard to its pace, but no more than a pipeful. False if that was not all.
+/// Reads without the rate limit, at most one full pipe. Returns false if more is left.
 bool EngineProcess::Child::collect_output() {
     bool has_more = true;
     for (int i = 0; i < turns_of_a_last_look && has_more; ++i) {
@@ -171,7 +173,7 @@ void EngineProcess::Child::take_error_turn() {
     await_error();
 }
 
-/// False if no more will be read.
+/// Returns false if nothing more will be read.
 bool EngineProcess::Child::read_error_piece() {
     if (error_bytes_ >= error_budget) return false;
     std::array<char, error_piece> piece;
@@ -182,7 +184,7 @@ bool EngineProcess::Child::read_error_piece() {
     return !error || error == asio::error::would_block;
 }
 
-/// What waits in the pipe, as far as a pipe can be full.
+/// Reads the bytes in the pipe, at most one full pipe.
 void EngineProcess::Child::collect_error() {
     for (int i = 0; i < pieces_of_a_last_look; ++i) {
         const std::size_t before = error_bytes_;
@@ -198,7 +200,8 @@ void EngineProcess::Child::pause(asio::steady_timer& timer, TimePoint until,
     });
 }
 
-/// A line may overtake what was written before it to the other pipe.
+/// Reads the error pipe first: a line of output may arrive before an error message that was written
+/// earlier.
 const std::string& EngineProcess::Child::standard_error() {
     collect_error();
     return error_text_;
@@ -221,7 +224,7 @@ void EngineProcess::Child::send(std::string_view text) {
     if (error) await_input(error);
 }
 
-/// As much as goes without waiting.
+/// Writes without waiting and returns the number of bytes written.
 std::size_t EngineProcess::Child::write(std::string_view text, error_code& error) {
     std::size_t written = 0;
     while (written < text.size() && !error) {
@@ -236,7 +239,7 @@ void EngineProcess::Child::flush() {
     if (error) await_input(error);
 }
 
-/// Writes the rest when there is room for it.
+/// Writes the rest once the pipe has room.
 void EngineProcess::Child::await_input(error_code error) {
     if (error != asio::error::would_block) {
         outbox_.clear();
@@ -248,7 +251,8 @@ void EngineProcess::Child::await_input(error_code error) {
                       });
 }
 
-/// A pipe whose reader is gone reports an error, even while nothing is written.
+/// Detects that the engine has closed its input. Such a pipe reports an error, even if nothing is
+/// written.
 void EngineProcess::Child::watch_input() {
     input_.async_wait(stream_descriptor::wait_error, [self = shared_from_this()](error_code error) {
         if (!error) self->doubt(Termination::closed_input);
@@ -286,7 +290,7 @@ void EngineProcess::Child::measure_scratch() {
                                    });
 }
 
-/// At once, also if it is quitting: until then it writes on.
+/// Kills the engine at once, even if it is quitting, because it would continue to write.
 void EngineProcess::Child::end_for_scratch() {
     report_broken(Termination::scratch_full);
     ::killpg(pid_, SIGKILL);
@@ -300,7 +304,7 @@ void EngineProcess::Child::arm(milliseconds timeout, void (Child::*step)()) {
     });
 }
 
-// The way out
+// Quitting
 
 void EngineProcess::Child::quit(const QuitTimeouts& timeout) {
     if (has_ended_) return;
@@ -324,7 +328,7 @@ void EngineProcess::Child::watch_exit() {
     });
 }
 
-/// What it said before it left is heard first, in turns if it is much.
+/// Delivers the remaining output first, in turns if it is long.
 void EngineProcess::Child::notice_exit() {
     has_exited_ = true;
     if (collect_output() || is_broken_) finish_exit();
@@ -337,7 +341,8 @@ void EngineProcess::Child::finish_exit() {
     if (listener_ != nullptr) listener_->on_ended();
 }
 
-/// The group first: as long as its leader is not reaped, its number can't belong to anyone else.
+/// Kills the process group before the leader is reaped. Until then its number cannot belong to
+/// another process.
 void EngineProcess::Child::reap() {
     ::killpg(pid_, SIGKILL);
     enclosure_.group.kill();
@@ -363,10 +368,11 @@ void EngineProcess::Child::abandon() {
         reap();
         end_orphans();
     } else if (OrphanSweep().step()) {
-        // Perhaps thousands, of any engine: who sweeps them up then removes this as well.
+        // There may be thousands of orphans, of any engine. The next sweep removes these resources.
         return defer_removal(std::move(enclosure_));
     }
-    enclosure_ = {};  // nobody is left to write there
+    // All processes that could write there have ended.
+    enclosure_ = {};
 }
 
 }  // namespace tafl::referee

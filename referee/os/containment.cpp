@@ -22,15 +22,16 @@ namespace tafl::referee {
 
 namespace {
 
-/// The default limit of most systems.
+/// Default limit on most systems.
 constexpr rlim_t most_descriptors = 1024;
 
-/// The engine dies with the host's thread that started it. The host may be dead already.
+/// Makes the engine die with the host's thread that started it. Returns false if the host has died
+/// already.
 bool share_fate(pid_t host) noexcept {
     return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == host;
 }
 
-/// What loses its parent below the engine stays below it: see orphans.h.
+/// Makes the engine the parent of its descendants that lose their own parent: see orphans.h.
 bool keep_orphans() noexcept { return ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0; }
 
 bool connect_pipes(const ChildPlan& plan) noexcept {
@@ -38,8 +39,8 @@ bool connect_pipes(const ChildPlan& plan) noexcept {
            ::dup2(plan.error, STDERR_FILENO) >= 0;
 }
 
-/// Descriptors of libraries that forgot O_CLOEXEC. Kernels before 5.11 can't; there our own
-/// O_CLOEXEC has to do.
+/// Closes descriptors of libraries that did not set O_CLOEXEC. Kernels before 5.11 do not support
+/// this. There, only descriptors with O_CLOEXEC are closed.
 void close_the_rest_on_exec() noexcept {
     ::syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
@@ -51,7 +52,8 @@ bool keep_open(const ChildPlan& plan) noexcept {
     return true;
 }
 
-/// A lower hard limit of the host's own (ulimit) stays: no process may raise it.
+/// Sets soft and hard limit. Keeps a lower hard limit of the host (ulimit), because only root can
+/// raise it.
 bool limit(int resource, rlim_t value) noexcept {
     const auto kind = static_cast<__rlimit_resource>(resource);
     struct rlimit now {};
@@ -63,7 +65,7 @@ bool limit(int resource, rlim_t value) noexcept {
 
 bool limit_if(int resource, rlim_t value) noexcept { return value == 0 || limit(resource, value); }
 
-/// Memory comes last: from then on system calls of ours might fail.
+/// Sets the memory limit last, because system calls of this process may fail after it.
 bool limit_use(const ChildPlan& plan) noexcept {
     const bool is_pinned = plan.processors == nullptr ||
                            ::sched_setaffinity(0, sizeof *plan.processors, plan.processors) == 0;
@@ -72,8 +74,8 @@ bool limit_use(const ChildPlan& plan) noexcept {
            limit_if(RLIMIT_AS, plan.memory_bytes);
 }
 
-/// Ignored signals and the mask survive exec; the host ignores SIGPIPE and blocks everything
-/// meanwhile.
+/// Needed because ignored signals and the mask survive exec. The host ignores SIGPIPE, and blocks
+/// all signals during the start.
 void reset_signals() noexcept {
     struct sigaction action {};
     action.sa_handler = SIG_DFL;
@@ -87,7 +89,8 @@ bool enter_group(const ChildPlan& plan) noexcept {
     return plan.group < 0 || ::write(plan.group, "0", 1) == 1;
 }
 
-/// Root's engines: whatever the kernel asks root's powers for, but for reading in closed homes.
+/// Drops root's capabilities from an engine that root started. Keeps the two that let it read in
+/// closed home directories.
 void drop_powers() noexcept {
     constexpr int last_possible = 63;
     for (int power = 0; power <= last_possible; ++power) {
@@ -97,7 +100,7 @@ void drop_powers() noexcept {
     }
 }
 
-/// The filter comes last: it forbids what we do before.
+/// Enters the call filter last, because it forbids the calls made before.
 bool restrict_itself(const ChildPlan& plan) noexcept {
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
     if (plan.landlock < 0) return true;
@@ -106,7 +109,8 @@ bool restrict_itself(const ChildPlan& plan) noexcept {
            (plan.filter == nullptr || enter_call_filter(plan.filter));
 }
 
-/// Fails, without harm, in a host that is itself somebody's engine.
+/// Marks the process as an engine of this host. The failure is harmless if the host is itself an
+/// engine with a lower limit.
 void mark(const ChildPlan& plan) noexcept {
     const int before = errno;
     const struct rlimit both = {plan.mark, plan.mark};
@@ -121,7 +125,8 @@ bool contain(const ChildPlan& plan) noexcept {
                               enter_group(plan) && connect_pipes(plan) &&
                               (plan.landlock < 0 || allow_own_files(plan.landlock)) &&
                               limit_use(plan) && restrict_itself(plan);
-    if (!is_contained) return false;  // at once: what follows would replace errno
+    // Return at once: the next calls would replace errno.
+    if (!is_contained) return false;
     close_the_rest_on_exec();
     if (!keep_open(plan)) return false;
     reset_signals();

@@ -25,13 +25,13 @@ constexpr std::string_view prefix = "lawspeaker-";
 constexpr std::string_view freezer = "cgroup.freeze";
 constexpr std::uint64_t bytes_of_mb = 1024 * 1024;
 
-/// Groups that were not empty when they were to be removed.
+/// Groups that could not be removed because they still had processes.
 std::vector<fs::path>& left_groups() {
     static std::vector<fs::path> left;
     return left;
 }
 
-/// A file of the hierarchy takes a value in one write.
+/// Writes a cgroup file. The kernel requires the value in one write.
 bool write_value(const fs::path& file, const std::string& value) {
     const Descriptor open(::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
     return open.number() >= 0 &&
@@ -58,7 +58,8 @@ std::vector<std::string> controllers_for(const GroupLimits& limits) {
     return controllers;
 }
 
-/// Of the folder's mount; see proc_pid_mountinfo(5): "36 35 0:26 ROOT POINT options - TYPE ...".
+/// Mount of the cgroup v2 hierarchy. See proc_pid_mountinfo(5): "36 35 0:26 ROOT POINT options -
+/// TYPE ...".
 struct Mount {
     std::string root;
     std::string point;
@@ -98,7 +99,7 @@ std::optional<fs::path> own_control_group(std::string_view mountinfo, std::strin
     return (fs::path(mount->point) / fs::path(path).relative_path()).lexically_normal();
 }
 
-// One engine's
+// Group of one engine
 
 ControlGroup::ControlGroup(fs::path folder, const GroupLimits& limits) {
     fs::create_directory(folder);
@@ -107,14 +108,16 @@ ControlGroup::ControlGroup(fs::path folder, const GroupLimits& limits) {
     bool is_limited = true;
     if (limits.memory_mb > 0) {
         is_limited = write_value(folder_ / "memory.max", std::to_string(memory));
-        write_value(folder_ / "memory.swap.max", "0");  // not there without swap
+        // This file is missing if the machine has no swap.
+        write_value(folder_ / "memory.swap.max", "0");
         write_value(folder_ / "memory.oom.group", "1");
     }
     if (limits.processes > 0) {
         const std::string most = std::to_string(limits.processes);
         is_limited = write_value(folder_ / "pids.max", most) && is_limited;
     }
-    // Since Linux 5.2. Written here so that its absence is an error at the start, not later.
+    // Needs Linux 5.2. Write it here, so that an older kernel causes an error at the start, not
+    // later.
     if (limits.is_freezable) is_limited = write_value(folder_ / freezer, "0") && is_limited;
     entrance_ = Descriptor(
         ::open((folder_ / "cgroup.procs").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
@@ -145,7 +148,7 @@ int remove_left_groups() {
     return count_of(left_groups());
 }
 
-// The host's
+// Group of the host
 
 std::optional<std::string> GroupKeeper::why_unavailable(const GroupLimits& limits) {
     const auto controllers = controllers_for(limits);
@@ -161,7 +164,8 @@ std::optional<std::string> GroupKeeper::why_unavailable(const GroupLimits& limit
     return prepare(controllers);
 }
 
-/// The host goes into a group of its own, if it is alone, and ours passes its controllers on.
+/// Moves the host into a group of its own, if it is alone in this group. Then passes the
+/// controllers of this group on. Returns the reason if that fails.
 std::optional<std::string> GroupKeeper::prepare(const std::vector<std::string>& controllers) {
     remove_those_of_dead_hosts();
     if (pass_on(controllers)) return std::nullopt;
@@ -188,7 +192,7 @@ bool GroupKeeper::pass_on(const std::vector<std::string>& controllers) const {
     return write_value(own_ / "cgroup.subtree_control", text);
 }
 
-/// A host that was killed could not remove its groups; their names begin with its number.
+/// Removes the groups of hosts that were killed. The names of the groups start with the host's pid.
 void GroupKeeper::remove_those_of_dead_hosts() const {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(own_, error)) {

@@ -19,13 +19,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Nobody else is left who could put a link in the place of a folder.
+/// Makes the directory accessible. Safe: no process is left that could replace the directory by a
+/// link.
 void open_up(const fs::path& folder) {
     std::error_code ignored;
     fs::permissions(folder, fs::perms::owner_all, ignored);
 }
 
-/// A folder's folders come to stand beside it, so that no path becomes long.
+/// Empties a directory. Moves its subdirectories into `scratch`, so that no path becomes too long.
+/// Returns false if nothing could be removed or moved.
 bool empty_out(const fs::path& folder, const fs::path& scratch, std::uint64_t& moved) {
     open_up(folder);
     bool is_any = false;
@@ -33,7 +35,8 @@ bool empty_out(const fs::path& folder, const fs::path& scratch, std::uint64_t& m
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         std::error_code failure;
         if (entry.symlink_status(failure).type() == fs::file_type::directory) {
-            open_up(entry.path());  // to be moved it must be writable: its ".." changes
+            // The moved directory must be writable, because its ".." changes.
+            open_up(entry.path());
             fs::rename(entry.path(), scratch / (".." + std::to_string(moved++)), failure);
         } else {
             fs::remove(entry.path(), failure);
@@ -43,7 +46,8 @@ bool empty_out(const fs::path& folder, const fs::path& scratch, std::uint64_t& m
     return is_any;
 }
 
-/// What an engine that means no harm may leave; false if that is not all.
+/// Removes a directory with at most 32 entries, as a well-behaved engine leaves it. Returns false
+/// if the directory still exists.
 bool remove_few(const fs::path& folder) {
     constexpr int few = 32;
     int removed = 0;
@@ -55,7 +59,8 @@ bool remove_few(const fs::path& folder) {
     return fs::remove(folder, error);
 }
 
-/// On the loop's thread, as all that ends engines.
+/// Resources passed to defer_removal(). Used on the loop's thread, like all functions that end
+/// engines.
 std::vector<EngineResources>& left_enclosures() {
     static std::vector<EngineResources> left;
     return left;
@@ -85,8 +90,8 @@ fs::path temporary_directory() {
 }
 
 ScratchFolder ScratchFolder::make() {
-    start_supervisor();  // first: it removes the folder of a host that is killed before it runs an
-                         // engine
+    // First: the supervisor removes the directory if the host is killed before it runs an engine.
+    start_supervisor();
     std::string path = (temporary_directory() / (start_of_name(::getpid()) + "XXXXXX")).string();
     if (::mkdtemp(path.data()) == nullptr) {
         throw std::system_error(errno, std::generic_category(), path);
@@ -115,13 +120,13 @@ void remove_scratch(const fs::path& folder) {
     fs::remove(folder, ignored);
 }
 
-/// An engine may have left a million files, and the loop has games to play. If the host ends before
-/// that thread, its warden goes on.
+/// Removes large directories on another thread: an engine may have left a million files, and the
+/// loop must not block. If the host ends before that thread, the supervisor removes the rest.
 ScratchFolder::~ScratchFolder() {
     if (path_.empty() || remove_few(path_)) return;
     try {
         std::thread([path = path_] { remove_scratch(path); }).detach();
-    } catch (const std::system_error&) {  // as many threads as there may be
+    } catch (const std::system_error&) {  // no further thread can be started
         remove_scratch(path_);
     }
 }

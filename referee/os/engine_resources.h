@@ -32,8 +32,8 @@ class ScratchFolder {
         std::swap(path_, other.path_);
         return *this;
     }
-    /// Removes the directory and its content. If it holds many files, a thread of its own removes
-    /// it.
+    /// Removes the directory and its content. If it has more than 32 entries or a non-empty
+    /// subdirectory, a detached thread removes it: it may still exist on return.
     ~ScratchFolder();
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }

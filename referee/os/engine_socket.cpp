@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How it begins: engine_socket_start.cpp.
+// Starting and listening: engine_socket_start.cpp.
 #include "referee/os/engine_socket.h"
 
 #include <netinet/in.h>
@@ -26,19 +26,19 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// When a connection closes, the exit of the process often follows at once and is then the better
-/// reason.
+/// Delay before a closed connection is reported. The process often exits just after, and its exit
+/// is the better reason.
 constexpr milliseconds closing_grace{200};
 constexpr std::size_t longest_piece = 4 * 1024;
 constexpr std::size_t piece_bytes_per_unit = 256;
-/// What a connection may hold, more or less.
+/// Pieces that a full connection may hold, roughly.
 constexpr int pieces_of_a_socket = 64;
-/// What an engine has not read. A game's worth is far below.
+/// Maximum bytes that the engine has not read. One game needs far less.
 constexpr std::size_t unsent_budget = 4 * 1024 * 1024;
 
-/// An engine that writes a length and a text apart would have to wait for 40 ms in between, as the
-/// kernel sends the second only when it knows that the first has come, and says that late. It holds
-/// for once.
+/// Acknowledges received bytes at once. Without it, an engine that writes a length and a text
+/// separately would wait 40 ms between them. The reason: its kernel delays the second part until
+/// the first is acknowledged. The option is valid once only.
 void acknowledge(int connection) {
     const int yes = 1;
     ::setsockopt(connection, IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
@@ -48,7 +48,7 @@ void acknowledge(int connection) {
 
 // Reading
 
-/// Waits only: whoever reads takes the bytes in their order.
+/// Only waits: handle_some() and read_remaining() read, so the bytes keep their order.
 void EngineSocket::Shared::await_bytes() {
     socket_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
         if (!error) self->handle_some();
@@ -64,7 +64,7 @@ void EngineSocket::Shared::handle_some() {
     go_on(has_more);
 }
 
-/// The others have their turn before this engine has its next.
+/// Schedules the next turn of this engine; the other handlers of the loop run first.
 void EngineSocket::Shared::go_on(bool has_more) {
     if (!socket_.is_open() || is_broken_) return;
     if (is_closed_) return doubt(Termination::closed_output, "closed the connection");
@@ -74,7 +74,7 @@ void EngineSocket::Shared::go_on(bool has_more) {
     asio::post(executor_, [self = shared_from_this()] { self->handle_some(); });
 }
 
-/// False if there is nothing more at present.
+/// Returns false if there are no more bytes at present.
 bool EngineSocket::Shared::read_piece() {
     std::array<char, longest_piece> piece;
     const ssize_t count = ::recv(socket_.native_handle(), piece.data(), piece.size(), MSG_DONTWAIT);
@@ -87,7 +87,7 @@ bool EngineSocket::Shared::read_piece() {
     return static_cast<std::size_t>(count) == piece.size() && !is_broken_;
 }
 
-/// After the end of what the host sends it does not matter any more.
+/// Counts and delivers a piece. Ignores it after hang_up().
 void EngineSocket::Shared::hear(std::string_view piece) {
     units_ += 1 + static_cast<int>(piece.size() / piece_bytes_per_unit);
     if (listener_ == nullptr || has_hung_up_) return;
@@ -98,7 +98,7 @@ void EngineSocket::Shared::hear(std::string_view piece) {
     listener_->on_bytes(stamp_, piece);
 }
 
-/// Without regard to its pace, but no more than a connection holds.
+/// Reads the bytes that are left, without the rate limit. Reads at most one full connection.
 void EngineSocket::Shared::read_remaining() {
     static_cast<void>(take_some());
     bool has_more = true;
@@ -127,7 +127,8 @@ void EngineSocket::Shared::send(std::string_view bytes) {
     if (is_free && !outbox_.empty()) await_room();
 }
 
-/// As much as goes without waiting; all of it where nobody is left to read it.
+/// Writes without waiting and returns the number of bytes written. Returns all if the connection is
+/// closed.
 std::size_t EngineSocket::Shared::write(std::string_view bytes) {
     std::size_t written = 0;
     while (written < bytes.size()) {
@@ -185,7 +186,7 @@ void EngineSocket::Shared::report_broken(Termination how, std::string what) {
     listener_->on_broken(SteadyClock::now(), how, std::move(what));
 }
 
-/// What it sent before it left is heard first.
+/// Reads first, so that the listener receives the output sent before the exit.
 void EngineSocket::Shared::on_broken(TimePoint, Termination how) {
     const auto self = shared_from_this();
     read_remaining();
@@ -198,7 +199,7 @@ void EngineSocket::Shared::on_ended() {
     if (listener_ != nullptr) listener_->on_ended();
 }
 
-// The way out
+// Quitting
 
 void EngineSocket::Shared::hang_up() {
     error_code ignored;

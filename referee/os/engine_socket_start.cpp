@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How an engine that connects comes to have a connection; what comes over it is
-// engine_socket.cpp's.
+// Starts the engine and accepts its connection. The bytes of the connection: engine_socket.cpp.
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
@@ -24,14 +23,15 @@ using rules::Termination;
 namespace {
 
 constexpr std::chrono::milliseconds address_poll{20};
-/// Whoever holds an address lets it go when its engine has connected.
+/// Maximum wait for an address in use. A host frees an address once its engine has connected.
 constexpr std::chrono::minutes longest_wait_for_address{5};
-/// That many are looked up together.
+/// Maximum connections that are accepted and checked together.
 constexpr std::size_t connections_per_turn = 64;
-/// Where more have connected, an engine cannot be blamed for not having come through.
+/// Maximum rejected connections for which the engine itself is responsible if it did not connect.
 constexpr std::size_t few_strangers = 100;
 
-/// From what bubblewrap says, `{ "child-pid": 1234, ...`; none before all of the number is there.
+/// Returns the pid in bubblewrap's output `{ "child-pid": 1234, ...`; none if the number may be
+/// incomplete.
 std::optional<pid_t> child_in(std::string_view info) {
     constexpr std::string_view name = "\"child-pid\":";
     const std::size_t at = info.find(name);
@@ -125,8 +125,9 @@ void EngineSocket::Shared::await_network() {
     });
 }
 
-/// Bubblewrap waits meanwhile. If it fails, its exit tells. It says more than we need, and would
-/// not survive that nobody is there to read it.
+/// Opens the listening socket in the sandbox's network while bubblewrap waits. If bubblewrap fails,
+/// its exit is reported instead. The pipe stays open: bubblewrap writes more than is needed, and
+/// would die if the pipe had no reader.
 void EngineSocket::Shared::enter_network() {
     std::array<char, 1024> text;
     const ssize_t count = ::read(info_.native_handle(), text.data(), text.size());
@@ -166,7 +167,8 @@ void EngineSocket::Shared::take_connections() {
     await_connection();
 }
 
-/// The first that is its own. False if nobody waits, or nobody is waited for any more.
+/// Accepts the engine's first connection and rejects the others of this turn. Returns false if no
+/// connection waits, or if none is expected any more.
 bool EngineSocket::Shared::take_some() {
     if (!listening_.is_open() || listener_ == nullptr) return false;
     std::vector<Descriptor> strangers;
@@ -196,7 +198,7 @@ bool EngineSocket::Shared::has_network_of_its_own() const {
     return referee::has_network_of_its_own(spec_);
 }
 
-/// Told at the first, the second, the fourth ...: there may be any number.
+/// Reports only when the total reaches the next power of two, because it is unlimited.
 void EngineSocket::Shared::reject(const std::vector<Descriptor>& connections) {
     const auto from = remote_end(connections.front().number());
     const std::size_t before = turned_away_;
@@ -208,7 +210,8 @@ void EngineSocket::Shared::reject(const std::vector<Descriptor>& connections) {
                                std::to_string(turned_away_ - 1) + " others");
 }
 
-/// At a last look.
+/// Called by collect(): voids the game if other processes made many connections before the engine
+/// connected.
 void EngineSocket::Shared::blame_other_processes() {
     if (!listening_.is_open() || turned_away_ <= few_strangers) return;
     report_broken(

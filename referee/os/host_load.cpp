@@ -16,7 +16,8 @@ namespace tafl::referee {
 
 namespace {
 
-/// Sum of the first line of /proc/stat: user nice system idle iowait irq softirq steal.
+/// Returns the busy time of all processors since the machine started. Source: the first line of
+/// /proc/stat, "user nice system idle iowait irq softirq steal".
 double busy_seconds() {
     std::ifstream file("/proc/stat");
     std::string word;
@@ -46,10 +47,10 @@ std::string HostLoad::remark(int needed) const {
                      static_cast<int>(::sysconf(_SC_NPROCESSORS_ONLN)), needed);
 }
 
-/// An engine needs a processor for itself; the only one there is, most of the time.
+/// An engine needs one processor. On a machine with a single one, 0.75 of it is sufficient.
 std::string HostLoad::remark_on(double busy, double ours, double seconds, int processors,
                                 int needed) {
-    constexpr double shortest = 0.2;  // ticks are of 10 ms
+    constexpr double shortest = 0.2;  // 20 ticks of 10 ms
     if (seconds < shortest || processors < 1) return {};
     const double others = std::clamp((busy - ours) / seconds, 0.0, static_cast<double>(processors));
     constexpr double negligible = 0.25;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The C library has no wrappers for these system calls, and the kernel's headers may be older than
-// the kernel; so the numbers are those of Documentation/userspace-api/landlock.rst.
+// the kernel. So the numbers are those of Documentation/userspace-api/landlock.rst.
 #include "referee/os/landlock.h"
 
 #include <fcntl.h>
@@ -30,18 +30,19 @@ constexpr unsigned ask_for_version = 1;
 constexpr int path_beneath = 1;
 constexpr int net_port = 2;
 
-// Rights to files and folders.
+// Rights for files and directories.
 constexpr std::uint64_t execute = 1U << 0;
 constexpr std::uint64_t write_file = 1U << 1;
 constexpr std::uint64_t read_file = 1U << 2;
 constexpr std::uint64_t read_folder = 1U << 3;
-constexpr std::uint64_t change_folder = 0x1FF0;  // remove and make anything
+constexpr std::uint64_t change_folder = 0x1FF0;  // remove and create entries of any type
 constexpr std::uint64_t make_devices = (1U << 6) | (1U << 11);
-constexpr std::uint64_t refer = 1U << 13;           // since version 2: rename between folders
+constexpr std::uint64_t refer = 1U << 13;           // since version 2: rename between directories
 constexpr std::uint64_t truncate = 1U << 14;        // since version 3
 constexpr std::uint64_t control_device = 1U << 15;  // since version 5
 constexpr int version_with_truncate = 3;
-// Since version 4: bind and connect of TCP. Since 6: signals and abstract sockets to the outside.
+// Since version 4: bind() and connect() of TCP. Since version 6: signals and abstract sockets to
+// processes outside.
 constexpr std::uint64_t all_tcp = 3;
 constexpr std::uint64_t connect_tcp = 2;
 constexpr int version_with_tcp = 4;
@@ -77,7 +78,7 @@ constexpr std::uint64_t rights_to_files = execute | read_file | write_file | tru
     throw std::system_error(errno, std::generic_category(), what);
 }
 
-/// What has gone meanwhile is left out.
+/// Allows access to a file or directory. Ignores paths that do not exist any more.
 void allow(const Descriptor& ruleset, const std::filesystem::path& path, std::uint64_t rights) {
     const Descriptor parent(::open(path.c_str(), O_PATH | O_CLOEXEC));
     if (parent.number() < 0) return;
@@ -98,8 +99,8 @@ void allow_connecting(const Descriptor& ruleset, std::uint16_t port) {
     }
 }
 
-/// Files of /proc/PID that an engine itself may read. Not all of that folder: below "net" and
-/// "task/TID/net" are the connections of the whole machine.
+/// Files in /proc/PID that the engine itself may read. The whole directory is not allowed: "net"
+/// and "task/TID/net" list the connections of the whole machine.
 struct OwnFile {
     const char* name;
     std::uint64_t rights;
@@ -109,8 +110,9 @@ constexpr std::array own_files = {
     OwnFile{"maps", read_file},   OwnFile{"mountinfo", read_file}, OwnFile{"stat", read_file},
     OwnFile{"statm", read_file},  OwnFile{"status", read_file},    OwnFile{"task", read_folder}};
 
-/// The kernel's files about the machine. Not all of /proc, which also shows other
-/// processes, with their arguments and times. The engine adds its own files when it enters.
+/// Allows the kernel's files about the machine. Does not allow the whole /proc, which also shows
+/// other processes with their arguments and times. The engine adds its own files in
+/// allow_own_files().
 void allow_machine(const Descriptor& ruleset) {
     for (const char* path : {"/proc/cgroups", "/proc/cpuinfo", "/proc/filesystems", "/proc/meminfo",
                              "/proc/stat", "/proc/sys", "/proc/uptime", "/proc/version",
@@ -119,7 +121,7 @@ void allow_machine(const Descriptor& ruleset) {
     }
 }
 
-/// Devices without content.
+/// Allows devices without stored content.
 void allow_devices(const Descriptor& ruleset, std::uint64_t all) {
     for (const char* device : {"/dev/null", "/dev/zero", "/dev/full"}) {
         allow(ruleset, device, all & (read_file | write_file | truncate));
@@ -160,7 +162,7 @@ Descriptor make_landlock(const SandboxPaths& reach, const std::filesystem::path&
     const std::uint64_t all = rights_of(version);
     const RulesetAttributes attributes = {all, version >= version_with_tcp ? all_tcp : 0,
                                           version >= version_with_scopes ? all_scopes : 0};
-    // An older kernel accepts the longer structure as long as what it does not know is zero.
+    // An older kernel accepts the longer structure if the unknown members are 0.
     Descriptor ruleset(static_cast<int>(
         ::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0U)));
     if (ruleset.number() < 0) throw_landlock_error("landlock: cannot make a ruleset");
@@ -184,7 +186,7 @@ std::vector<Descriptor> keep_own_files(pid_t process) {
     return files;
 }
 
-/// The descriptors stay open until exec. A machine without /proc has nothing to allow there.
+/// The descriptors stay open until exec. Without /proc there is nothing to allow.
 bool allow_own_files(int ruleset) noexcept {
     const int folder = ::open("/proc/self", O_PATH | O_CLOEXEC);
     for (const OwnFile& file : own_files) {

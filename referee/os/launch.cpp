@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Boost.Process v2 is used with its launcher for vfork; the default one forks, which takes longer
-// the more memory the host has. What the launcher gets wrong is avoided here:
+// Uses Boost.Process v2 with its vfork launcher. The default launcher forks, which takes longer the
+// more memory the host has. This file avoids four faults of the vfork launcher:
 //
-// Within the child it tells asio's reactor about the fork, although parent and child share their
-// memory. So it is given an io_context of its own, which has no reactor yet.
+// In the child, it notifies asio's reactor of the fork, although parent and child share their
+// memory. So it gets an io_context of its own, which has no reactor yet.
 //
-// It reports a failed exec by that shared memory alone, which a sanitizer takes away. So there is a
-// pipe for that.
+// It reports a failed exec only through the shared memory. Sanitizers do not share that memory. So
+// a pipe reports the failure.
 //
-// Its list of descriptors to keep open closes too little or too much. So all are closed on exec.
+// Its list of descriptors to keep open closes too few or too many. So all are closed on exec.
 //
-// Its ways of waiting reap a process before its group can be killed. So the pid is taken from it.
+// Its wait functions reap a process before its group can be killed. So only the pid is used, and
+// the object is detached.
 #include "referee/os/launch.h"
 
 #ifndef BOOST_PROCESS_USE_STD_FS
@@ -47,7 +48,7 @@ namespace process = boost::process::v2;
     throw std::system_error(errno, std::generic_category(), what);
 }
 
-/// What Boost.Process calls within the child, before exec and when exec failed.
+/// Callbacks that Boost.Process calls in the child, before exec and after a failed exec.
 class ChildSetup {
   public:
     ChildSetup(const ChildPlan& plan, int report) : plan_(plan), report_(report) {}
@@ -59,16 +60,16 @@ class ChildSetup {
         if (failure.error_number != 0) give_up(failure);
         return {};
     }
-    /// What is passed differs from version to version; 1.81 looks for another signature than it
-    /// calls. If this were not found, a failed exec would run the host's exit handlers on the
-    /// host's memory.
+    /// A template, because the arguments differ between versions: 1.81 checks for another signature
+    /// than it calls. If this function were not found, a failed exec would run the host's exit
+    /// handlers on the host's memory.
     template <class... Whatever>
     void on_exec_error(Whatever&&...) noexcept {
         give_up({ChildStep::execute, errno});
     }
 
   private:
-    /// Not exit(): that would run the host's own cleaning up.
+    /// Uses _exit(): exit() would run the host's exit handlers.
     [[noreturn]] void give_up(const ChildFailure& failure) noexcept {
         [[maybe_unused]] const auto written = ::write(report_, &failure, sizeof failure);
         ::_exit(EXIT_FAILURE);
@@ -119,7 +120,7 @@ std::vector<const char*> c_strings(const std::vector<std::string>& strings) {
     return pointers;
 }
 
-/// The new process, which may have failed already; its report tells.
+/// Returns the pid of the new process. The process may have failed already: see read_report().
 pid_t start_process(const Program& program, const Pipes& pipes) {
     auto environment = c_strings(program.environment);
     environment.insert(environment.begin(), mark_of_host().c_str());
@@ -150,7 +151,7 @@ pid_t start_and_enrol(const Program& program, const Pipes& pipes) {
     return pid;
 }
 
-/// Returns once the new process runs the program or has given up.
+/// Waits until the new process runs the program or has failed. Returns the failure, if any.
 ChildFailure read_report(Pipe& report) {
     ChildFailure failure;
     report.write_end.close();
@@ -188,14 +189,15 @@ Pipe make_pipe() {
 
 namespace {
 
-/// The kernel reports a missing interpreter as a missing script. Empty if that is not the reason.
+/// Returns the missing interpreter or loader; empty if this is not the reason. The kernel reports
+/// both as a missing script (ENOENT).
 std::string why_no_interpreter(const LaunchError& error) {
     std::error_code failure;
     const bool is_there = std::filesystem::is_regular_file(error.path, failure);
     if (error.code != LaunchFault::cannot_execute || error.error_number != ENOENT || !is_there) {
         return {};
     }
-    constexpr std::size_t max_line = 256;  // that the kernel reads
+    constexpr std::size_t max_line = 256;  // bytes of the line that the kernel reads
     std::string line(max_line, '\0');
     std::ifstream file(error.path, std::ios::binary);
     file.read(line.data(), static_cast<std::streamsize>(line.size()));

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
-/// Room in the sandbox for a program that may write files of any size.
+/// Size of the sandbox's file system if the size of files is not limited; in MB.
 constexpr int scratch_mb_without_limit = 1024;
 constexpr int probe_timeout_ms = 5000;
 
@@ -41,8 +41,9 @@ std::optional<fs::path> find_bwrap() {
 
 using Words = std::vector<std::string>;
 
-/// One bounded file system where programs write (/tmp is a link into /dev/shm, so that both count
-/// together), and the kernel's files about the machine and the engine itself.
+/// Returns bubblewrap's arguments for its own places. The engine writes to one bounded file system:
+/// /tmp is a link into /dev/shm, so that the limit covers both. The kernel's files about machine
+/// and engine are readable.
 Words fresh_places(const Limits& limits) {
     const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
     const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
@@ -54,8 +55,8 @@ Words fresh_places(const Limits& limits) {
     return words;
 }
 
-/// An empty file system with what is within the engine's reach, read-only. A further user namespace
-/// would give the engine the right to mount file systems of any size.
+/// Returns bubblewrap's arguments: an empty file system, plus the engine's readable paths. Disables
+/// further user namespaces, in which the engine could mount file systems of any size.
 Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
     Words words = {"--unshare-all",     "--unshare-user", "--disable-userns",
                    "--die-with-parent", "--cap-drop",     "ALL"};
@@ -75,7 +76,7 @@ Words bwrap_arguments(const Program& program, const EngineSpec& spec) {
     return words;
 }
 
-/// Files in memory are in no folder that could be bounded. Only a control group counts them.
+/// Allows memory files only if a control group limits the memory: no file system counts their size.
 void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& spec,
                     EngineResources& enclosure) {
     const bool is_memory_counted = program.group >= 0 && spec.limits.memory_mb > 0;
@@ -89,7 +90,7 @@ void put_into_bwrap(Program& program, const fs::path& bwrap, const EngineSpec& s
     program.directory.clear();
 }
 
-/// Runs a program to its end; false unless it succeeds in time.
+/// Runs a program to its end; returns false if it fails or exceeds the timeout.
 bool succeeds(const Program& program) {
     auto launched = launch(program);
     if (!launched) return false;
@@ -124,7 +125,7 @@ const std::optional<std::string>& why_no_bwrap() {
 
 // Processes
 
-/// The threads of this user; that is what RLIMIT_NPROC compares with.
+/// Returns the number of threads of this user, with which the kernel compares RLIMIT_NPROC.
 std::uint64_t tasks_of_user() {
     std::uint64_t tasks = 0;
     std::error_code error;
@@ -155,7 +156,7 @@ std::string text_of(const char* file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Null where the kernel's second hierarchy can't be seen.
+/// Returns null if cgroup v2 is not visible.
 GroupKeeper* group_keeper() {
     static std::optional<GroupKeeper> keeper = [] {
         const auto own =

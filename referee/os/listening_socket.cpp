@@ -24,9 +24,10 @@ namespace tafl::referee {
 
 namespace {
 
-/// More than strangers get in between two looks, as far as the kernel allows.
+/// Maximum of the kernel: more connections than untrusted processes open between two turns of the
+/// host.
 constexpr int waiting_connections = SOMAXCONN;
-/// So many addresses are tried before it is said that there is none; more than games that fit.
+/// Addresses that are tried before listening fails. More than the games that fit on one machine.
 constexpr std::uint32_t most_addresses = 1024;
 
 sockaddr_in endpoint_of(in_addr address, std::uint16_t port) {
@@ -37,8 +38,8 @@ sockaddr_in endpoint_of(in_addr address, std::uint16_t port) {
     return endpoint;
 }
 
-/// System calls and nothing else. Returns a descriptor, or minus the error number. That an old
-/// connection of this address is not quite over does not matter.
+/// Makes system calls only. Returns a descriptor, or the negative error number. SO_REUSEADDR: an
+/// old connection in TIME_WAIT does not occupy the address.
 int open_listening(const sockaddr_in& endpoint) noexcept {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (socket < 0) return -errno;
@@ -89,16 +90,17 @@ rules::Expected<ListeningSocket, ListenError> listen_anywhere(std::uint16_t port
     return std::move(*failure);
 }
 
-/// What the short-lived process is told, and tells: they share memory and descriptors.
+/// Input and result of visit_network(). The short-lived process shares the host's memory and
+/// descriptors.
 struct VisitOrder {
     int user_namespace;
     int network;
     sockaddr_in endpoint;
-    int socket = -1;  ///< or minus the error number
+    int socket = -1;  ///< or the negative error number
 };
 
-/// In a process of its own: system calls and nothing else. The host may be in that user namespace
-/// already, which is refused.
+/// Runs in a process of its own and makes system calls only. The first setns() fails if the host is
+/// in that user namespace already. Its result is ignored for that reason.
 [[gnu::no_sanitize("address")]] int visit_network(void* memory) noexcept {
     auto* const order = static_cast<VisitOrder*>(memory);
     if (order->user_namespace >= 0) ::setns(order->user_namespace, CLONE_NEWUSER);
@@ -110,8 +112,8 @@ struct VisitOrder {
     return 0;
 }
 
-/// Entering a namespace of users takes a process of one thread, and there is no way back. Like
-/// vfork: we wait until it has gone.
+/// Runs visit_network() in a new process and waits for its end, as with vfork. Only a process with
+/// a single thread can enter a user namespace, and it cannot return.
 void send_visitor(VisitOrder& order) {
     constexpr std::size_t stack_size = 64 * 1024;
     alignas(16) std::array<std::byte, stack_size> stack;
@@ -136,8 +138,8 @@ rules::Expected<ListeningSocket, ListenError> listen_on(const std::string& addre
     return listen_at(number, port);
 }
 
-/// The namespace of users to enter is the one that owns the network; the process itself may have
-/// gone on to another below it.
+/// Enters the user namespace that owns the network. The user namespace of the process may be
+/// another one below it.
 rules::Expected<Descriptor, ListenError> listen_in_network_of(pid_t process, std::uint16_t port) {
     const std::string path = "/proc/" + std::to_string(process) + "/ns/net";
     const Descriptor network(::open(path.c_str(), O_RDONLY | O_CLOEXEC));

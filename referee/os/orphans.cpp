@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A process that starts others faster than they can be killed is left to the limits.
+/// Maximum rounds. A process that starts others faster than they can be killed is left to the
+/// limits.
 constexpr int most_sweeps = 1000;
 
 struct ProcessSnapshot {
@@ -43,7 +44,7 @@ std::optional<pid_t> number_of(const fs::path& entry) {
     return pid;
 }
 
-/// The kernel's own list, a line for each of our threads; false where it has none.
+/// Lists the children of all threads of the host. Returns false if the kernel has no such list.
 bool list_children(std::vector<pid_t>& children) {
     std::error_code error;
     bool is_listed = false;
@@ -67,7 +68,7 @@ std::vector<pid_t> children_of_host() {
     return children;
 }
 
-/// With the roll held.
+/// Returns true if the process is not an orphan. Requires the lock of hold_roll().
 bool is_engine_or_own(pid_t pid) {
     return roll().engines.contains(pid) || ::getsid(pid) == ::getsid(0);
 }
@@ -78,7 +79,7 @@ pid_t parent_of(pid_t pid) {
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
     std::string text;
     std::getline(file, text, '\0');
-    // "1234 (name, maybe with blanks and brackets) S 1 ..."
+    // Format: "1234 (name, may contain spaces and parentheses) S 1 ..."
     const std::size_t end_of_name = text.rfind(')');
     if (end_of_name == std::string::npos || end_of_name + 4 > text.size()) return -1;
     pid_t parent = -1;
@@ -101,14 +102,16 @@ int reap_engine(pid_t engine) {
     return status;
 }
 
-/// Between two steps a process may have been reaped, and its number be that of an engine by now, or
-/// of a stranger, for whom we cannot wait.
+/// Kills or reaps an orphan. First checks the process again: it may have been reaped since the last
+/// step. Its number may now belong to an engine or to an unrelated process, which the host cannot
+/// wait for.
 void OrphanSweep::end(pid_t pid) {
     if (is_engine_or_own(pid)) return;
     const pid_t reaped = ::waitpid(pid, nullptr, WNOHANG);
     if (reaped == pid) {
         dying_.erase(pid);
-        has_changed_ = true;  // what it had started comes to us in turn
+        // Its children now become children of the host.
+        has_changed_ = true;
     } else if (reaped == 0 && dying_.insert(pid).second) {
         ::kill(pid, SIGKILL);
         has_changed_ = true;

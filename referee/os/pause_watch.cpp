@@ -18,7 +18,8 @@ constexpr std::chrono::milliseconds most_wait{200};
 
 }  // namespace
 
-/// Never destroyed: its thread may outlive static objects, and forked processes do not have it.
+/// Never destroyed: its thread may outlive static objects, and forked processes do not have the
+/// thread.
 PauseWatch& PauseWatch::instance() {
     static PauseWatch* const watch = new PauseWatch;
     return *watch;

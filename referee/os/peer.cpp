@@ -47,7 +47,8 @@ std::string_view next_word(std::string_view& line) {
     return word;
 }
 
-/// "sl local remote state queues timer retransmits user timeout inode ..."
+/// Returns the socket's number if the line is this connection. Columns of the line: "sl local
+/// remote state queues timer retransmits user timeout inode ..."
 std::optional<std::uint64_t> socket_of_line(std::string_view line, const Endpoint& local,
                                             const Endpoint& remote) {
     constexpr int words_to_inode = 6;
@@ -59,7 +60,7 @@ std::optional<std::uint64_t> socket_of_line(std::string_view line, const Endpoin
     return inode && *inode != 0 ? inode : std::nullopt;
 }
 
-/// False for what is nobody's: a connection that is over, or that nobody has accepted yet.
+/// Returns false if no process holds the socket: the connection has ended or is not accepted yet.
 bool is_held(std::string_view line) {
     constexpr std::string_view time_wait = "06";
     constexpr int words_to_state = 3;
@@ -70,10 +71,10 @@ bool is_held(std::string_view line) {
     return next_word(line) != "0";
 }
 
-/// The kernel's lists, without the thousands of lines that connections leave behind.
+/// Returns the kernel's lists of TCP sockets, without the thousands of lines of ended connections.
 std::string held_sockets() {
     std::string held;
-    // A program that would take IPv6 as well is listed there, whatever it connects to.
+    // A program that uses IPv6 sockets is listed in tcp6, even if it connects to an IPv4 address.
     for (const char* path : {"/proc/self/net/tcp", "/proc/self/net/tcp6"}) {
         const std::string text = text_of_file(path);
         for (std::string_view table = text; !table.empty();) {
@@ -113,7 +114,6 @@ void add_sockets_of(pid_t process, std::set<std::uint64_t>& sockets) {
     }
 }
 
-/// All processes by their parents.
 std::multimap<pid_t, pid_t> processes_by_parent() {
     std::multimap<pid_t, pid_t> children;
     std::error_code error;
@@ -158,7 +158,7 @@ std::optional<Endpoint> endpoint_from(std::string_view text) {
     if (colon == std::string_view::npos) return std::nullopt;
     const auto port = number_from<std::uint16_t>(text.substr(colon + 1), 16);
     std::string_view address = text.substr(0, colon);
-    // ::ffff:0:0/96, four words, each in the machine's byte order
+    // prefix ::ffff:0:0/96: four words, each in the machine's byte order
     const std::string mapped =
         "0000000000000000" + std::string(htonl(1) == 1 ? "0000FFFF" : "FFFF0000");
     if (address.size() == 4 * digits && address.starts_with(mapped)) {
@@ -191,7 +191,6 @@ std::optional<Endpoint> remote_end(int connection) {
     return endpoint_from_socket(address);
 }
 
-/// The number of the socket at the other end.
 std::optional<std::uint64_t> PeerSearch::other_socket(int connection) {
     const auto local = remote_end(connection);
     const auto remote = own_end(connection);

@@ -22,7 +22,7 @@ namespace {
 
 struct Process {
     pid_t parent = 0;
-    long ticks = 0;  ///< user and system time, its own and that of children it has waited for
+    long ticks = 0;  ///< user and system time, also of children it has waited for
 };
 
 std::string read_start(const fs::path& path) {
@@ -32,7 +32,7 @@ std::string read_start(const fs::path& path) {
     return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "";
 }
 
-/// proc_pid_stat(5): "1234 (name) state parent ...", the times are fields 14 to 17.
+/// Parses proc_pid_stat(5): "1234 (name) state parent ...". The times are fields 14 to 17.
 std::optional<Process> process_from(const std::string& stat) {
     const std::size_t end_of_name = stat.rfind(')');
     if (end_of_name == std::string::npos) return std::nullopt;
@@ -69,7 +69,8 @@ struct ProcessList {
     std::map<pid_t, Process> processes;
 };
 
-/// `steps`: a list that was read while processes came and went may contain a circle.
+/// Limits the number of steps: the list may contain a circle, because it was not read at one
+/// moment.
 bool descends_from(const std::map<pid_t, Process>& processes, pid_t pid, pid_t leader) {
     for (std::size_t steps = 0; steps <= processes.size(); ++steps) {
         if (pid == leader) return true;

@@ -14,7 +14,8 @@
 
 namespace tafl::referee {
 
-/// The second of three numbers, in nanoseconds ("Documentation/scheduler/sched-stats.rst").
+/// The value is the second of three numbers, in nanoseconds
+/// ("Documentation/scheduler/sched-stats.rst").
 Duration run_queue_wait() {
     thread_local const Descriptor file(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC));
     std::array<char, 128> text;

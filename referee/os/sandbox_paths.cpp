@@ -18,8 +18,8 @@ namespace {
 
 using Paths = std::vector<fs::path>;
 
-/// Programs, libraries, and what programs read of a machine's set-up; no password, no key, nothing
-/// of this program's own.
+/// System paths that every engine may read: programs, libraries, and configuration that programs
+/// need. No passwords, no keys, and no files of Lawspeaker.
 constexpr std::array system_places = {"/usr/bin",
                                       "/usr/sbin",
                                       "/usr/lib",
@@ -72,7 +72,7 @@ constexpr std::array system_places = {"/usr/bin",
                                       "/etc/timezone",
                                       "/etc/vulkan"};
 
-/// A folder that is bounded when it must be granted entry by entry.
+/// Maximum entries of a directory that is granted entry by entry.
 constexpr std::size_t most_entries = 2000;
 
 fs::path normal(const fs::path& path) {
@@ -100,7 +100,7 @@ constexpr std::array shared_folders = {"/",          "/bin",
                                        "/var/games", "/var/lib",
                                        "/var/log",   "/var/tmp"};
 
-/// Too much hangs below it to be one engine's.
+/// Returns true if the directory holds too many other files to be granted to one engine.
 bool is_shared(const fs::path& folder) {
     if (std::ranges::find(shared_folders, folder) != shared_folders.end()) return true;
     if (folder.parent_path() == "/home") return true;
@@ -108,7 +108,8 @@ bool is_shared(const fs::path& folder) {
     return home != nullptr && *home != '\0' && is_below(normal(home), folder);
 }
 
-/// A folder "bin" with "lib" beside it stands for both.
+/// Returns the parent of a directory "bin" or "shims" if that parent also has "lib", "lib64" or
+/// "libexec". Returns `folder` otherwise.
 fs::path whole_of(const fs::path& folder) {
     const fs::path parent = folder.parent_path();
     const bool holds_programs = folder.filename() == "bin" || folder.filename() == "shims";
@@ -139,13 +140,14 @@ std::string path_variable_of(const EngineSpec& spec) {
     return inherited != nullptr ? inherited : "/usr/bin:/bin";
 }
 
-/// What an engine has of its own, as it is called.
+/// Files and directories that belong to one engine, from its command and arguments.
 struct Own {
     Paths files;
-    Paths homes;  ///< folders of its program
+    Paths homes;  ///< directories of its program
 };
 
-/// "--weights=net.bin" and "lib/a.jar:lib/b.jar" name files as well.
+/// Returns the existing files that an argument names, including those in "--weights=net.bin" and
+/// "lib/a.jar:lib/b.jar".
 Paths named_in(const std::string& argument, const fs::path& directory) {
     Paths files;
     std::string_view rest = argument;
@@ -177,7 +179,8 @@ Paths named_files(const EngineSpec& spec) {
     return files;
 }
 
-/// A program that runs another one: of the system, looked up in PATH, or of a folder "bin".
+/// Returns true if the program probably runs another one: a system program, one found through PATH,
+/// or one in a directory "bin".
 bool is_interpreter(const EngineSpec& spec, const fs::path& program) {
     return is_system(program) || spec.command.find('/') == std::string::npos ||
            program.parent_path().filename() == "bin";
@@ -207,21 +210,21 @@ Own own_of(const EngineSpec& spec) {
     return own;
 }
 
-/// What is hidden; quick also where there are thousands of engines.
+/// Set of hidden paths. Lookups are fast even with the paths of thousands of engines.
 class Hidden {
   public:
     explicit Hidden(const Paths& paths) {
         for (const fs::path& path : paths) paths_.insert(path.native());
     }
 
-    /// It, or a folder that it is in.
+    /// Returns true if the path, or a directory above it, is hidden.
     [[nodiscard]] bool holds(const fs::path& real) const {
         for (fs::path path = real; path.has_relative_path(); path = path.parent_path()) {
             if (paths_.contains(path.native())) return true;
         }
         return goes_by_name_of_one(real);
     }
-    /// Something below it is hidden.
+    /// Returns true if a path below `real` is hidden.
     [[nodiscard]] bool is_any_below(const fs::path& real) const {
         const std::string start = real == "/" ? "/" : real.native() + '/';
         const auto next = paths_.lower_bound(start);
@@ -229,7 +232,8 @@ class Hidden {
     }
 
   private:
-    /// A hidden file hides "open.db-wal" with "open.db".
+    /// Returns true if a hidden path is the start of this name: a hidden "open.db" also hides
+    /// "open.db-wal".
     [[nodiscard]] bool goes_by_name_of_one(const fs::path& real) const {
         const std::string& path = real.native();
         std::size_t end = path.rfind('/') + 1;
@@ -262,7 +266,7 @@ class SandboxGrants {
         }
         std::ranges::move(entries.readable, std::back_inserter(reach_.readable));
     }
-    /// A folder whose program may want to see what lies beside it.
+    /// Grants a directory whose program may list the names next to it.
     void grant_home(const fs::path& path) {
         grant(path);
         const fs::path real = resolved(path);
@@ -286,8 +290,8 @@ class SandboxGrants {
         if (real != path) reach_.readable.push_back(real);
     }
 
-    /// Not what is hidden, nor where it leads to elsewhere, nor what people keep out of sight with
-    /// a dot (keys lie there). False if there is too much of it.
+    /// Adds the entries of a directory. Leaves out hidden paths, symbolic links, and names that
+    /// start with a dot (often keys). Returns false if there are more than `room` entries.
     bool split(const fs::path& path, const fs::path& real, SandboxPaths& entries,
                std::size_t& room) {
         std::error_code error;

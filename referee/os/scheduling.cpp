@@ -13,9 +13,10 @@ namespace tafl::referee {
 
 namespace {
 
-constexpr std::uint64_t slice_ns = 100'000;  // the shortest that the kernel accepts
+// Shortest slice that the kernel accepts
+constexpr std::uint64_t slice_ns = 100'000;
 
-/// sched_setattr(2); glibc declares it from version 2.41 only.
+/// Argument of sched_setattr(2). glibc declares it from version 2.41 only.
 struct SchedulingAttributes {
     std::uint32_t size = sizeof(SchedulingAttributes);
     std::uint32_t policy = 0;
@@ -35,7 +36,8 @@ bool write_attributes(const SchedulingAttributes& attributes) noexcept {
     return ::syscall(SYS_sched_setattr, 0, &attributes, 0U) == 0;
 }
 
-/// Older kernels accept the request and ignore it, so the slice is read back.
+/// Requests the short slice; returns false if the kernel did not apply it. Reads the slice back,
+/// because older kernels accept the request and ignore it.
 bool set_slice() {
     SchedulingAttributes attributes;
     if (!read_attributes(attributes)) return false;
@@ -57,14 +59,15 @@ void request_short_slice() {
         "supports it); on busy processors the host is some milliseconds later");
 }
 
-/// A failure is not an error: the engine then competes with the host as an equal.
+/// A failure is not an error: engine and host then have the same priority.
 void lower_priority() noexcept {
     constexpr int lowest = 19;
     const int nice = ::getpriority(PRIO_PROCESS, 0);
     ::setpriority(PRIO_PROCESS, 0, nice < lowest ? nice + 1 : lowest);
     SchedulingAttributes attributes;
     if (!read_attributes(attributes)) return;
-    attributes.runtime = 0;  // the default slice; it is inherited otherwise
+    // Set the default slice. Otherwise the engine inherits the host's short one.
+    attributes.runtime = 0;
     static_cast<void>(write_attributes(attributes));
 }
 

@@ -20,11 +20,11 @@ namespace tafl::referee {
 namespace {
 
 constexpr std::uint64_t least_bytes = 4096;
-constexpr std::uint64_t bytes_of_block = 512;  // stat(2)
+constexpr std::uint64_t bytes_of_block = 512;  // unit of st_blocks, see stat(2)
 constexpr int deepest = 64;
 
-/// An engine may have closed a directory to everybody. Its mode is changed by descriptor, as the
-/// engine could replace the directory by a link meanwhile.
+/// Opens a directory, even if the engine has removed its permissions. Changes the mode by
+/// descriptor, because the engine could replace the directory by a link.
 Descriptor open_folder(int parent, const char* name) {
     constexpr int how = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     Descriptor folder(::openat(parent, name, O_RDONLY | how));
@@ -35,7 +35,8 @@ Descriptor open_folder(int parent, const char* name) {
     return Descriptor(::openat(parent, name, O_RDONLY | how));
 }
 
-/// Takes what it finds off `room`. A file with several names counts once in all.
+/// Measurement that subtracts the size of each entry from `room`. A file with several names counts
+/// once in total.
 class Measuring {
   public:
     explicit Measuring(std::uint64_t room) : room_(room) {}
@@ -46,7 +47,8 @@ class Measuring {
         if (folder.number() < 0) return true;  // removed meanwhile
         const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(folder.number()), ::closedir);
         if (!entries) return true;
-        const int number = folder.release();  // closedir() closes it
+        // closedir() closes the descriptor.
+        const int number = folder.release();
         while (const dirent* entry = ::readdir(entries.get())) {
             const std::string_view name = entry->d_name;
             if (name != "." && name != ".." && !count(number, entry->d_name, depth)) return false;

@@ -25,14 +25,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A process that starts another while it is being killed is found the next time.
+/// Maximum rounds of killing. A process that was started during one round is found in the next.
 constexpr int most_kill_rounds = 200;
 constexpr unsigned round_microseconds = 10'000;
 
 bool holds(const fs::path& path, const std::string& word) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
-    text << file.rdbuf();  // unlike an iterator, does not throw when the process goes meanwhile
+    // Unlike an istreambuf_iterator, this does not throw if the process ends during the read.
+    text << file.rdbuf();
     return text.str().find(word) != std::string::npos;
 }
 
@@ -55,7 +56,8 @@ bool kill_marked() {
     return is_any;
 }
 
-/// Nothing of the host's but the pipe, and no signal that is meant for its group.
+/// Closes all descriptors of the host except the pipe. Leaves the host's session, so that signals
+/// to the host's group have no effect.
 void let_go(int pipe) {
     ::setsid();
     ::prctl(PR_SET_NAME, "tafl-warden");
@@ -68,7 +70,7 @@ void let_go(int pipe) {
     [[maybe_unused]] const int moved = ::chdir("/");
 }
 
-/// The pipe ends with the last process that holds its other end: the host.
+/// Cleans up when the host has died. The pipe ends then, because only the host holds its other end.
 [[noreturn]] void watch(int pipe, pid_t host) {
     let_go(pipe);
     char nothing = 0;
@@ -80,7 +82,7 @@ void let_go(int pipe) {
     ::_exit(0);
 }
 
-/// By way of a child that goes at once, so that the warden is no child of the host.
+/// Starts the supervisor through a child that exits at once, so that it is not a child of the host.
 void start_warden(Pipe& pipe) {
     const pid_t host = ::getpid();
     const pid_t child = ::fork();
@@ -101,7 +103,7 @@ const std::string& mark_of_host() {
     return mark;
 }
 
-/// Greater than any other that somebody sets, and less than "unlimited".
+/// Greater than any usual limit, and less than "unlimited".
 std::uint64_t marking_limit() {
     constexpr std::uint64_t base = std::uint64_t{1} << 62U;
     constexpr unsigned time_bits = 40;
@@ -120,11 +122,13 @@ void start_supervisor() {
         static_cast<void>(marking_limit());
         int is_adopting = 0;
         ::prctl(PR_GET_CHILD_SUBREAPER, &is_adopting, 0, 0, 0);
-        ::prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);  // or the warden would come back to us
+        // Otherwise the supervisor would become a child of the host.
+        ::prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
         Pipe pipe = make_pipe();
         start_warden(pipe);
         ::prctl(PR_SET_CHILD_SUBREAPER, is_adopting, 0, 0, 0);
-        static_cast<void>(pipe.write_end.release());  // open as long as we live
+        // Keep the pipe open until the host ends.
+        static_cast<void>(pipe.write_end.release());
     });
 }
 

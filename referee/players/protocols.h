@@ -23,7 +23,8 @@ struct Protocol {
     std::string_view name;
     std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, LaunchContext context,
                                            const World& world);
-    /// Returns why such games cannot be played in this protocol and how to change that; empty if
+    /// Returns why such games cannot be played in this protocol and how to change that; nullopt if
+    /// they can.
     std::optional<std::string> (*why_unfit)(const GameConditions& engagement);
     /// Built-in variants that it can play; `lawspeaker check` uses them.
     std::vector<std::string_view> variants;

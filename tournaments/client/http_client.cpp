@@ -26,7 +26,8 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::chrono::seconds timeout{30};
-/// A server that has nothing to tell says so every 15 seconds.
+/// Limit between two pieces of an event stream. A server without events sends a heartbeat every 15
+/// seconds.
 constexpr std::chrono::seconds longest_silence{45};
 constexpr std::uint64_t most_body_bytes = std::uint64_t{256} << 20;
 
@@ -56,7 +57,7 @@ ServerAddress server_address(const std::string& url) {
     return {parts->host_address(), port, base};
 }
 
-/// One connection with a loop of its own, whose operations are begun and then waited for.
+/// One connection with its own loop. Each operation blocks until it has ended.
 class HttpClient::Connection {
   public:
     explicit Connection(const HttpClient& client) : client_(client) { connect(); }
@@ -79,7 +80,8 @@ class HttpClient::Connection {
         request.body() = body;
         request.prepare_payload();
         stream_.expires_after(timeout);
-        // A server may answer and hang up before it has read a body that is too large.
+        // Ignore a failed write. If the body is too large, a server may respond and close the
+        // connection before it has read all of it.
         static_cast<void>(
             wait([&](auto done) { http::async_write(stream_, request, std::move(done)); }));
     }
@@ -139,7 +141,7 @@ class HttpClient::Connection {
     }
 
   private:
-    /// Begins an operation and runs the loop until it is done.
+    /// Starts an operation and runs the loop until it has ended. Returns its error.
     template <class Begin>
     error_code wait(Begin begin) {
         std::optional<error_code> result;
@@ -171,7 +173,8 @@ class HttpClient::Connection {
                 std::string(message[http::field::content_type]), message.body()};
     }
 
-    /// Until `take` says no, the body ends or nothing comes for too long.
+    /// Reads the body in pieces. Returns if `take` returns false, the body ends, reading fails or
+    /// the time limit is reached.
     template <class Take>
     void read_pieces(http::response_parser<http::buffer_body>& parser, Take take) {
         std::array<char, 16 * 1024> piece{};

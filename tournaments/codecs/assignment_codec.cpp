@@ -118,7 +118,8 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written, SharedRul
     return assignment;
 }
 
-/// Also where the rules alone do not allow a game: there the referee has nothing to look at.
+/// Returns a fault if no game can be played. Also checks the start position, because the check of
+/// the assignment does not cover it.
 std::optional<CodecError> fault_of(const Assignment& assignment) {
     auto reason = rules::why_unplayable(*assignment.compiled_rules);
     if (!reason) reason = referee::why_unplayable(assignment);

@@ -18,7 +18,7 @@ using rules::TimeControl;
 
 namespace {
 
-/// As JSON has it; none for what is no UTF-8.
+/// Returns the length of the text as JSON; none if it is not UTF-8.
 std::optional<std::size_t> length_in_json(const std::string& text) {
     try {
         return json(text).dump().size();

@@ -34,7 +34,8 @@ class JsonMembers {
     /// all readers of one message. A value that is not an object is a fault.
     JsonMembers(const json& object, std::string place, std::optional<CodecError>& error);
 
-    /// Returns an integer from `least` to `most`; `least` after a fault.
+    /// Returns the integer in member `key`. If it is missing, is not an integer from `least` to
+    /// `most`, or an earlier read failed, stores the first fault and returns `least`.
     [[nodiscard]] std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most);
     /// Returns an integer that is written as a string. Many JSON readers round numbers of this
     /// size.

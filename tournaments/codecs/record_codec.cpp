@@ -22,8 +22,8 @@ using rules::GameRecord;
 namespace {
 
 constexpr std::uint8_t version = 1;
-constexpr std::size_t size_bytes = 4;  // of the head, the highest first
-/// Plies are compressed where that pays; what they come to is bounded as well.
+constexpr std::size_t size_bytes = 4;  // size of the head's length, which is big-endian
+/// Maximum size of the uncompressed plies. A small message could expand to a large one.
 constexpr std::uint64_t longest_plies = 4'000'000;
 constexpr std::int64_t furthest_time = 9'000'000'000'000'000;  // year 2255, in microseconds
 constexpr int most = std::numeric_limits<int>::max();
@@ -157,7 +157,7 @@ bool is_on_board(rules::Space space, int size) {
            (space.file() >= 0 && space.file() < size && space.rank() >= 0 && space.rank() < size);
 }
 
-/// Plies whose moves are on that board.
+/// Reads the plies and checks that their moves are on the board.
 rules::Expected<std::vector<rules::PlyRecord>, CodecError> read_plies(
     std::span<const std::uint8_t> bytes, int board_size) {
     if (store::unpacked_size(bytes) > longest_plies)
@@ -175,7 +175,7 @@ rules::Expected<std::vector<rules::PlyRecord>, CodecError> read_plies(
     return std::move(*plies);
 }
 
-/// How long the head is that follows; none if it is longer than all there is.
+/// Returns the length of the head; none if the message is shorter than that.
 std::optional<std::size_t> head_size(std::span<const std::uint8_t> bytes) {
     if (bytes.size() < size_bytes) return std::nullopt;
     std::size_t size = 0;

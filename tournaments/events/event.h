@@ -48,7 +48,7 @@ struct RunStarted {
     std::string tournament;
     std::string format;
     std::vector<std::string> engines;  ///< names in the order of the tournament file
-    int games_in_all = 0;              ///< number of games that is expected now
+    int games_in_all = 0;              ///< games of the tournament, as far as known at this time
     int finished = 0;                  ///< finished games that count
     std::vector<double> score;         ///< game points so far, in the order of `engines`
     bool operator==(const RunStarted&) const = default;

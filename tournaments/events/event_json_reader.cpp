@@ -20,7 +20,7 @@ using rules::Side;
 }
 
 std::chrono::microseconds microseconds_at(const json& object, const char* key) {
-    constexpr double most = 1e15;  // ms: a reader's clock need not hold more
+    constexpr double most = 1e15;  // ms; the microseconds must fit in 64 bits
     const double time = object.at(key).get<double>();
     if (!(std::abs(time) < most)) refuse(key, object.at(key).dump());
     return std::chrono::microseconds(std::llround(time * 1000));
@@ -87,7 +87,7 @@ std::vector<rules::Capture> captures_of(const json& list) {
     return captures;
 }
 
-/// OTN leaves the letters of taflmen out.
+/// Adds to the written move the data that OTN omits: the letters of taflmen and captured pieces.
 void complete(rules::PlayedPly& ply) {
     if (ply.written.is_done()) return;
     const auto taflman = rules::Piece(ply.mover, rules::Kind::taflman);
@@ -132,7 +132,7 @@ void get(const json& object, AttemptStarted& began) {
              object.at("opening"),
              {time_of(time.at("attackers")), time_of(time.at("defenders"))},
              {}};
-    const auto machine = object.find("machine");  // not told before there were any
+    const auto machine = object.find("machine");  // missing in events of old versions
     if (machine != object.end() && !machine->is_null()) began.machine = *machine;
 }
 
@@ -174,7 +174,7 @@ PositionChanged::LastMove last_move_of(const json& object) {
     PositionChanged::LastMove move;
     move.move = {space_or_none(object.at("from")), space_or_none(object.at("to"))};
     for (const json& space : list_at(object, "captures")) move.captures.push_back(space_at(space));
-    // Not told before 2026-11-23.
+    // The following members are missing in events before 2026-11-23.
     if (object.contains("side")) move.side = side_named("side", object["side"]);
     move.text = object.value("text", "");
     if (object.contains("spent_ms")) move.spent = microseconds_at(object, "spent_ms");
@@ -239,7 +239,8 @@ void get(const json& object, EventsLost& lost) { lost.events = object.at("events
 
 void get(const json&, Reset&) {}
 
-/// Tries each kind for the name; the void of a game has one of its own.
+/// Returns the payload of the kind `name`; none if no kind has this name. Tries each kind in turn.
+/// A void game must be requested as "game-ended", the name of a default GameEnded.
 template <std::size_t kind = 0>
 std::optional<Event::Payload> what_of(const json& object, std::string_view name) {
     if constexpr (kind == std::variant_size_v<Event::Payload>) {

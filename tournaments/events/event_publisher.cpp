@@ -13,7 +13,7 @@ namespace tafl::events {
 
 EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observers)
     : tournament_(std::move(tournament)), observers_(std::move(observers)) {
-    // Grows by what is played, instead of being copied ever so often.
+    // Avoids copies of all outcomes when the vector grows.
     tournament_.history.outcomes.reserve(tournament_.games_in_all);
     publish(RunStarted{tournament_.name,
                        std::string(formats::name_of(tournament_.format_settings.format)),
@@ -21,8 +21,8 @@ EventPublisher::EventPublisher(TournamentSnapshot tournament, Observers observer
                        count_of(tournament_.history.outcomes), score()});
 }
 
-/// Replays of tied matches come on top of what was expected. A stage is drawn when all games before
-/// it are finished.
+/// All earlier games are finished when a stage is added. Because of replays, the number of known
+/// games may exceed the expected number.
 void EventPublisher::schedule_grew(const store::ScheduledStage& draw) {
     add_draw(tournament_.history, draw);
     if (draw.games.empty()) return;
@@ -69,8 +69,8 @@ void EventPublisher::run_ended(RunOutcome ending) {
     publish(RunEnded{ending, count_of(tournament_.history.outcomes)});
 }
 
-/// They are reckoned from all games: at the end of each of 100,000 short rounds that would cost
-/// more than anything else.
+/// Standings are computed from all games. After each of 100,000 short rounds, that would cost more
+/// time than all other work.
 bool EventPublisher::is_worth_standings() const {
     const std::size_t games = tournament_.history.outcomes.size();
     return games - games_in_standings_ >= games / 100;

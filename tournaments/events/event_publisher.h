@@ -19,7 +19,7 @@ struct TournamentSnapshot {
     formats::FormatSettings format_settings;
     tournaments::PerEntrant<std::string> engines;  ///< names of the engines
     tournaments::PerEntrant<rules::TimeControl> times;
-    int games_in_all = 0;                ///< number of games that is expected now
+    int games_in_all = 0;                ///< games of the tournament, as far as known at this time
     formats::TournamentHistory history;  ///< history before this run
 };
 

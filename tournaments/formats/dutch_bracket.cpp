@@ -35,7 +35,8 @@ UnpairedPlayers DutchBracket::pair(std::vector<DutchPair>& pairs) && {
 
 // The graph
 
-/// Those who were moved down never meet: had it been allowed, they would have been paired above.
+/// Adds the edges between players. Two players that were moved down are not connected: if they
+/// could meet, the bracket above would have paired them.
 void DutchBracket::connect_all(const DutchPlayers& field) {
     for (int lower = places_.residents; lower < places_.bye; ++lower) {
         const DutchPlayer& player = *rest_.players[lower];
@@ -65,7 +66,7 @@ void DutchBracket::hint() {
     matching_->expect_within(roles);
 }
 
-/// There is a solution: the rest can be paired.
+/// A solution always exists: `rest_` holds a complete pairing.
 void DutchBracket::solve() {
     [[maybe_unused]] const bool is_solved = matching_->solve();
     assert(is_solved);
@@ -79,8 +80,8 @@ bool DutchBracket::is_paired_inside(int place) const {
     return places_.is_member(matching_->partner(place));
 }
 
-/// C9, if the only downfloater is the player with the bye. All pairings that are equal up to C8
-/// agree on whether it is so.
+/// Applies C9 if the only downfloater is the player with the bye. This condition is the same for
+/// all pairings that are equal up to C8.
 void DutchBracket::minimise_unplayed() {
     if (vertices_ == places_.bye) return;
     int downfloaters = 0;
@@ -95,9 +96,10 @@ void DutchBracket::minimise_unplayed() {
     solve_again(places_.bye);
 }
 
-// Those who were moved down
+// Players that were moved down
 
-/// Article 3.2: the highest of them who can be paired here as well as anyone are.
+/// Decides which players that were moved down are paired in this bracket (article 3.2). From the
+/// highest rank down, a player is paired here if the pairing stays equally good.
 void DutchBracket::choose_moved_down() {
     for (int place = 0; place < places_.residents; ++place) {
         if (!is_paired_inside(place)) {
@@ -122,7 +124,7 @@ void DutchBracket::pair_moved_down() {
     }
 }
 
-// The residents who are left
+// Remaining residents
 
 void DutchBracket::pair_remainder() {
     remainder_ = unfixed(places_.residents, places_.next);
@@ -143,14 +145,15 @@ void DutchBracket::pair_remainder() {
     }
 }
 
-/// Whether he is the higher one of a pair inside the remainder.
+/// Returns true if the player is the higher one of a pair inside the remainder.
 bool DutchBracket::is_top(int seat) const {
     const int partner = matching_->partner(place_of(seat));
     return partner > place_of(seat) && places_.is_member(partner);
 }
 
-/// The fewest exchanges between the halves, then the smallest sum of the tops. Of a pair of upper
-/// and lower half all of this is the upper one's own, so that such pairs are likely to stay.
+/// Minimises the number of exchanges between the halves, then the sum of the tops. The added weight
+/// depends only on the higher player of a pair. So raising the duals of the upper half keeps most
+/// pairs of upper and lower half.
 void DutchBracket::minimise_exchanges(int pairs) {
     const std::int64_t upper = std::int64_t{1} << (order_.tops_of_upper_half - order_.sum_of_tops);
     for (int seat = 0; seat < seats(); ++seat) {
@@ -163,7 +166,8 @@ void DutchBracket::minimise_exchanges(int pairs) {
     solve();
 }
 
-/// The lowest of the upper half go down, the highest of the lower half go up, as many as must.
+/// Chooses the tops, with the minimum number of exchanges between the halves. Prefers to exchange
+/// the lowest-ranked players of the upper half and the highest-ranked players of the lower half.
 void DutchBracket::choose_tops(int pairs) {
     is_to_be_top_.assign(remainder_.size(), false);
     int exchanges = 0;
@@ -182,7 +186,8 @@ void DutchBracket::choose_tops(int pairs) {
     }
 }
 
-/// Whether he is a top in the best pairing; from then on he is, or is not, in any.
+/// Makes the player a top (`raise`), or not a top (`keep_below`), if the pairing stays equally
+/// good. Returns true if the player is a top now. Removes the edges that would change this.
 bool DutchBracket::decide_top(int seat, TopChoice choice) {
     const bool is_wanted = choice == TopChoice::raise;
     const int place = place_of(seat);
@@ -216,15 +221,16 @@ void DutchBracket::leave_only_tops() {
     solve();
 }
 
-// Deciding
+// Decisions
 
-/// From all places of a range.
+/// Removes the edges between `place` and the places `first` to `end` - 1.
 void DutchBracket::disconnect(int place, int first, int end) {
     for (int other = first; other < end; ++other) matching_->disconnect(place, other);
     solve_again(place);
 }
 
-/// The first of the opponents, by rank, with whom everything else is as good as it can be.
+/// Pairs the player at `place` with the highest-ranked opponent for which the pairing stays the
+/// best one. `opponents` are in order of rank.
 void DutchBracket::prefer_high(int place, const std::vector<int>& opponents) {
     const auto can_meet = [&](int other) { return matching_->are_connected(place, other); };
     if (*std::ranges::find_if(opponents, can_meet) == matching_->partner(place)) return;

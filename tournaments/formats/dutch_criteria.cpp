@@ -15,12 +15,12 @@ int width(int most) { return static_cast<int>(std::bit_width(static_cast<unsigne
 
 bool is_firm(const DutchPlayer& player) { return player.strength >= PreferenceStrength::strong; }
 
-/// C10: somebody's colours will differ by three or more.
+/// Returns true if the colour difference of one player will be three or more (C10).
 bool is_third_too_many(const DutchPlayer& one, const DutchPlayer& other) {
     return clash(one, other) && std::abs(one.difference) > 1 && std::abs(other.difference) > 1;
 }
 
-/// C11: somebody will have the same colour three times running.
+/// Returns true if one player will have the same colour three times in succession (C11).
 bool is_third_running(const DutchPlayer& one, const DutchPlayer& other) {
     const bool both_must = one.strength == PreferenceStrength::absolute &&
                            other.strength == PreferenceStrength::absolute;
@@ -32,7 +32,8 @@ bool is_third_running(const DutchPlayer& one, const DutchPlayer& other) {
     return refused.run != Colour::none && refused.run != refused.preference;
 }
 
-/// C13: a strong preference is not granted.
+/// Returns true if a strong preference is not granted (C13). Clashes of two absolute preferences
+/// are not counted here.
 bool is_firm_clash(const DutchPlayer& one, const DutchPlayer& other) {
     const bool both_must = one.strength == PreferenceStrength::absolute &&
                            other.strength == PreferenceStrength::absolute;
@@ -94,8 +95,8 @@ std::vector<int> DutchCriteria::scores(int first, int end) const {
     return found;
 }
 
-/// C6: fewest downfloaters. C7: their scores. How many residents are among them follows from how
-/// many of those who were moved down.
+/// Adds C6 (fewest downfloaters) and C7 (their scores). C7 needs no term for residents. The number
+/// of residents among the downfloaters follows from the number of players that were moved down.
 void DutchCriteria::list_pairs_inside() {
     inside(places_.next / 2, [](const Pair&) { return 1; });
     for (const int score : scores(0, places_.residents)) {
@@ -105,7 +106,7 @@ void DutchCriteria::list_pairs_inside() {
     }
 }
 
-/// C8: the same two for the next bracket.
+/// Adds C8, which applies C6 and C7 to the next bracket.
 void DutchCriteria::list_pairs_below() {
     if (places_.next == places_.others) return;
     below(places_.others / 2, [](const Pair&) { return 1; });
@@ -116,7 +117,7 @@ void DutchCriteria::list_pairs_below() {
     }
 }
 
-/// C10 to C13. The first two are forbidden but in the last round.
+/// Adds C10 to C13. Pairs that violate C10 or C11 are allowed only in the last round.
 void DutchCriteria::list_colours(const DutchPlayers& field) {
     const int pairs = places_.next / 2;
     const auto fewest = [&](int most, bool (*is_bad)(const DutchPlayer&, const DutchPlayer&)) {
@@ -129,7 +130,8 @@ void DutchCriteria::list_colours(const DutchPlayers& field) {
     fewest(pairs, is_firm_clash);
 }
 
-/// C14 and C15, or C16 and C17: residents do not float the same way again.
+/// Adds C14 and C15 (`age` 0), or C16 and C17 (`age` 1). They minimise the number of residents that
+/// float the same way again.
 void DutchCriteria::list_floats(std::size_t age) {
     const auto floated = [=](Float way) {
         return [=](const DutchPlayer& one) { return one.floats[age] == way; };
@@ -143,7 +145,8 @@ void DutchCriteria::list_floats(std::size_t age) {
            [=](const Pair& pair) { return pair.is_mixed && up(pair.lower) ? -1 : 0; });
 }
 
-/// C18 and C19, or C20 and C21: scores of those moved down who float again, or whose opponents do.
+/// Adds C18 and C19 (`age` 0), or C20 and C21 (`age` 1). They use the scores of two kinds of
+/// players that were moved down. The player floats down again, or its opponent floats up again.
 void DutchCriteria::list_scores_of_floats(std::size_t age) {
     const auto list = [&](auto is_asked) {
         for (const int score : scores(0, places_.residents)) {

@@ -70,7 +70,7 @@ class DutchCriteria {
         bool is_inside = true;  ///< true: for pairs of this bracket; false: of the next one
         int most = 0;           ///< maximum of the sum over all pairs, without its sign
         std::function<int(const Pair&)> value;  ///< value of one pair; empty = see unplayed()
-        int bit = 0;                            ///< lowest bit
+        int bit = 0;                            ///< position of the lowest bit of its part
     };
 
     void list_pairs_inside();

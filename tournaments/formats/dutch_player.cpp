@@ -14,7 +14,7 @@ namespace {
 
 Colour opposite(Colour colour) { return static_cast<Colour>(-static_cast<int>(colour)); }
 
-/// Of all players after each round; of none before the first.
+/// Returns the half points of each player before each round, and after the last one.
 tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
     const SwissTournament& tournament) {
     tournaments::PerEntrant<std::vector<int>> sums;
@@ -28,7 +28,7 @@ tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
     return sums;
 }
 
-/// Articles 1.6 and 1.7.
+/// Sets the colour preference and its strength (articles 1.6 and 1.7).
 void find_preference(DutchPlayer& player) {
     const auto& colours = player.colours;
     for (const Colour colour : colours) player.difference += static_cast<int>(colour);
@@ -74,7 +74,8 @@ DutchPlayer player_of(const SwissPlayer& record, int half_points_of_win) {
     return player;
 }
 
-/// The first place from the end where the colours of the two differ decides; none if there is none.
+/// Compares the colours of two players, from the last played match backwards. Where they first
+/// differ, returns the opposite of the colour of `one`. Returns none if they do not differ.
 Colour colour_by_history(const DutchPlayer& one, const DutchPlayer& other) {
     const std::size_t shared = std::min(one.colours.size(), other.colours.size());
     for (std::size_t back = 1; back <= shared; ++back) {
@@ -84,7 +85,7 @@ Colour colour_by_history(const DutchPlayer& one, const DutchPlayer& other) {
     return Colour::none;
 }
 
-/// Article 5.2: of the higher of the two.
+/// Returns the colour of the higher-ranked player (article 5.2).
 Colour colour_of(const DutchPlayer& higher, const DutchPlayer& lower) {
     if (!clash(higher, lower)) {
         if (higher.preference != Colour::none) return higher.preference;
@@ -125,7 +126,8 @@ DutchPlayers::DutchPlayers(const SwissTournament& tournament)
       have_met_(tournament.players.count(),
                 tournaments::PerEntrant<bool>(tournament.players.count())) {
     const auto sums = half_points_before_rounds(tournament);
-    const int half_of_all = rounds_played_ * tournament.half_points_of_win;  // doubled
+    // Half of the possible score, doubled.
+    const int half_of_all = rounds_played_ * tournament.half_points_of_win;
     int effective_number = 0;
     for (int number = 1; number <= tournament.players.count(); ++number) {
         const SwissPlayer& record = tournament.players[number];

@@ -201,8 +201,8 @@ tournaments::PerEntrant<int> games_left(const FormatSettings& settings,
     tournaments::PerEntrant<int> left;
     for (int entrant = 1; entrant <= settings.entrants; ++entrant) left.push_back(0);
     const auto add = [&](int entrant, int games) {
-        const bool is_known =
-            entrant >= 1 && entrant <= settings.entrants;  // a database may be damaged
+        // A damaged database may hold other numbers.
+        const bool is_known = entrant >= 1 && entrant <= settings.entrants;
         if (is_known) left[entrant] = std::max(0, left[entrant] + games);
     };
     for (const Stage& round : history.rounds) {

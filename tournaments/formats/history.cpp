@@ -17,7 +17,7 @@ Stage& round_in(TournamentHistory& history, int round) {
     return *history.rounds.insert(at, {round, 0, {}, {}, {}});
 }
 
-/// The first game of a match says who meets whom, and who begins.
+/// Adds the pairing of a match. Only its first game is used: it has the sides of the pairing.
 void add_game(TournamentHistory& history, const store::ScheduledGame& game) {
     if (game.game != 1) return;
     round_in(history, game.round)
@@ -53,7 +53,9 @@ int games_in_all(store::Archive& archive, store::TournamentId tournament,
     const store::GameCounts counts = archive.count_games(tournament);
     const auto withdrawn = count_of(archive.withdrawn(tournament));
     const int expected = expected_games(settings, counts.known, counts.rounds, withdrawn);
-    // Fewer are played if a Swiss cannot be paired any more, or both sides of a tie withdraw.
+    // Fewer games are played if a Swiss cannot be paired any more. The same is true if both
+    // entrants of a knockout match withdraw. is_over() reads all games; call it only if it may
+    // return true.
     const bool may_be_over = counts.finished == counts.known && counts.known < expected;
     return may_be_over && is_over(archive, tournament, settings) ? counts.known : expected;
 }

@@ -47,13 +47,14 @@ class KnockoutRun {
         if (entrant != nobody) knockout_.reached[entrant] = round;
     }
 
-    /// A match that is still to be won.
+    /// Match without a winner.
     struct OpenBracketMatch {
         Pairing pairing;
-        BracketMatch& tie;  ///< what is told of it
+        BracketMatch& tie;  ///< its pairing in the bracket
     };
 
-    /// Byes are told of with the first stage of a round. False if it is not finished.
+    /// Fills in one round and appends its stages. The first stage holds the byes. Returns false if
+    /// the round is not finished.
     bool play_round(std::vector<BracketMatch>& ties, int round) {
         std::vector<OpenBracketMatch> open;
         std::vector<int> byes;
@@ -82,7 +83,8 @@ class KnockoutRun {
         return true;
     }
 
-    /// Keeps those of `open` that are still tied, the other side to begin. False if not finished.
+    /// Appends a stage with the matches in `open`. Returns false if it is not finished. Otherwise
+    /// reduces `open` to the tied matches, with the other entrant first.
     bool play_stage(int round, std::vector<OpenBracketMatch>& open, std::vector<int> byes) {
         Stage stage{round, 0, {}, std::move(byes)};
         const int first = next_match_;
@@ -120,7 +122,8 @@ class KnockoutRun {
         one.tie.is_by_lot = true;
     }
 
-    /// Whoever has begun less often; else the better seed.
+    /// Returns the pairing of two entrants. The entrant with the lower `lead_` is first; if equal,
+    /// the better seed.
     Pairing seated(int one, int other) const {
         const bool keeps =
             std::pair(lead_[one], rank_[one]) < std::pair(lead_[other], rank_[other]);
@@ -129,9 +132,9 @@ class KnockoutRun {
 
     const FormatSettings& settings_;
     const PlayedMatches& played_;
-    std::vector<int> standing_;          ///< who is still in it, in the order of the draw
-    tournaments::PerEntrant<int> rank_;  ///< among the seeds
-    tournaments::PerEntrant<int> lead_;  ///< times he began, less the others
+    std::vector<int> standing_;          ///< entrants that remain, in the order of the draw
+    tournaments::PerEntrant<int> rank_;  ///< by entrant: its seed
+    tournaments::PerEntrant<int> lead_;  ///< by entrant: times first minus times second
     int next_match_ = 1;
     Knockout knockout_;
 };
@@ -139,7 +142,7 @@ class KnockoutRun {
 }  // namespace
 
 int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing) {
-    constexpr std::uint64_t of_matches = 0x6C6F7473;  // other lots than those of standings
+    constexpr std::uint64_t of_matches = 0x6C6F7473;  // other lots than in standings
     const auto [low, high] = std::minmax({pairing.first, pairing.second});
     return results::lot_of(seed ^ of_matches, match) % 2 == 0 ? low : high;
 }
@@ -165,8 +168,8 @@ std::vector<int> seeds_as_drawn(std::vector<int> seeds, const std::vector<Pairin
     auto pairing = pairings.begin();
     for (std::size_t i = 0; i < order.size() && pairing != pairings.end(); i += 2) {
         const auto [better, other] = std::minmax(order[i], order[i + 1]);
-        if (other > drawn.count()) continue;  // a bye
-        // In the first round the better seed begins.
+        if (other > drawn.count()) continue;  // a bye has no pairing
+        // In the first round, the better seed is the first entrant of its pairing.
         drawn[better] = pairing->first;
         drawn[other] = pairing->second;
         std::erase(seeds, pairing->first);

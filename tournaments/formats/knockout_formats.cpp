@@ -34,12 +34,13 @@ std::vector<Stage> group_stages(const FormatSettings& settings) {
 
 struct Qualifier {
     int entrant = 0;
-    int place = 0;  ///< among those of his group who can qualify, from 0
+    int place = 0;  ///< among the eligible entrants of the group, from 0
     std::size_t group = 0;
     results::Standing standing;
 };
 
-/// The best of each group, all first ones before all second ones, the more successful first.
+/// Returns the best eligible entrants of each group: all first places, then all second places, and
+/// so on. Entrants with equal places are ordered by points per game, then by rank.
 std::vector<Qualifier> qualifiers_of(const FormatSettings& settings,
                                      const std::vector<results::Outcome>& in_groups) {
     const auto table = standings(settings.entrants, in_groups, settings.scoring);
@@ -66,8 +67,8 @@ std::vector<Qualifier> qualifiers_of(const FormatSettings& settings,
     return qualifiers;
 }
 
-/// Members of one group do not meet in the first round as long as somebody of the same place can
-/// change seats.
+/// Returns the seeds. If two members of a group would meet in the first round, one is swapped with
+/// a qualifier of the same place. If no swap is possible, they meet.
 std::vector<int> seeds_of(std::vector<Qualifier> qualifiers) {
     const std::size_t size = std::bit_ceil(qualifiers.size());
     for (std::size_t low = qualifiers.size(); low-- > size / 2;) {
@@ -93,7 +94,7 @@ std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>
     return found;
 }
 
-// The knockout, as far as it is known; none before its seeds are.
+// These functions return the knockout, as far as it is known; none if the seeds are unknown.
 
 std::optional<Knockout> plain_knockout(const FormatSettings& settings, const TournamentHistory&,
                                        const PlayedMatches& played) {

@@ -15,7 +15,8 @@ namespace tafl::formats {
 
 namespace {
 
-/// Grows an alternating tree from a vertex that has no partner until it reaches another one.
+/// Search for a perfect matching of maximum weight. From each vertex without a partner, an
+/// alternating tree grows until it reaches another vertex without a partner.
 template <std::size_t words>
 class BlossomSearch final : public MatchedGraph<words> {
     using Base = MatchedGraph<words>;
@@ -73,15 +74,15 @@ class BlossomSearch final : public MatchedGraph<words> {
             [[maybe_unused]] const bool is_solved = solve_again(kept);
             assert(is_solved && Base::partner(kept) == its_partner);
         }
-        // With a single edge neither is on a cycle, so no blossom holds them.
+        // Each of the two vertices has a single edge, so it is not on a cycle or in a blossom.
         std::erase(present_, vertex);
         std::erase(present_, other);
     }
 
   private:
-    // Starting from what is there
+    // Start from the previous matching
 
-    /// So that no slack is negative.
+    /// Raises the dual of the vertex until the slacks of its edges are 0 or more.
     void raise(int vertex) {
         Value& dual = at(dual_, vertex);
         for (const int other : present_) {
@@ -90,7 +91,8 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    /// Outside of blossoms.
+    /// Separates the vertex from its partner if their edge is missing or has slack. The edge must
+    /// not be inside a blossom.
     void part_if_loose(int vertex) {
         const int other = at(partner_, vertex);
         if (other == nothing) return;
@@ -129,7 +131,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    /// A tight edge from an outer node. Whether it ended the tree.
+    /// Uses a tight edge from an outer node. Returns true if it ended the tree by an augmentation.
     bool use(Edge edge) {
         if (at(home_, edge.from) == at(home_, edge.to)) return false;
         const Label label = home_node(edge.to).label;
@@ -171,7 +173,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    /// An edge from a new outer node.
+    /// Examines an edge from a new outer node. Stores it if it is tight or has the least slack.
     void look_along(Edge edge) {
         const Value value = slack(edge);
         Node& own = home_node(edge.from);
@@ -197,8 +199,8 @@ class BlossomSearch final : public MatchedGraph<words> {
 
     // Duals
 
-    /// Until the next edge is tight or the next inner blossom falls apart. False if that will never
-    /// be.
+    /// Changes the duals until an edge becomes tight or the dual of an inner blossom becomes 0.
+    /// Returns false if neither can happen; then no perfect matching exists.
     bool move_duals() {
         bool has_step = false;
         Value step;
@@ -250,7 +252,7 @@ class BlossomSearch final : public MatchedGraph<words> {
 
     // Blossoms
 
-    /// The outer nodes and the inner ones between them from an outer vertex up to the root.
+    /// Returns the nodes from the home of an outer vertex to the root; outer and inner alternate.
     std::vector<int> path_to_root(int vertex) {
         std::vector<int> path = {at(home_, vertex)};
         for (;;) {
@@ -261,7 +263,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    /// The edge from the k-th node of a path to the root to the next one.
+    /// Returns the edge from node k of a path to the root, from 0, to the next node.
     Edge link_upwards(const std::vector<int>& path, std::size_t k) {
         if (k % 2 == 0) {
             const int base = node(path[k]).base;
@@ -271,7 +273,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         return {down.to, down.from};
     }
 
-    /// The tight edge between two outer nodes closes an odd cycle.
+    /// Makes a blossom of the odd cycle that a tight edge between two outer nodes closes.
     void close_blossom(Edge edge) {
         std::vector<int> left = path_to_root(edge.from);
         std::vector<int> right = path_to_root(edge.to);
@@ -328,7 +330,8 @@ class BlossomSearch final : public MatchedGraph<words> {
         return count_of(nodes_) - 1;
     }
 
-    /// Which of the candidates, vertices of the blossom, has the least slack to a vertex outside.
+    /// Stores the candidate with the least slack to `vertex`, or `nothing` if none is connected to
+    /// it. The candidates are vertices of the blossom; `vertex` is outside.
     void find_nearest_within(int blossom, int vertex, const std::vector<int>& candidates) {
         int nearest = nothing;
         Value least;
@@ -342,15 +345,16 @@ class BlossomSearch final : public MatchedGraph<words> {
         at(node(blossom).nearest_within, vertex) = nearest;
     }
 
-    /// An inner blossom whose dual is 0 falls into its parts; those between the edge that reached
-    /// it and its base stay in the tree.
+    /// Dissolves an inner blossom with dual 0. The parts on the path from the edge that reached
+    /// the blossom to its base stay in the tree.
     void open_blossom(int index) {
         const Node blossom = std::move(node(index));
         node(index) = {};
         for (const int part : blossom.cycle) uncover(part);
         const std::size_t length = blossom.cycle.size();
         std::size_t k = part_with(blossom, blossom.label_edge.to);
-        const bool is_backwards = k % 2 == 0;  // towards the base over a matched edge first
+        // The path to the base must start with a matched edge.
+        const bool is_backwards = k % 2 == 0;
         Edge reached_by = blossom.label_edge;
         std::vector<int> new_outer;
         for (bool is_inner = true;; is_inner = !is_inner) {
@@ -371,7 +375,7 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    /// Blossoms without a dual say nothing about the solution.
+    /// Dissolves outermost blossoms with dual 0. They do not bound the weight of the matching.
     void forget_empty_blossoms() {
         for (const int vertex : present_) {
             while (at(home_, vertex) != vertex && home_node(vertex).dual.is_zero()) {
@@ -382,7 +386,8 @@ class BlossomSearch final : public MatchedGraph<words> {
 
     // Augmenting
 
-    /// From an outer vertex to one without a partner: every second edge up to the root changes.
+    /// Matches an outer vertex and a vertex without a partner. On the path up to the root, matched
+    /// and unmatched edges are swapped.
     void augment(Edge edge) {
         rebase(at(home_, edge.to), edge.to);
         for (;;) {
@@ -397,9 +402,9 @@ class BlossomSearch final : public MatchedGraph<words> {
         }
     }
 
-    std::vector<int> nearest_;  ///< by vertex that is not outer: the outer one with the least slack
-    std::vector<Value> gap_;    ///< by vertex that is not outer: that slack
-    std::vector<Edge> tight_;   ///< from outer nodes, still to be used
+    std::vector<int> nearest_;  ///< by vertex that is not outer: outer one with the least slack
+    std::vector<Value> gap_;    ///< by vertex that is not outer: slack to `nearest_`
+    std::vector<Edge> tight_;   ///< tight edges from outer nodes that are not used yet
     std::vector<int> scratch_;
 };
 
@@ -416,8 +421,8 @@ std::unique_ptr<Matching> make_matching_of(int vertices, std::size_t needed,
 }  // namespace
 
 std::unique_ptr<Matching> make_matching(int vertices, int bits) {
-    // Weights are doubled; a dual is at most a sum over a path of all vertices, and grows by no
-    // more than that with every tree.
+    // Weights are stored doubled. A dual is at most a sum of weights on a path of all vertices.
+    // With each tree, it grows by at most this sum.
     const int of_paths = 2 * std::bit_width(static_cast<unsigned>(vertices));
     const auto needed = static_cast<std::size_t>(bits + of_paths + 12) / 64 + 1;
     return make_matching_of(vertices, needed,

@@ -9,19 +9,20 @@ namespace tafl::formats {
 
 namespace {
 
-/// `number` brought into 1 to `most` in steps of `most`.
+/// Returns the number from 1 to `most` that is equal to `number` modulo `most`.
 int wrapped(int number, int most) { return (number + 2 * most - 1) % most + 1; }
 
-/// The player whom the last one meets in `round` (from 1): all pairs of a round have the same sum,
-/// modulo one less than there are seats, and he would meet himself.
+/// Returns the opponent of the last player in `round`, from 1. In each other pair of the round, the
+/// sum of the two numbers is the same modulo `seats` - 1. By this rule, the returned player would
+/// meet itself.
 int opponent_of_last(int round, int seats) {
     const int most = seats - 1;
     return wrapped((round + 1) * (seats / 2), most);
 }
 
 Round berger_round(int round, int players) {
-    const int seats =
-        players + players % 2;  // with an odd number, whoever meets the empty last seat has a bye
+    // If the number of players is odd, the last number has no player. Its opponent has a bye.
+    const int seats = players + players % 2;
     const int pivot = opponent_of_last(round, seats);
     Round result;
     if (players % 2 == 1) {

@@ -13,7 +13,7 @@ struct Team {
     std::vector<int> players;  ///< in the order of the file
 };
 
-/// In the order of their first players; who has no team is left out.
+/// Returns the teams, in the order of their first players. Entrants without a team are left out.
 std::vector<Team> teams_of(const tournaments::PerEntrant<std::string>& teams) {
     std::vector<Team> found;
     for (int entrant = 1; entrant <= teams.count(); ++entrant) {
@@ -26,8 +26,9 @@ std::vector<Team> teams_of(const tournaments::PerEntrant<std::string>& teams) {
     return found;
 }
 
-/// The players `one` and `other` of their teams, from 0. Sides go like the colours of a chessboard,
-/// so that nobody has one of them more than once oftener than the other.
+/// Returns the pairing of player `one` of `first` and player `other` of `second`, both from 0. The
+/// sides alternate like the colours of a chessboard. So the times that a player is first and second
+/// differ by at most one.
 Pairing meeting(const Team& first, std::size_t one, const Team& second, std::size_t other) {
     Pairing pair{first.players[one], second.players[other]};
     if ((one + other) % 2 == 1) std::swap(pair.first, pair.second);

@@ -12,7 +12,7 @@ std::string letters_of(std::size_t number) {
     return number < 26 ? last : letters_of(number / 26 - 1) + last;
 }
 
-/// "semi-final" at the beginning of a line.
+/// Returns the name with a capital letter at its start.
 std::string capital(std::string name) {
     if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
     return name;

@@ -14,7 +14,8 @@ namespace tafl::formats {
 
 namespace {
 
-/// Any complete pairing with the bye for the lowest score that can be (C1 to C5).
+/// Returns any complete pairing by C1 to C5; none if the players cannot be paired. The player with
+/// the bye has the lowest possible score.
 std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
     const auto& players = field.players();
     UnpairedPlayers rest;
@@ -47,7 +48,8 @@ std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
     return rest;
 }
 
-/// Boards: the higher score of a pair, the lower one, the number of the higher player.
+/// Returns the sort key of a pair for the board order. Boards are sorted by the higher score, then
+/// by the lower score, then by the number of the higher-ranked player.
 auto board_of(const DutchPair& pair) {
     return std::tuple(-pair.first->half_points, -pair.second->half_points, pair.first->number);
 }

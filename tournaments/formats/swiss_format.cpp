@@ -14,10 +14,10 @@ namespace {
 
 struct SwissCourse {
     std::vector<Stage> stages;
-    std::optional<int> unpairable_round;  ///< it ends before this one
+    std::optional<int> unpairable_round;  ///< round that cannot be paired; none = no such round
 };
 
-/// Rounds that were drawn are taken as they are; at most one is drawn anew.
+/// Stages of a Swiss: the paired rounds of the history, unchanged, and at most one new round.
 class SwissRun {
   public:
     SwissRun(const FormatSettings& settings, const TournamentHistory& history)
@@ -50,7 +50,8 @@ class SwissRun {
         return std::ranges::binary_search(history_.withdrawn, entrant);
     }
 
-    /// Empty if nobody takes part in it any more; none if those who do can't be paired.
+    /// Pairs a new round. Returns an empty stage if no entrant takes part any more. Returns none if
+    /// the entrants cannot be paired.
     [[nodiscard]] std::optional<Stage> draw(int round) const {
         Stage stage{round, 0, {}, {}, {}};
         for (const RequestedBye& free : settings_.half_byes) {
@@ -85,7 +86,8 @@ std::optional<int> unpairable(const FormatSettings& settings, const TournamentHi
     return SwissRun(settings, history).run().unpairable_round;
 }
 
-/// Pairs in a round of a Swiss, of those who are there.
+/// Returns the number of pairs in a round of a Swiss, without withdrawn entrants and requested
+/// byes.
 int pairs_in_round(const FormatSettings& settings, int round, int withdrawn) {
     const auto free = std::ranges::count(settings.half_byes, round, &RequestedBye::round);
     return std::max(0, settings.entrants - static_cast<int>(free) - withdrawn) / 2;
@@ -111,7 +113,7 @@ std::vector<FormatError> mistakes(const FormatSettings& settings) {
              "fewer rounds than engines, so that nobody need meet twice"}};
 }
 
-/// Whoever has no game in a round of a Swiss, with what he has for it.
+/// Adds the entrants without a game in this round of a Swiss, and their points for the round.
 void add_unplayed(results::NonGameScores& start, const Stage& stage, int entrants) {
     tournaments::PerEntrant<double> points(entrants);
     tournaments::PerEntrant<bool> plays(entrants);
@@ -145,7 +147,8 @@ class RoundHistoryBuilder {
           tournament_(swiss_tournament(settings)),
           half_points_(settings.entrants) {}
 
-    /// Rounds are told in their order. The last one may still be played.
+    /// Returns the round that `stage` was paired as. Rounds must be passed in their order. The last
+    /// one may be unfinished.
     PairedRound tell(const Stage& stage) {
         add_round(tournament_, stage, next_match_, settings_, played_);
         PairedRound round{stage.round, {}, {}};
@@ -179,7 +182,8 @@ class RoundHistoryBuilder {
         return match;
     }
 
-    /// Of a match that is to come, as if it was played.
+    /// Returns the entrant with its score, points and float. An unfinished match counts as played,
+    /// because its float is shown too.
     [[nodiscard]] PairedEntrant seat_of(int entrant, int opponent, const PairedMatch& match) {
         is_there_[entrant] = true;
         SwissRecord record = record_of(entrant);
@@ -202,7 +206,7 @@ class RoundHistoryBuilder {
     const FormatSettings& settings_;
     PlayedMatches played_;
     SwissTournament tournament_;
-    tournaments::PerEntrant<int> half_points_;  ///< before the round
+    tournaments::PerEntrant<int> half_points_;  ///< by entrant: score before the round
     tournaments::PerEntrant<bool> is_there_;
     int next_match_ = 1;
 };

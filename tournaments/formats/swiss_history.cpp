@@ -10,7 +10,7 @@ namespace tafl::formats {
 
 namespace {
 
-/// Half points of `entrant` from one match.
+/// Returns the half points of `entrant` from one match.
 int half_points_in(const std::vector<results::Outcome>& games, int entrant,
                    const results::ScoringRules& scoring) {
     if (scoring.score == results::Score::match_points) {

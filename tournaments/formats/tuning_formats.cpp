@@ -24,7 +24,7 @@ std::unique_ptr<tuning::Tuner> royale_tuner(const FormatSettings& settings) {
     return std::make_unique<tuning::Royale>(settings_of(settings));
 }
 
-/// Each entrant meets each in every iteration.
+/// Returns one stage per iteration, in which each entrant meets each other entrant once.
 std::vector<Stage> tuning_stages(const FormatSettings& settings, const TournamentHistory&) {
     std::vector<Stage> stages;
     for (int iteration = 1; iteration <= settings.iterations; ++iteration) {

@@ -32,7 +32,7 @@ std::optional<Winner> winner_of_final(const BracketMatch& final, const Tournamen
     return winner;
 }
 
-/// "12 of 14": of what his games and byes could bring.
+/// Returns a text such as "12 of 14": the points, and the maximum from the games and byes.
 std::string score_text(const Standing& row, const results::ScoringRules& scoring) {
     const bool counts_matches = scoring.score == results::Score::match_points;
     const int turns = row.games + (row.byes + row.half_byes) * scoring.games_per_match;
@@ -40,14 +40,16 @@ std::string score_text(const Standing& row, const results::ScoringRules& scoring
            std::to_string(counts_matches ? turns / std::max(1, scoring.games_per_match) : turns);
 }
 
-/// Why the first is before the second: ", ahead of Ravn with 11½".
+/// Returns the lead over the second entrant, such as ", ahead of Ravn with 11½". Empty if `second`
+/// is not ranked.
 std::string lead_text(const Standing& second, const std::string& name) {
     if (second.rank == 0) return "";
     if (!second.decided_by) return ", ahead of " + name + " with " + points_text(second.points);
     return ", level with " + name + ", before it by " + results::words_of(*second.decided_by);
 }
 
-/// Without withdrawn entrants that are level on points with the best one that stayed.
+/// Returns `rows` without withdrawn entrants that have the points of the first row. If all entrants
+/// with these points are withdrawn, all are kept.
 std::vector<Standing> candidates_in(const std::vector<Standing>& rows) {
     const auto is_level = [&rows](const Standing& row) { return row.points == rows[0].points; };
     const auto stayed = [](const Standing& row) { return !row.is_withdrawn; };

@@ -12,7 +12,7 @@ using rules::BySide;
 
 namespace {
 
-/// The engines outlive it: whoever awaits it has them.
+/// Returns the builds of both engines. The awaiting caller keeps both objects alive.
 asio::awaitable<BySide<plan::BuildReading>> read_with(plan::BuildCache* cache,
                                                       const BySide<referee::EngineSpec>* engines) {
     BySide<plan::BuildReading> readings;

@@ -21,13 +21,12 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// A program that cannot be started is not its engine's play: it may just be replaced, or the host
-/// has no room for it. That game is void, and the tournament goes on when the program can be
-/// started again. Returns whether it was one; why and where is told to the log.
+/// Makes a game void if an engine could not be started, and logs the reason. Returns true if so. A
+/// failed start is not a forfeit: the program may just be replaced, or the host lacks resources.
 bool void_if_never_started(rules::GameRecord& record, const std::string& holder) {
     rules::GameEnd& end = record.end;
     if (end.termination != rules::Termination::refused_to_start) return false;
-    // What comes from elsewhere may not say whose fault it was.
+    // The record of a worker may lack the engine at fault.
     const std::string name = end.at_fault ? record.players[*end.at_fault] : "?";
     spdlog::error("the engine \"{}\"{}: {}", name, holder.empty() ? "" : " on " + holder,
                   end.summary);
@@ -40,7 +39,7 @@ bool void_if_never_started(rules::GameRecord& record, const std::string& holder)
     return true;
 }
 
-/// Of a game that stands as begun, and whose engines were not started.
+/// Returns the record of a game that is stored as running, but whose engines were not started.
 rules::GameRecord interrupted(const referee::Assignment& assignment) {
     rules::GameRecord record = empty_record(assignment);
     record.started = record.ended = std::chrono::system_clock::now();
@@ -55,7 +54,7 @@ std::string early_end_text(int unpairable_round) {
            std::to_string(unpairable_round - 1);
 }
 
-/// What limits do less than their names promise is said once, before play.
+/// Reports limits with a weaker effect on this host, each once, before the first game.
 void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publisher) {
     std::set<std::string> sentences;
     for (const plan::Entrant& entrant : plan.entrants) {
@@ -68,14 +67,15 @@ void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publ
 
 }  // namespace
 
-/// A match at its table, until all its games count, or the table is needed for something else.
+/// Match on a match runner. It ends when all its games count, or when the game slot is needed for
+/// another tournament.
 class Director::RunningMatch final : public MatchRunner::Listener {
   public:
     RunningMatch(Director& director, MatchGames games, int slot)
         : director_(director), games_(std::move(games)), slot_(slot) {}
 
     [[nodiscard]] std::vector<referee::Assignment> assignments() const;
-    /// Those that are still to be played.
+    /// Returns the games that are still to be played.
     [[nodiscard]] MatchGames& games() { return games_; }
 
     asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
@@ -89,15 +89,16 @@ class Director::RunningMatch final : public MatchRunner::Listener {
 
     Director& director_;
     MatchGames games_;
-    std::map<store::GameId, Hashes> expected_;  ///< who was to play, of those that have begun
+    /// Expected builds of the games that have started.
+    std::map<store::GameId, Hashes> expected_;
     int slot_;
 };
 
-/// A game that has ended at a table, and what is noted of it.
+/// A game that has ended on a match runner, with the data to store.
 struct Director::Ended {
     store::ScheduledGame game;
     store::FinishedGame finished;
-    rules::Board board;         ///< as it stood at the end
+    rules::Board board;         ///< final position
     bool is_unstarted = false;  ///< an engine could not be started
     bool is_refused = false;    ///< PlayedGame::is_refused
 
@@ -123,7 +124,8 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
     }
 }
 
-/// They come in the order of the schedule.
+/// Adds a game to its match. Expects the games in the order of the schedule, so that the games of a
+/// match are consecutive.
 void Director::add_waiting(const store::ScheduledGame& game) {
     const bool is_next_of_match = !waiting_.empty() && waiting_.back().back().round == game.round &&
                                   waiting_.back().back().match == game.match;
@@ -159,7 +161,8 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
     for (;;) {
         const bool is_there_one = co_await has_game();
         if (!is_there_one) break;
-        // Engines that stay between games do not keep a table that others may be given.
+        // Before a wait for a slot, stop the engines that still run from the previous game.
+        // Otherwise they would use resources of the games that are played during the wait.
         if (context_.slots.idle() == 0) {
             co_await table.clear();
             if (!is_starting_) continue;
@@ -178,7 +181,8 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
     co_await table.clear();
 }
 
-/// By the time that a slot was free, there may be nothing to play any more.
+/// Plays the next match. Returns at once if no match can start: the state may have changed while
+/// the caller waited for the slot.
 asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
     if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
     RunningMatch match(*this, std::move(waiting_.front()), slot);
@@ -191,8 +195,8 @@ asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
     wake_runners();
 }
 
-/// Waits until a game may begin; false if none will. Whoever finds that nobody plays and nothing
-/// waits asks for the next stage.
+/// Waits until a game may start; returns false if no further game will start. Requests the next
+/// stage if no match is in play or waiting.
 asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
@@ -209,11 +213,12 @@ asio::awaitable<bool> Director::has_game() {
     }
 }
 
-/// A match of a tuning may have to wait for the results of others, which are all before it in the
-/// schedule and never wait for it.
+/// In a tuning tournament, a match may need the results of other matches. These are all before it
+/// in the schedule, so a deadlock is impossible.
 bool Director::is_next_known() const { return values_.are_known(waiting_.front().front()); }
 
-/// Even if no more games are seated: what is complete is not told as interrupted.
+/// Adds the next stage to the schedule. Called even after stop_starting(): otherwise a complete
+/// tournament would be reported as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
     if (is_fixed(plan_.format_settings)) {
         is_complete_ = true;
@@ -264,7 +269,7 @@ asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& a
     by.holder = holder;
     by.parameters = values_text(assignment);
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
-    if (director_.is_stopped_) {  // while the disk was waited for
+    if (director_.is_stopped_) {  // stopped during the wait for the disk
         rules::GameRecord unplayed = interrupted(assignment);
         co_await director_.context_.recorder.save(game.id, std::move(unplayed));
         co_return false;
@@ -282,7 +287,8 @@ void Director::RunningMatch::watch(const referee::GameEvent& event) {
     if (game != games_.end()) director_.warn_of_opentafl(game->entrants[ready->side]);
 }
 
-/// Games that are void are played again by whoever gets what is left of the match.
+/// Stores the games. Void games stay in `games_`: the next match runner of this match plays them
+/// again.
 asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played) {
     std::vector<Ended> games;
     for (PlayedGame& one : played) {
@@ -314,7 +320,7 @@ Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& 
     store::FinishedGame& finished = ended.finished;
     finished.game = game.id;
     finished.time = played.record.time;
-    // What was expected of them when the game began may have turned out otherwise.
+    // A program may have been replaced between the start of the game and the start of the engine.
     if (played.builds != expected) finished.by.builds = builds_of(game, played.builds);
     finished.by.holder = std::move(played.holder);
     finished.by.machine = std::move(played.machine);
@@ -329,7 +335,8 @@ asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
     co_await context_.recorder.save(std::move(finished));
 }
 
-/// What has been decided by a game before it is not asked again.
+/// Reports a game that counts, and checks the stop condition. Skips the check if an earlier game of
+/// the same batch decided the run.
 asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
     voids_.note_counting(ended.finished.by.holder);
     values_.add(ended.game, ended.record().end);
@@ -358,8 +365,8 @@ void Director::note_void(const Ended& ended) {
     publisher_.message(trouble->text);
 }
 
-/// Games of several builds add up, but nobody should find that out later. An engine that changes
-/// all the time is told twice.
+/// Reports a changed build, because its games still count for the same entrant. Reports at most two
+/// changes per entrant: some engines write a file that is one of their arguments.
 void Director::note_builds(const store::ScheduledGame& game, const Hashes& builds) {
     for (const rules::Side side : rules::both_sides) {
         const int number = game.entrants[side];
@@ -441,7 +448,7 @@ void Director::wake_runners() {
     if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
 }
 
-/// Nothing more is begun, but games at other tables may end.
+/// Ends the run with an error. Starts no further game, but lets the running games end.
 void Director::give_up(const std::string& reason) {
     if (is_decided_now_ || failure_) return;
     failure_ = std::make_exception_ptr(std::runtime_error(reason));

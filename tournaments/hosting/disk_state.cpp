@@ -13,7 +13,8 @@ namespace {
 
 using Kind = store::ArchiveError::Kind;
 
-/// Longer than a lock is waited for: that one is told by its name.
+/// Time without a result until the disk is reported as slow. It is longer than SQLite's busy
+/// timeout (5 s), because a lock is reported as its own failure.
 constexpr auto longest_silence = std::chrono::seconds(8);
 constexpr auto between_tries = std::chrono::seconds(1);
 
@@ -72,8 +73,8 @@ void DiskState::wake_all() {
     turn_.cancel();
 }
 
-/// After its turn the others are woken, so that one of them has the next even if this caller does
-/// not return.
+/// After a turn, the other callers are woken and one of them takes the next turn. So the retries
+/// continue even if this caller makes no further try.
 asio::awaitable<bool> DiskState::until_try() {
     const auto& token = asio::use_awaitable;
     boost::system::error_code ignored;

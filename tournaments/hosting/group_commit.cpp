@@ -8,7 +8,7 @@ namespace tafl::hosting {
 
 namespace {
 
-/// Nobody waits for more than that, and a commit that fails is not much too large.
+/// Maximum saves per commit. Limits the wait, and the size of a commit that fails.
 constexpr std::size_t most_at_once = 64;
 
 }  // namespace
@@ -20,9 +20,9 @@ class GroupCommit::Save {
 
     const std::vector<store::FinishedGame> games;
     const int group;
-    // On the archive's thread:
+    // The members below are used on the archive's thread only.
     bool is_done = false;
-    bool is_alone = false;  ///< one of those that it was to be written with was refused
+    bool is_alone = false;  ///< must be written alone: a commit with this save was refused
 };
 
 std::shared_ptr<GroupCommit::Save> GroupCommit::add(std::vector<store::FinishedGame> games) {
@@ -37,7 +37,8 @@ void GroupCommit::separate() {
     ++group_;
 }
 
-/// It and those that came first.
+/// Removes `save` from the queue, with waiting saves of its group and of earlier groups. Returns
+/// them, or `save` only if it must be written alone.
 GroupCommit::Saves GroupCommit::take_with(const std::shared_ptr<Save>& save) {
     const std::lock_guard lock(mutex_);
     std::erase(waiting_, save);
@@ -66,7 +67,7 @@ void GroupCommit::write(store::Archive& archive, const std::shared_ptr<Save>& sa
     try {
         archive.finish_together(games);
     } catch (const store::ArchiveError& error) {
-        // One of them cannot be kept as it is: that must not be the others' failure.
+        // One save was refused. Each save is written again alone, so that only that one fails.
         const bool is_order = error.kind() == store::ArchiveError::Kind::refused;
         for (const auto& one : taken) one->is_alone |= is_order;
         put_back(taken, save);

@@ -18,7 +18,8 @@ namespace {
 using Kind = store::ArchiveError::Kind;
 constexpr auto between_beats = std::chrono::seconds(1);
 
-// Reading the whole file takes a fiftieth of a processor at most.
+// The pause after a check of the whole file is at least 50 times its duration. So the check uses at
+// most 2 % of a processor.
 constexpr auto between_looks = std::chrono::seconds(5);
 constexpr int share_of_looks = 50;
 
@@ -32,7 +33,7 @@ std::int64_t microseconds_now() {
     return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
 }
 
-/// As it is told to people.
+/// Converts an exception to an ArchiveError with a message for people.
 store::ArchiveError failure_of(std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
@@ -126,7 +127,7 @@ asio::awaitable<void> Heartbeat::in_reader(std::function<void()> work) {
     co_await asio::co_spawn(reader_.get_executor(), std::move(task), token);
 }
 
-/// What cannot be read at the moment is the beat's to tell.
+/// Reports damage only. run() reports a file that cannot be read at the moment.
 asio::awaitable<void> Heartbeat::look_for_damage() {
     while (!is_stopped_ && state_.may_pass()) {
         const auto start = Clock::now();

@@ -25,7 +25,8 @@ class Heartbeat {
               std::filesystem::path database);
 
     // The coroutines below run until stop(), or until only a restart helps.
-    /// Checks once a second that the database can be written and read.
+    /// Writes a number to the database and reads it back, then pauses for one second, repeatedly.
+    /// Reports each success or failure to `state`. Ends after stop(), or if a failure cannot pass.
     [[nodiscard]] boost::asio::awaitable<void> run();
     /// Checks all pages of the file, with pauses of at least five seconds.
     [[nodiscard]] boost::asio::awaitable<void> look_for_damage();

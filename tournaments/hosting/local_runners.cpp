@@ -32,7 +32,8 @@ class LocalRunnerSource::Runner final : public MatchRunner {
     referee::GameRunner table_;
 };
 
-/// Which builds were expected when the game began may turn out otherwise.
+/// Plays one game; returns true if the next game of the match may start. Reads the builds before
+/// the start, and again after the game if files changed before the engine was ready.
 asio::awaitable<bool> LocalRunnerSource::Runner::play_game(referee::Assignment game,
                                                            Listener& listener) {
     const rules::BySide<plan::BuildReading> readings = co_await host_.builds_.read(game.engines);

@@ -36,7 +36,8 @@ struct PlayedGame {
 /// Plays matches, one at a time.
 class MatchRunner {
   public:
-    /// Receiver of the events of a match. Must outlive the call of play().
+    /// Receiver of the events of a match; it also decides whether a further game may start. Must
+    /// exist until the coroutine of play() has completed.
     class Listener {
       public:
         /// Called before a game starts. `game` has the builds that are expected to play it

@@ -24,7 +24,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// Results count for those who are scheduled now only if these are those who played.
+/// Throws std::runtime_error if the new schedule does not start with the stored games. Otherwise
+/// results would count for other entrants than those that played.
 void require_same_beginning(const std::vector<store::GameRow>& stored,
                             const std::vector<store::ScheduledGame>& now) {
     const auto key = [](const store::ScheduledGame& game) {
@@ -40,7 +41,7 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     }
 }
 
-/// None if the disk has nothing to do with it.
+/// Returns the failure of the disk or the file; none if the failure has another cause.
 std::optional<store::ArchiveError> fault_of_disk(std::exception_ptr failure) {
     using Kind = store::ArchiveError::Kind;
     try {
@@ -94,7 +95,7 @@ Recorder::~Recorder() {
     thread_.join();
 }
 
-/// Returns whether it may be tried again.
+/// Reports a failure of the disk to the DiskState. Returns true if the work may be tried again.
 bool Recorder::note_failure(std::exception_ptr failure) {
     const auto fault = fault_of_disk(failure);
     if (!fault) return false;
@@ -210,10 +211,11 @@ void Recorder::journal(store::JournalPly ply) {
 void Recorder::flush() {
     if (pending_.empty()) return;
     if (!disk_.is_well()) {
-        pending_.clear();  // the records will have them
+        pending_.clear();  // the record of each game has all its plies
         return;
     }
-    saves_.separate();  // a game whose plies are noted must be running until then
+    // A later save must not be written before this journal: journal_plies() needs running games.
+    saves_.separate();
     asio::post(thread_, [this, games = std::exchange(pending_, {})]() mutable {
         try {
             archive_.journal_plies(all_plies(std::move(games)));
@@ -225,7 +227,7 @@ void Recorder::flush() {
     });
 }
 
-/// On the archive's thread.
+/// Sends a message to the listener. Called on the archive's thread.
 void Recorder::complain(const std::string& text) {
     asio::post(loop_, [this, text] {
         if (complain_) complain_(text);

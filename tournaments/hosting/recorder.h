@@ -70,7 +70,7 @@ class Recorder {
     /// Runs `work` as run() does, but without waiting and retrying: throws each failure at once.
     [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
 
-    /// Returns the state of the database and the policy for write failures.
+    /// Returns the DiskState: it tracks whether the database can be written, and controls retries.
     [[nodiscard]] DiskState& disk() { return disk_; }
 
     /// Adds a ply of a running game to the journal. The plies of half a second are written

@@ -42,7 +42,7 @@ store::TournamentId found(store::Archive& archive, const plan::Plan& plan,
     return archive.add_tournament(record, entrant_records(plan, cache), known_draw(plan));
 }
 
-/// Nobody serves pages here.
+/// Throws InputError if an entrant is a person: only a server has the page on which people play.
 void require_no_people(const plan::Plan& plan) {
     for (const plan::Entrant& entrant : plan.entrants) {
         if (!referee::is_person(entrant.engine)) continue;
@@ -54,14 +54,15 @@ void require_no_people(const plan::Plan& plan) {
     }
 }
 
-/// The plan as it was stored. If that is a match without a test, it takes the one of `plan`.
+/// Returns the stored plan. If it has no stopping rule, the result has the one of `plan`.
 plan::StoredPlan plan_before(const store::TournamentRecord& stored, const plan::Plan& plan) {
     plan::StoredPlan before = plan::read_stored_plan(stored.plan);
     if (!before.test) before.test = plan.test;
     return before;
 }
 
-/// A changed file is refused: games under two plans do not add up.
+/// Throws InputError if the plan differs from the stored one: games under two plans cannot be
+/// combined.
 void require_same_plan(const store::TournamentRecord& stored, std::size_t entrants,
                        const RunSetup& hosting) {
     plan::Plan& plan = hosting.plan;
@@ -82,7 +83,7 @@ void require_same_plan(const store::TournamentRecord& stored, std::size_t entran
         text + "\nRestore it to go on, or begin anew with --fresh (the old games are kept).");
 }
 
-/// Games of several builds add up, but nobody should find that out later.
+/// Stores the present builds. Warns of changed builds, because games of all builds count together.
 void note_builds(store::Archive& archive, store::TournamentId tournament, const plan::Plan& plan,
                  plan::BuildCache& cache) {
     const auto now = entrant_records(plan, cache);
@@ -92,9 +93,9 @@ void note_builds(store::Archive& archive, store::TournamentId tournament, const 
     archive.set_builds(tournament, now);
 }
 
-/// What the database already holds of the tournament that is to go on.
+/// Stored state of a tournament that is to be resumed; empty for a new tournament.
 struct Beginning {
-    std::optional<store::TournamentRecord> stored;  ///< none if it is to be begun
+    std::optional<store::TournamentRecord> stored;  ///< none = new tournament
     std::vector<store::GameRow> games;
     formats::TournamentHistory history;
 };
@@ -121,8 +122,8 @@ bool is_anything_left(const plan::Plan& plan, const Beginning& beginning) {
            schedule(plan, beginning.history).size() > games.size();
 }
 
-/// Before anything is founded: what is mended after a refusal is not yet another plan. False if
-/// somebody wants to stop.
+/// Starts each engine once. Returns false if a signal stopped the check. Called before the
+/// tournament is stored: otherwise a fix after an error would be refused as a changed plan.
 bool check_engines(const RunSetup& hosting, const Beginning& beginning) {
     if (!hosting.checks_start || !is_anything_left(hosting.plan, beginning)) return true;
     const StartFindings found =
@@ -132,7 +133,7 @@ bool check_engines(const RunSetup& hosting, const Beginning& beginning) {
     return !found.is_stopped;
 }
 
-/// Begins the tournament in the database, or goes on with it.
+/// Adds the tournament to the database, or prepares the stored one to be resumed. Returns its id.
 store::TournamentId open_tournament(store::Archive& archive, const RunSetup& hosting,
                                     const Beginning& beginning, plan::BuildCache& cache) {
     const plan::Plan& plan = hosting.plan;
@@ -176,7 +177,8 @@ store::Archive open_archive(const plan::Plan& plan) {
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
-/// Refuses files that the command line alone does not show: the plan's.
+/// Throws InputError if two uses of one file conflict. Checks the files of the plan too, which the
+/// check of the command line does not know.
 void require_separate_files(const RunSetup& hosting) {
     const plan::Plan& plan = hosting.plan;
     store::FileClaims claims;
@@ -195,7 +197,8 @@ void require_separate_files(const RunSetup& hosting) {
     if (const auto conflict = claims.conflict()) throw tournaments::InputError(*conflict);
 }
 
-/// Opened before anything is founded. None if nobody wants events.
+/// Opens the file for JSON lines; returns null if it is not requested. Called before the tournament
+/// is stored, so that an error here leaves no trace.
 std::unique_ptr<views::LineWriter> event_writer(const RunSetup& hosting) {
     if (hosting.events.empty()) return nullptr;
     try {
@@ -205,8 +208,8 @@ std::unique_ptr<views::LineWriter> event_writer(const RunSetup& hosting) {
     }
 }
 
-/// What was told is in the file, read as anybody would read it: a host does not see by itself that
-/// somebody has cut its file short, since it remembers what it wrote.
+/// Throws ArchiveError if the file is damaged or lacks games that were reported as finished. Opens
+/// the file again: the open connection may not notice that another process truncated it.
 void require_kept(const fs::path& database, store::TournamentId id, int games) {
     const auto faults = store::Database(database, store::Access::read_only).page_faults();
     auto archive = store::Archive::open(database, store::Access::read_only);
@@ -222,7 +225,8 @@ void require_kept(const fs::path& database, store::TournamentId id, int games) {
             " --salvage NEW.db");
 }
 
-/// `finished` counts the games that were told as finished.
+/// Returns the observers of the run. One of them adds the games that are reported as finished to
+/// `finished`.
 events::Observers observers_of(const RunSetup& hosting, std::unique_ptr<views::LineWriter> events,
                                int& finished) {
     const events::Observer people = hosting.view();
@@ -243,7 +247,7 @@ events::Observers observers_of(const RunSetup& hosting, std::unique_ptr<views::L
     return observers;
 }
 
-/// Whoever watches is told of the end in any case.
+/// Runs the tournament. Reports its end to the observers in any case, also after an exception.
 events::RunOutcome run_and_report(TournamentRun& run, const RunSetup& hosting,
                                   events::EventPublisher& publisher) {
     try {
@@ -256,7 +260,8 @@ events::RunOutcome run_and_report(TournamentRun& run, const RunSetup& hosting,
     }
 }
 
-/// One engine of each game thinks at a time.
+/// Warns if the games need more processors than the host has. Only one engine of each game searches
+/// at a time.
 void warn_of_few_processors(const plan::Plan& plan) {
     const int needed = processors_needed(plan);
     const auto usable = count_of(referee::usable_processors());
@@ -299,8 +304,8 @@ events::RunOutcome play(const RunSetup& hosting) {
 
 }  // namespace
 
-/// What is no archive, or none of ours, is bad input; what fails later is said together with how to
-/// go on.
+/// An unusable database file is an input error. A later failure is reported with the command that
+/// resumes the run.
 events::RunOutcome host(const RunSetup& hosting) {
     using Kind = store::ArchiveError::Kind;
     std::string why;

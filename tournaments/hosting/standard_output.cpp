@@ -56,11 +56,11 @@ void VisibleOutput::pass_on(std::string_view text) {
 }
 
 StandardOutput::StandardOutput() : VisibleOutput(std::cout, STDOUT_FILENO) {
-    // Who looks on sees each line when it is written.
+    // Without this, a terminal would show the lines late, when the buffer is full.
     if (::isatty(STDOUT_FILENO) == 1) std::cout << std::unitbuf;
 }
 
-/// std::cerr flushes after each piece, as ever.
+/// Needs no flag: std::cerr flushes after each output operation by default.
 StandardError::StandardError() : VisibleOutput(std::cerr, STDERR_FILENO) {}
 
 RawTerminal::RawTerminal() : std::ostream(nullptr), output_(STDERR_FILENO) { rdbuf(&output_); }

@@ -26,7 +26,7 @@ const char* const advice =
     "\nMend what starts it (command, args, directory, env, limits); `lawspeaker check` tries an "
     "engine alone.\nTo begin all the same, and let it lose its games: --no-check";
 
-/// The last lines of what an engine wrote, fit for a terminal.
+/// Returns the last lines of an engine's output, with control characters made visible.
 std::string excerpt(const std::string& text) {
     constexpr std::size_t most_lines = 12;
     constexpr std::size_t longest_line = 300;

@@ -53,7 +53,7 @@ events::RunOutcome TournamentRun::run(std::optional<std::chrono::milliseconds> u
     });
     loop_.run();
     director_.reset();
-    tables_.reset();    // waits for those that play elsewhere to be told
+    tables_.reset();    // waits until the workers have received the end
     recorder_.reset();  // waits for the disk
     if (failure_) std::rethrow_exception(failure_);
     return ending_;
@@ -82,7 +82,8 @@ void TournamentRun::watch_time(std::chrono::milliseconds until) {
     });
 }
 
-/// Once, early in the run: engines that compete with other programs may lose on time.
+/// Measures the host's load once, in the first second of the run. Engines that compete with other
+/// programs may lose on time.
 void TournamentRun::watch_load() {
     constexpr std::chrono::seconds measured(1);
     load_timer_.expires_after(measured);

@@ -28,7 +28,8 @@ std::optional<VoidGameMonitor::VoidGameWarning> VoidGameMonitor::note_void(
                                    why,
                                true};
     }
-    // Another machine is told of again when it has spoilt as many once more.
+    // On a worker, the warning is repeated after each `most_in_a_row` void games: the run
+    // continues.
     const bool is_much = is_here ? in_a_row >= most_in_a_row : in_a_row % most_in_a_row == 0;
     if (!is_much) return std::nullopt;
     return VoidGameWarning{(is_here ? "the host" : holder) + " spoilt " + std::to_string(in_a_row) +

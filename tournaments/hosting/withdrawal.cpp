@@ -24,7 +24,8 @@ WithdrawalResult unknown(const store::TournamentRecord& tournament, const std::s
     return {WithdrawalResult::Kind::unknown, 0, text};
 }
 
-/// "3 games that were not begun are lost by forfeit; he is not paired any more".
+/// Returns the consequences for people, such as "3 games that were not begun are lost by forfeit;
+/// it is not paired any more".
 std::string consequences(const formats::FormatSettings& settings, std::size_t games) {
     const std::string lost =
         games == 0   ? ""

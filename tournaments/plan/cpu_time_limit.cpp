@@ -7,7 +7,8 @@ namespace tafl::plan {
 
 namespace {
 
-/// Unlike what a clock on the wall tells, it does not pass while others have the processor.
+/// Returns the CPU time of the calling thread. Unlike wall-clock time, it does not advance while
+/// other threads use the processor.
 CpuTimeLimit::Time time_of_this_thread() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

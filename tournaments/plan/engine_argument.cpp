@@ -11,12 +11,12 @@ namespace tafl::plan {
 
 namespace {
 
-/// Keys whose values are text even if they look like numbers.
+/// Keys with text values. Their values are text even if they look like numbers.
 constexpr std::array<std::string_view, 10> text_keys = {"name", "version",  "command", "directory",
                                                         "ini",  "protocol", "address", "dialect",
                                                         "time", "restart"};
 
-/// At commas that no backslash stands before.
+/// Splits a text at its commas. A comma after a backslash becomes part of the value.
 std::vector<std::string> split(std::string_view text) {
     std::vector<std::string> parts(1);
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -43,7 +43,7 @@ toml::table& table_in(toml::table& table, std::string_view key) {
     return *table[key].as_table();
 }
 
-/// False if `value` is no NAME=VALUE.
+/// Adds a variable to the table `env`. Returns false if `value` is not of the form NAME=VALUE.
 bool insert_variable(toml::table& table, std::string_view value) {
     const std::size_t equals = value.find('=');
     if (equals == std::string_view::npos) return false;
@@ -77,7 +77,7 @@ PlanErrors mistake(const std::string& found) {
                  "', expected key=value, such as name=N,cmd=PATH,arg=A, or the path of a program"}};
 }
 
-/// A path: to OpenTafl's .ini file or to a program.
+/// Returns the table for a path: the path of an OpenTafl .ini file, or of a program.
 toml::table table_of_path(std::string_view text) {
     toml::table table;
     if (text.ends_with(".ini")) {

@@ -22,16 +22,16 @@ using referee::EngineSpec;
 
 namespace {
 
-// Which files
+// Files of a build
 
-/// Programs that are not engines, but run what they are given; a version may follow the name.
+/// Programs that only run other programs. A version may follow the name.
 constexpr std::array<std::string_view, 31> runners = {
     "python", "pypy",    "java",   "node",    "nodejs", "bun",     "deno",  "ruby",
     "perl",   "lua",     "luajit", "php",     "mono",   "dotnet",  "wine",  "guile",
     "racket", "Rscript", "julia",  "tclsh",   "sh",     "bash",    "dash",  "zsh",
     "ksh",    "env",     "nice",   "taskset", "stdbuf", "timeout", "setsid"};
 
-/// How the names of scripts and of archives with programs in them end.
+/// File name extensions of programs that such a runner may run: scripts, archives and binaries.
 constexpr std::array<std::string_view, 16> script_endings = {
     ".py",  ".pyz", ".jar", ".js",  ".mjs", ".ts",  ".rb",  ".pl",
     ".lua", ".php", ".sh",  ".exe", ".dll", ".scm", ".rkt", ".tcl"};
@@ -42,7 +42,7 @@ bool is_runner(const fs::path& program) {
     return std::ranges::find(runners, name) != runners.end();
 }
 
-/// Whether somebody could run it: a script, a binary, an archive of one.
+/// Returns true if the file may be a program: a script, a binary, or an archive with a program.
 bool is_program_like(const fs::path& file) {
     if (std::ranges::find(script_endings, file.extension().string()) != script_endings.end()) {
         return true;
@@ -55,7 +55,8 @@ bool is_program_like(const fs::path& file) {
                                          "ELF";
 }
 
-/// By its name, whichever folder it was named with.
+/// Returns true if PATH finds the program by its name. `command` may name it with a directory, or
+/// by a symbolic link.
 bool is_in_path(const EngineSpec& engine, const fs::path& program) {
     if (engine.command.find('/') == std::string::npos) return true;
     std::error_code error;
@@ -79,7 +80,8 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// What of an argument may be the path of a file, the likeliest reading first. A list has several.
+/// Returns the parts of an argument that may be paths of files. The most likely reading is first. A
+/// reading has several paths if the argument is a list.
 std::vector<std::vector<std::string>> readings_of(const std::string& argument) {
     std::vector<std::vector<std::string>> readings = {{argument}};
     const std::size_t equals = argument.find('=');
@@ -100,7 +102,8 @@ void add_files_named(const std::string& argument, const fs::path& folder,
     }
 }
 
-/// In the order of the arguments; one that depends on the side names a file for each.
+/// Returns the files that the arguments name, in the order of the arguments. An argument that
+/// depends on the side may name a file for each side.
 std::vector<FileStamp> files_named(const EngineSpec& engine) {
     std::vector<FileStamp> files;
     const auto as_attackers = arguments_of(engine, {rules::Side::attackers});
@@ -114,7 +117,7 @@ std::vector<FileStamp> files_named(const EngineSpec& engine) {
     return files;
 }
 
-// Which contents
+// Contents of the files
 
 std::int64_t nanoseconds(const timespec& time) {
     return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
@@ -126,8 +129,8 @@ std::int64_t now() {
     return nanoseconds(time);
 }
 
-/// A file that was changed so short a time ago might be changed again within the same tick of its
-/// file system's clock, and its mark would tell nothing of that.
+/// Maximum tick of a file system's clock, in nanoseconds. A file that changed less than one tick
+/// ago may change again within the same tick. Its stamp would stay the same.
 constexpr std::int64_t longest_tick = 2'500'000'000;
 
 std::string command_line_of(const EngineSpec& engine) {
@@ -136,7 +139,7 @@ std::string command_line_of(const EngineSpec& engine) {
     return text;
 }
 
-/// Two that are both known, and not the same.
+/// Returns true if both texts are known, so not empty, and differ.
 bool differ(const std::string& before, const std::string& now) {
     return !before.empty() && !now.empty() && before != now;
 }
@@ -167,7 +170,7 @@ std::vector<FileStamp> build_files(const EngineSpec& engine) {
     return files;
 }
 
-/// None if it cannot be read, or changes meanwhile.
+/// Returns none if the file cannot be read, or changes while it is read.
 std::optional<BuildCache::Hash> BuildCache::hash(const FileStamp& file) {
     const auto known = hashes_.find(file.path);
     if (known != hashes_.end() && known->second.is_settled && known->second.file == file) {

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Told where it is asked for, not again where it is inherited.
+/// Reports an unavailable feature at the table that requests it, not at tables that inherit it.
 void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) {
     referee::Limits sandbox;
     sandbox.sandbox = limits.sandbox;
@@ -35,10 +35,10 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
 }
 
 constexpr std::int64_t longest_timeout = 3600;  // seconds
-/// How long a game waits for a person, unless `hello_seconds` says so.
+/// Default of `hello_seconds` for a person.
 constexpr std::chrono::minutes person_timeout{5};
 
-/// One number for each step of the way out, or a list of three.
+/// Reads `quit_seconds`: one number for each step of shutting down, or a list of three.
 void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
     constexpr std::string_view key = "quit_seconds";
     const toml::node* node = reader.find(key);
@@ -68,7 +68,7 @@ void take_hello_timeout(TableReader& reader, referee::EngineSpec& engine) {
     engine.hello_timeout = std::chrono::seconds(seconds);
 }
 
-/// Keys that [limits] and [[engine]] share.
+/// Reads the keys that [limits] and [[engine]] share.
 void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     reader.take("memory_mb", engine.limits.memory_mb, 0);
     reader.take("processes", engine.limits.processes, 0);
@@ -82,7 +82,7 @@ void take_limits(TableReader& reader, referee::EngineSpec& engine) {
     refuse_what_is_missing(reader, engine.limits);
 }
 
-/// Nobody else's machine connects to the host.
+/// Returns true for a loopback address. Other machines cannot connect to it.
 bool is_loopback(const std::string& address) {
     in_addr number{};
     return ::inet_pton(AF_INET, address.c_str(), &number) == 1 &&
@@ -121,7 +121,7 @@ void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
     }
 }
 
-/// How long an engine of OpenTafl's kind is left alone after its moves.
+/// Reads `rest_ms`: the pause after each move of an engine with OpenTafl's dialect.
 void read_rest(TableReader& reader, referee::EngineSpec& engine) {
     constexpr std::int64_t longest_rest = 10'000;
     if (!reader.has("rest_ms")) return;
@@ -134,7 +134,7 @@ void read_rest(TableReader& reader, referee::EngineSpec& engine) {
 }
 
 void check_program(TableReader& reader, const referee::EngineSpec& engine) {
-    // After an .ini that could not be read, which has been reported.
+    // The .ini file could not be read. This was reported before.
     if (engine.command.empty() && engine.directory.empty()) return;
     std::error_code error;
     if (!fs::is_directory(engine.directory, error)) {
@@ -150,7 +150,7 @@ void check_program(TableReader& reader, const referee::EngineSpec& engine) {
     }
 }
 
-/// What defaults say of programs does not hold for a person.
+/// Reads the keys of a person. The defaults for programs do not apply.
 void read_person(TableReader& reader, referee::EngineSpec& engine) {
     reader.require("name", "the person's name");
     engine.limits = {};
@@ -251,7 +251,8 @@ void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engin
     }
 }
 
-/// OpenTafl's own engine file says what to run, and what the engine is called unless `name` does.
+/// Reads `ini`, an engine file of OpenTafl. It holds the command, and the engine's name unless the
+/// table has a `name`.
 void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) const {
     std::string file;
     reader.take("ini", file);
@@ -276,7 +277,7 @@ void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) c
 
 void EntrantReader::check_name(TableReader& reader, const std::string& name) {
     const std::string_view key = reader.has("name") ? "name" : "ini";
-    const bool is_ini_unread = key == "ini" && name.empty();  // which has been reported
+    const bool is_ini_unread = key == "ini" && name.empty();  // reported before
     if (!reader.has(key) || is_ini_unread) return;
     check_label(reader, key, name);
     if (!name.empty() && !names_.insert(name).second) {

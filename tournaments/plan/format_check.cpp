@@ -16,7 +16,7 @@ namespace tafl::plan {
 
 namespace {
 
-/// What was found in place of a bye; empty if the engine can have it.
+/// Returns the error text of a requested bye; empty if the engine can have it.
 std::string why_no_bye(const formats::FormatSettings& settings, const ByeEntry& bye) {
     if (!has_key(settings.format, "byes")) {
         return "byes in the format " + std::string(name_of(settings.format)) +
@@ -27,7 +27,8 @@ std::string why_no_bye(const formats::FormatSettings& settings, const ByeEntry& 
            std::to_string(settings.rounds) + " rounds";
 }
 
-/// Told where the engine asks for them.
+/// Adds the engines' requested byes to the format settings. Reports an invalid bye at its position
+/// in the file.
 void give_byes(Plan& plan, PlanErrors& errors) {
     formats::FormatSettings& settings = plan.format_settings;
     for (int entrant = 1; entrant <= plan.entrants.count(); ++entrant) {
@@ -40,7 +41,7 @@ void give_byes(Plan& plan, PlanErrors& errors) {
             }
             errors.push_back({PlanFault::contradiction, bye.line, bye.column,
                               "[[engine]] \"" + name + "\": found " + wrong});
-            if (!has_key(settings.format, "byes")) break;  // once for each engine
+            if (!has_key(settings.format, "byes")) break;  // one report per engine
         }
     }
 }
@@ -53,7 +54,8 @@ void give_teams(Plan& plan) {
     if (has_one) plan.format_settings.teams = std::move(teams);
 }
 
-/// To begin with, everyone has what the tuning starts with.
+/// Sets the parameters of the engines to the start values of the tuning. Stops at the first engine
+/// that has no argument for a parameter, and reports it.
 void give_parameters(TableReader& reader, Plan& plan) {
     const auto& parameters = plan.format_settings.parameters;
     for (Entrant& entrant : plan.entrants) {
@@ -74,7 +76,8 @@ PlanError mistake_of(const Entrant& entrant, const formats::FormatError& mistake
                 mistake.found + ", expected " + mistake.expected};
 }
 
-/// Whether a process is told the seed of its game, so that it need not play the same again.
+/// Returns true if the engine receives the seed of its game. Then it can play other moves in each
+/// game.
 bool is_seeded(const Entrant& entrant) {
     const auto has_seed = [](const std::string& text) {
         return text.find("{seed}") != std::string::npos;
@@ -86,7 +89,7 @@ bool is_seeded(const Entrant& entrant) {
 
 void check_form(TableReader& reader, Plan& plan, PlanErrors& errors) {
     const formats::FormatSettings& settings = plan.format_settings;
-    if (settings.entrants < 2) return;  // told already
+    if (settings.entrants < 2) return;  // already reported
     const auto require = [&](bool holds, std::string_view key, const std::string& found,
                              const std::string& expected) {
         if (!holds) reader.fail(PlanFault::contradiction, key, found, expected);
@@ -144,7 +147,8 @@ void warn_of_repeats(Plan& plan) {
 
 namespace {
 
-/// Why an engine cannot play by rules of the plan, as a sentence for its author; none if it can.
+/// Returns the reason why an engine cannot play by these rules; none if it can. The text is a
+/// sentence for the author of the plan.
 std::optional<std::string> why_unfit(const Plan& plan, const RuleSet& rule_set,
                                      const Entrant& entrant) {
     const referee::EngineSpec& engine = entrant.engine;
@@ -162,8 +166,8 @@ std::optional<std::string> why_unfit(const Plan& plan, const RuleSet& rule_set,
            "; expected other games, or another engine";
 }
 
-/// Returns how an engine of OpenTafl's dialect reads rules otherwise, and what its time or its
-/// command lacks.
+/// Returns the warnings for an engine with OpenTafl's dialect; empty for other engines. They are
+/// about rules that it reads differently, its time control, and its command.
 std::vector<std::string> dialect_warnings(const Plan& plan, const Entrant& entrant) {
     const referee::EngineSpec& engine = entrant.engine;
     if (engine.dialect != referee::Dialect::opentafl) return {};

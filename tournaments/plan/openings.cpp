@@ -19,13 +19,14 @@ namespace tafl::plan {
 
 namespace {
 
-/// Plays openings. To compile rules costs more than to play a few moves by them, and most openings
-/// begin like the one before.
+/// Player of openings, which checks them. Compiling rules takes longer than playing a few moves. So
+/// the compiled rules are kept while the start position stays the same, as it does in most files.
 class OpeningPlayer {
   public:
     explicit OpeningPlayer(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
 
-    /// Why no game can go on from it; none if one can. Each `done` that was left out is supplied.
+    /// Returns the reason why no game can continue from the opening; none if one can. Adds each
+    /// missing `done` to the opening.
     std::optional<std::string> why_unplayable(Opening& opening) {
         if (opening.start != start_) begin_at(opening);
         if (reason_) return reason_;
@@ -56,14 +57,14 @@ class OpeningPlayer {
 
     const rules::Ruleset& ruleset_;
     std::optional<StartPosition> start_;
-    std::optional<std::string> reason_;  // none can be played from there
+    std::optional<std::string> reason_;  ///< why `start_` is unplayable; none = playable
     std::optional<rules::Game> game_;
 };
 
 constexpr std::uintmax_t most_bytes = 32U << 20;
 constexpr std::size_t most_openings = 100'000;
 
-/// A word of a file, fit for a terminal.
+/// Returns a word of a file in quotes, safe for a terminal.
 std::string shown(const std::string& word) { return "'" + results::visible_start(word, 60) + "'"; }
 
 rules::Expected<Opening, std::string> parse_line(const std::string& line, int size) {
@@ -193,7 +194,7 @@ class OpeningsReader {
     OpeningsError error_;
 };
 
-/// Whether the side to move could end the game in its favour at once.
+/// Returns true if the side to move, `side`, can win with one move.
 bool has_winning_move(const rules::Game& game, rules::Side side) {
     rules::MoveList moves;
     legal_moves(game.compiled_rules(), game.position(), moves);
@@ -206,7 +207,7 @@ bool has_winning_move(const rules::Game& game, rules::Side side) {
     return false;
 }
 
-/// As if the other side were to move.
+/// Returns a game that starts from the same board, with the other side to move.
 rules::Game with_other_side(const rules::Game& game, const rules::Ruleset& ruleset) {
     rules::Ruleset other = ruleset;
     other.start = game.position().board();
@@ -220,7 +221,7 @@ bool is_lopsided(const rules::Game& game, const rules::Ruleset& ruleset) {
     return other.is_over() || has_winning_move(other, other.to_move());
 }
 
-/// One try at a random line; empty if it is of no use.
+/// Returns one random line; empty if it cannot be an opening.
 std::vector<rules::Move> random_line(rules::Game& game, const rules::Ruleset& ruleset, int plies,
                                      std::mt19937_64& random) {
     game.restart();

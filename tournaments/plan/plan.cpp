@@ -7,10 +7,12 @@ namespace tafl::plan {
 
 namespace {
 
-/// Not whole numbers, which the largest values of a file would overflow.
+/// Floating-point seconds. Whole numbers would overflow with the largest values of a file.
 using Seconds = std::chrono::duration<double>;
 
-/// For `moves` moves of one side, each with the longest time of its clock. None = without a limit.
+/// Returns the maximum time of one side for `moves` moves, each with the longest time that its
+/// clock allows. Returns none if the time is unlimited. If `moves` is empty, the number of moves is
+/// unlimited.
 std::optional<Seconds> longest_side(const rules::TimeControl& time, std::optional<int> moves) {
     const Seconds each = time.has_clock()
                              ? std::max({time.increment, time.per_move,

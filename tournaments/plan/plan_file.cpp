@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of the file, whatever way it is reached by: what is relative to it does not depend on that.
+/// Returns the directory of the file, without symbolic links. Relative paths in the file then do
+/// not depend on the path by which the file was opened.
 fs::path resolved_folder(const fs::path& file) {
     const fs::path folder = fs::absolute(file).parent_path();
     std::error_code error;
@@ -202,7 +203,7 @@ class PlanReader {
     PlanErrors errors_;
     EntrantReader entrants_;
     CpuTimeLimit budget_;
-    bool is_form_read_ = false;  ///< without a mistake
+    bool is_form_read_ = false;  ///< the format settings had no errors
 };
 
 constexpr const char* file_kind = "a tournament file";

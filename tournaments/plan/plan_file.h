@@ -64,7 +64,8 @@ class PlanErrors {
     std::size_t left_out_ = 0;
 };
 
-/// Returns one line for each error, such as "open.toml:12:9: ...".
+/// Returns one line for each stored error, such as "open.toml:12:9: ...". If errors were left out,
+/// the last line gives their number.
 [[nodiscard]] std::string to_string(const PlanErrors& errors, const std::filesystem::path& file);
 
 /// Reads a tournament file and looks for the engines' programs. Returns the plan, or all errors in

@@ -44,7 +44,7 @@ void add_rules(TableReader& reader, Plan& plan, std::string_view key, const std:
     plan.format_settings.variants = count_of(plan.rule_sets);
 }
 
-/// A name, or a list of names.
+/// Reads `variant`: a name, or a list of names.
 std::vector<std::string> take_variants(TableReader& reader) {
     if (reader.find("variant")->is_array()) {
         std::vector<std::string> names;
@@ -121,7 +121,7 @@ void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& bud
         reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
                     "one of the two");
     }
-    // A database may be read for its openings and played into.
+    // A database is left out: the tournament may also store its games in it.
     if (!balanced_source(file)) plan.inputs.push_back((plan.folder / file).lexically_normal());
     for (RuleSet& rule_set : plan.rule_sets) {
         auto openings = openings_of(plan, file, rule_set.ruleset, budget);

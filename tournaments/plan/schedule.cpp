@@ -11,7 +11,7 @@ namespace tafl::plan {
 
 namespace {
 
-/// Seeds fit SQLite's and TOML's signed integers.
+/// Returns a seed of 63 bits, because SQLite and TOML have only signed integers.
 std::uint64_t draw_seed(std::mt19937_64& random) { return random() >> 1; }
 
 class Scheduler {
@@ -64,7 +64,7 @@ class Scheduler {
         return openings[next];
     }
 
-    /// As std::shuffle, whose draws are not the same everywhere.
+    /// Shuffles the indices. The results of std::shuffle differ between standard libraries.
     void shuffle(std::vector<std::size_t>& waiting) {
         for (std::size_t i = waiting.size(); i > 1; --i) {
             std::swap(waiting[i - 1], waiting[order_random_() % i]);
@@ -75,7 +75,7 @@ class Scheduler {
     const CpuTimeLimit& budget_;
     std::mt19937_64 random_;
     std::mt19937_64 order_random_;
-    /// By rule set: openings of this pass through the file, the next last.
+    /// By rule set: openings that this pass through the file has not used yet; the last is next.
     std::vector<std::vector<std::size_t>> waiting_;
     int match_ = 0;
     std::vector<store::ScheduledGame> games_;

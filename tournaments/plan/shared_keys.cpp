@@ -29,7 +29,8 @@ std::string shown(const toml::node& element) {
     return number ? std::to_string(*number) : "something else in the list";
 }
 
-/// Found, if it is no round, or stands in `byes` already.
+/// Returns the found value, for a message, if it is not a round or is already in `byes`. Returns
+/// none otherwise.
 std::optional<std::string> mistake_in(const toml::node& element,
                                       const std::vector<ByeEntry>& byes) {
     const auto number = element.value_exact<std::int64_t>();

@@ -17,7 +17,8 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-/// Relative to the tournament file, so that the whole folder can be moved.
+/// Makes an absolute path relative to `folder`, so that the whole directory can be moved. Returns
+/// other paths unchanged.
 std::string portable(const fs::path& path, const fs::path& folder) {
     return path.is_absolute() ? path.lexically_proximate(folder).string() : path.string();
 }
@@ -43,9 +44,9 @@ StoredRules to_stored(const RuleSet& rule_set) {
     return stored;
 }
 
-// The members. What is as it was before the key came is left out.
+// JSON members. A key that was added later is left out if its value keeps the earlier behaviour.
 
-/// An engine of dialect `automatic` is spoken to in OTN.
+/// Returns the stored name of a dialect. `automatic` becomes `otn`, because the host uses OTN then.
 std::string_view word_for(referee::Dialect dialect) {
     using referee::Dialect;
     return name_of(dialect == Dialect::automatic ? Dialect::otn : dialect);
@@ -63,7 +64,8 @@ json members_of(const StoredEngine& engine) {
     return value;
 }
 
-/// What a format does not use is left out, so that it may change in the file.
+/// Leaves out keys that the format does not use, so that they may change in the tournament file.
+/// `cycles` is always included.
 json members_of(const formats::FormatSettings& settings) {
     std::vector<std::string> tie_breaks;
     for (const results::TieBreak tie_break : settings.scoring.tie_breaks)
@@ -100,7 +102,8 @@ json members_of(const StoredRules& rules) {
 
 // Differences
 
-/// A list may be long; its beginning tells it apart from others well enough.
+/// Returns the beginning of a long value, such as a list. It is enough to distinguish the value
+/// from others.
 std::string shown(const std::string& value) {
     constexpr std::size_t most = 120;
     return value.size() <= most ? value : value.substr(0, most) + "...";
@@ -108,8 +111,8 @@ std::string shown(const std::string& value) {
 
 using Flat = std::map<std::string, std::string>;
 
-/// Everything in one level, "engine 2.command", so that differences name what a person would look
-/// for.
+/// Copies all values to one level, with keys such as "engine 2.command". A person can find such a
+/// key in the tournament file.
 void flatten(const json& value, const std::string& path, Flat& into) {
     if (value.is_object()) {
         for (const auto& [key, member] : value.items()) {
@@ -130,7 +133,8 @@ Flat flattened(const StoredPlan& plan) {
     return values;
 }
 
-/// Whether what a flattened plan has under "engine 2.env.KEY" may be told.
+/// Returns true if the audience may read the value. `path` is a key of a flattened plan, such as
+/// "engine 2.env.KEY".
 bool is_visible_to(const std::string& path, Visibility audience) {
     if (!path.starts_with("engine ")) return true;
     const std::string key = path.substr(path.find('.') + 1);
@@ -138,7 +142,7 @@ bool is_visible_to(const std::string& path, Visibility audience) {
     return is_public_engine_key(first) || (audience == Visibility::author && first != "env");
 }
 
-/// Of those keys that flatten() makes.
+/// Returns true if the value of this key of a flattened plan is a path.
 bool is_path(const std::string& key) {
     return key.starts_with("engine ") && (key.ends_with(".command") || key.ends_with(".directory"));
 }

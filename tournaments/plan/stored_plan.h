@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// StoredPlan: a plan as a JSON text in a database. No other module writes or reads this text. A
-// database may be untrusted, or from an earlier version of this program. Therefore the text is
-// checked before use.
+// StoredPlan: a plan as a JSON text in a database. Only this module writes the text. Only this
+// module and the migrations of store/ read it. A database may be untrusted, or from an earlier
+// version of this program. Therefore the text is checked before use.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,9 @@ inline constexpr int most_entrants = 2000;
 /// Maximum number of games in a tournament. Numbers derived from it fit into an int.
 inline constexpr std::int64_t most_games = 4'000'000;
 
-/// Engine of a stored plan. Paths are relative to the tournament file where possible, so that the
-/// whole directory may be moved.
+/// Engine of a stored plan. `command` (if it is a path) and `directory` are relative to the
+/// directory of the tournament file, even for places outside it. So this directory may be moved.
+/// Arguments are stored unchanged.
 struct StoredEngine {
     std::string name;
     std::string command;

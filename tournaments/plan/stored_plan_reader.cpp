@@ -18,8 +18,8 @@ namespace {
 using nlohmann::json;
 using tournaments::shown;
 
-/// {"engine": [{"env": {"K": "V"}}]}: no plan goes deeper. Programs that look at one call
-/// themselves for what is within.
+/// Maximum nesting of a stored plan. Code that processes JSON recurses for each level.
+/// The deepest part of a valid plan is {"engine": [{"env": {"K": "V"}}]}.
 constexpr int deepest = 8;
 constexpr std::int64_t most_of_int = std::numeric_limits<int>::max();
 
@@ -41,11 +41,11 @@ bool is_round(const json& value) {
     return value.is_number_unsigned() && value >= 1 && value <= 1000;
 }
 
-/// An object of a plan. What is taken is of the type and in the range that a tournament file could
-/// have given it.
+/// Reader of a JSON object of a plan. It accepts a value only if a tournament file could have a
+/// value of this type and range.
 class Members {
   public:
-    /// `where` stands before the keys in messages: "engine 2."
+    /// `where` is put before the keys in messages: "engine 2."
     explicit Members(const json& object, std::string where = {})
         : object_(object), where_(std::move(where)) {}
 
@@ -88,7 +88,8 @@ class Members {
         if (!word) refuse('\'' + text + '\'', tournaments::all_words<Enum>());
         return *word;
     }
-    /// A list of `least` to `most` values that all are right; an empty one if there is none.
+    /// Returns a list of `least` to `most` values that are valid by `is_right`. Empty if the key is
+    /// missing.
     json list(const std::string& key, std::size_t least, std::size_t most,
               bool (*is_right)(const json&)) const {
         const json* found = find(key);
@@ -111,7 +112,7 @@ class Members {
             refuse(where_ + key + " of another kind", "words by their names");
         return found->get<std::map<std::string, std::string>>();
     }
-    /// Null if `key` is missing.
+    /// Returns an object; null if `key` is missing.
     [[nodiscard]] const json* object(const std::string& key) const {
         const json* found = find(key);
         if (found != nullptr && !found->is_object())
@@ -130,7 +131,7 @@ class Members {
     }
     [[nodiscard]] std::int64_t checked_number(const std::string& key, const json& value,
                                               std::int64_t least, std::int64_t most) const {
-        // Beyond the signed numbers there are unsigned ones.
+        // The parser stores numbers above the signed range as unsigned; get() would wrap them.
         const bool is_signed =
             value.is_number_integer() &&
             (!value.is_number_unsigned() ||

@@ -81,7 +81,8 @@ class SubmissionReader {
             reader.fail(PlanFault::contradiction, "name",
                         TableReader::quoted(name) + " a second time", "each engine once");
         }
-        Entrant entrant;  // a place for one that was told already
+        // Placeholder if the engine is unknown or named twice; this was reported above.
+        Entrant entrant;
         entrant.engine.name = std::to_string(entrants_.size());
         if (registered != nullptr && is_new) entrant = *registered;
         if (const auto time = take_time(reader)) entrant.time = time;
@@ -114,7 +115,8 @@ class SubmissionReader {
 
     Plan read_tournament(const toml::table& table) {
         check_paths(TableReader(table, "[tournament]", errors_));
-        if (!errors_.empty() && table.contains("openings")) return {};  // opens no file in vain
+        // After an error, the result is not used, so no opening file is read.
+        if (!errors_.empty() && table.contains("openings")) return {};
         const PlanSource place{"[tournament]", offer_.openings, round_robin_only_, offer_.budget};
         auto plan = read_plan(table, entrants_, place);
         if (!plan) {
@@ -125,8 +127,10 @@ class SubmissionReader {
                                 ? std::min(plan->concurrency, offer_.tables)
                                 : offer_.tables;
         plan->database.clear();
-        plan->folder = "/";  // engines' paths are the server's own, wherever it was started
-        // Of too few engines nothing can be counted.
+        // Engines' paths belong to the server. Stored relative to "/", they do not depend on the
+        // directory in which the server was started.
+        plan->folder = "/";
+        // After an error, the plan may have too few engines to count its games.
         if (errors_.empty()) check_size(TableReader(table, "[tournament]", errors_), *plan);
         return *plan;
     }

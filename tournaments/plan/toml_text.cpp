@@ -44,7 +44,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
         if (quote == '"' && text[at] == '\\') {
             ++at;
         } else if (text.substr(at).starts_with(last)) {
-            // Two quotes that belong to the string may precede the three that end it.
+            // Up to two quotes of the string itself may precede the three that end it.
             const std::size_t most = at + (has_lines ? 5 : 1);
             return std::min({text.find_first_not_of(quote, at), most, text.size()});
         }
@@ -52,7 +52,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
     return text.size();
 }
 
-/// Follows keys, values and brackets as the parser does, without recursion.
+/// Scanner of keys, values and brackets. It follows them as the parser does, but without recursion.
 class TomlScanner {
   public:
     explicit TomlScanner(std::string_view text) : text_(text) {}
@@ -76,7 +76,7 @@ class TomlScanner {
     }
 
   private:
-    /// A string, a comment, or one byte of anything else.
+    /// Skips a string, a comment, or one other byte, and updates the counts.
     void take() {
         const std::size_t begin = at_;
         const char c = text_[begin];
@@ -111,7 +111,7 @@ class TomlScanner {
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::string open_;  ///< the brackets of values that are open
+    std::string open_;  ///< open brackets of values, the innermost last
     bool is_value_ = false;
     std::size_t dots_ = 0;
 };

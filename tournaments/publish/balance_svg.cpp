@@ -8,7 +8,7 @@ namespace tafl::publish {
 
 namespace {
 
-// In points of the picture.
+// In units of the picture.
 constexpr double plot_left = 190;
 constexpr double plot_width = 400;
 constexpr double plot_right = plot_left + plot_width;
@@ -18,7 +18,7 @@ constexpr double bottom_margin = 64;
 
 std::string point(double value) { return results::decimals(value, 1); }
 
-/// Of a share, 0 to 1.
+/// Returns the x coordinate of a share from 0 to 1.
 std::string across(double share) { return point(plot_left + plot_width * share); }
 
 std::string line(const std::string& from_x, const std::string& from_y, const std::string& to_x,

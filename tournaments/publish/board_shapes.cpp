@@ -11,7 +11,7 @@ using rules::Kind;
 using rules::Side;
 using rules::SpaceKind;
 
-/// What a piece looks like without a style sheet.
+/// Colours of a piece without a style sheet.
 struct PieceLook {
     const char* disc;
     const char* ring;
@@ -20,7 +20,7 @@ struct PieceLook {
 constexpr PieceLook attackers_look{"#20282c", "#7d8a8c", "#fdfdf8"};
 constexpr PieceLook defenders_look{"#fdfdf8", "#8e958f", "#1b2225"};
 
-/// The sign of a special piece on its disc, about the middle; none for plain men and the king.
+/// Returns the path of a special piece's sign, centred on its disc; empty for taflmen and kings.
 constexpr const char* sign_of_piece(Kind kind, Side side) {
     switch (kind) {
         case Kind::knight:
@@ -29,7 +29,7 @@ constexpr const char* sign_of_piece(Kind kind, Side side) {
             return "M-7-11.5h2.8v23h-2.8zM-4.2-11.5 10.5-6-4.2-.5z";
         case Kind::guard:
             return "M-8.5-9h17v8c0 6-4 9.5-8.5 11.5C-4.5 8.5-8.5 5-8.5-1z";
-        case Kind::mercenary:  // half of it is of the other side's colour
+        case Kind::mercenary:  // half of it has the other side's colour
             return side == Side::attackers ? "M-9.8 9.8A13.9 13.9 0 0 0 9.8-9.8z"
                                            : "M-10.6 10.6A15 15 0 0 0 10.6-10.6z";
         case Kind::taflman:

@@ -16,9 +16,9 @@ using rules::Side;
 using rules::Space;
 using rules::SpaceKind;
 
-constexpr int room = 4;  // around the board, where no coordinates stand
+constexpr int room = 4;  // units, at the edges of the board without coordinates
 
-/// The shapes that pictures use, between <defs> and </defs>.
+/// Definitions of the shapes, between <defs> and </defs>.
 class Shapes {
   public:
     static std::string draw() {
@@ -41,7 +41,8 @@ class Shapes {
         out_ << "</g>\n";
     }
 
-    /// `name` is that of a shape which consists of the part alone.
+    /// Draws one part. `name` is the name of a shape with this part only; empty for parts of other
+    /// shapes.
     void draw_part(const ShapePart& part, const std::string& name = "") {
         const std::string path = part.path;
         out_ << (path.empty() ? "<circle" : "<path");
@@ -92,14 +93,14 @@ class Drawing {
     }
 
   private:
-    /// The last rank is drawn on top.
+    /// The last rank is at the top.
     [[nodiscard]] int left(Space space) const { return margin_ + space.file() * space_width; }
     [[nodiscard]] int top(Space space) const {
         return margin_ + (board_.size() - 1 - space.rank()) * space_width;
     }
 
     void open() {
-        // Coordinates stand on the left and below; elsewhere a little room will do.
+        // Coordinates are at the left and lower edges; a small margin is enough at the others.
         const int extent = board_.size() * space_width + margin_ + room;
         out_ << "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tafl-board"
              << (is_small_ ? " small" : "") << "\" role=\"img\""
@@ -130,7 +131,7 @@ class Drawing {
         const int extent = board_.size() * space_width;
         draw_square(SpaceKind::ordinary, margin_, margin_, extent);
         for (const auto& camp : compiled_rules_.ruleset().camps) {
-            // Where attackers begin, as in their forts.
+            // The attackers' start spaces look like their forts.
             for (const Space space : camp) draw_special(SpaceKind::attacker_fort, space);
         }
         for (const SpaceKind kind : rules::special_kinds) {
@@ -156,7 +157,7 @@ class Drawing {
     }
 
     void draw_coordinates() {
-        const int height = board_.size() > 13 ? 19 : 14;  // large boards are shown smaller
+        const int height = board_.size() > 13 ? 19 : 14;  // large boards are scaled down in pages
         out_ << "<g class=\"coordinates\" font-size=\"" << height << "\" fill=\""
              << coordinates_colour << "\">\n";
         for (int i = 0; i < board_.size(); ++i) {

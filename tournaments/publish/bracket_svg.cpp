@@ -17,12 +17,12 @@ using formats::BracketMatch;
 using results::Html;
 using results::html_text;
 
-// All in the drawing's own units, 15 of which are a line of text.
+// In units of the drawing; the font size is 15 units.
 constexpr int box_width = 250;
 constexpr int box_height = 52;
-constexpr int gap = 60;   ///< between rounds
-constexpr int head = 30;  ///< for a round's name
-constexpr int slot = 92;  ///< of a tie of the first round, with its note
+constexpr int gap = 60;   ///< between two rounds
+constexpr int head = 30;  ///< height of a round's title
+constexpr int slot = 92;  ///< height of a first-round tie, with its note
 constexpr std::size_t longest_name = 21;
 
 class BracketDrawing {
@@ -52,7 +52,8 @@ class BracketDrawing {
     [[nodiscard]] static int left(std::size_t round) {
         return static_cast<int>(round) * (box_width + gap);
     }
-    /// The middle of a tie's box: between the two that lead to it.
+    /// Returns the y coordinate of the middle of a tie's box. The box is centred between the two
+    /// boxes that lead to it.
     [[nodiscard]] static int middle(std::size_t round, std::size_t i) {
         const int step = slot << round;
         return head + static_cast<int>(i) * step + step / 2 - (slot - box_height) / 4;
@@ -100,7 +101,7 @@ class BracketDrawing {
                fill + "\" stroke=\"" + stroke + "\"/>";
     }
 
-    /// Who went on is bold, with a bar at his row.
+    /// Draws the row of an entrant. The row of the winner is bold and has a bar.
     void draw_entrant(const BracketMatch& tie, int entrant, double points, int x, int top) {
         if (entrant == 0) return;
         const bool goes_on = tie.winner == entrant;
@@ -119,7 +120,7 @@ class BracketDrawing {
                 "</text> ";
     }
 
-    /// Thick where somebody has gone it.
+    /// Draws the line to the next round, thick if the tie has a winner.
     void draw_way(std::size_t round, std::size_t i) {
         const bool is_gone = bracket_.rounds[round][i].winner != 0;
         const int from = middle(round, i);
@@ -132,7 +133,7 @@ class BracketDrawing {
                 (is_gone ? Html("2.5") : Html("1.5")) + "\"/>\n";
     }
 
-    /// Of a name that was cut, for who points at it.
+    /// Returns the full name if `shown` was shortened; browsers show it at the pointer.
     [[nodiscard]] Html full_name(int entrant, const std::string& shown) const {
         const std::string name = results::visible_text(names_[entrant]);
         return shown == name ? Html() : "<title>" + html_text(name) + "</title>";

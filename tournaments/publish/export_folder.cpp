@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "games/x.html" of "games" and "x.html".
+/// Returns "games/x.html" for "games" and "x.html".
 std::string joined(const std::string& subfolder, const std::string& name) {
     return subfolder.empty() ? name : subfolder + '/' + name;
 }
@@ -57,7 +57,7 @@ void ExportFolder::look_into(const ExportFileKind& sort) {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder_ / sort.subfolder, none)) {
         const std::string name = entry.path().filename();
-        // An export that was killed in the middle of a file left that.
+        // An export that was killed leaves such a file.
         if (name.starts_with(part_prefix)) fs::remove(entry.path(), none);
         if (std::regex_match(name, sort.name)) earlier_.insert(joined(sort.subfolder, name));
     }

@@ -36,7 +36,7 @@ ordered_json entrants_json(const PublishedTournament& published) {
     return entrants;
 }
 
-/// The games that were played, in the order of their outcomes.
+/// Returns the finished games in the order of their outcomes.
 std::vector<store::GameId> finished_ids(const PublishedTournament& published) {
     std::vector<store::GameId> ids;
     for (const store::GameRow& game : published.games) {

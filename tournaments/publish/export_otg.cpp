@@ -16,7 +16,7 @@ std::string round_text(const store::ScheduledGame& game) {
            to_string(game.game);
 }
 
-/// What engines wrote need not be UTF-8; an OTG file is.
+/// Returns the record with valid UTF-8, as OTG requires. Engines may send other bytes.
 rules::GameRecord cleaned(const rules::GameRecord& record) {
     rules::GameRecord clean = record;
     for (auto& ply : clean.plies) ply.comment = results::clean_text(ply.comment);

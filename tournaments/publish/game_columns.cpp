@@ -34,12 +34,13 @@ GameValue time(const std::optional<store::Time>& value) {
     return value ? GameValue(results::iso_text(*value)) : GameValue();
 }
 
-/// "3.1": match and game.
+/// Returns "3.1": match and game.
 GameValue number_in_match(const GameRow& row) {
     return std::to_string(row.scheduled.match) + '.' + to_string(row.scheduled.game);
 }
 
-/// For people, who have a column with the round: only what is no plain round.
+/// Returns the stage; no value for a plain round. Lists for people have another column with the
+/// round.
 GameValue special_stage(const GameRow& row) {
     return row.stage == "Round " + std::to_string(row.scheduled.round) ? GameValue()
                                                                        : text_or_none(row.stage);
@@ -51,7 +52,7 @@ GameValue result_of(const GameRow& row) {
     const bool has_result = is_finished(row) && row.end.result != rules::Result::none;
     return has_result ? text(name_of(row.end.result)) : GameValue();
 }
-/// How it ended, or how far it is.
+/// Returns the result of a finished game, else its state.
 GameValue result_or_state(const GameRow& row) {
     return text(is_finished(row) ? name_of(row.end.result) : name_of(row.state));
 }
@@ -60,7 +61,7 @@ GameValue termination_of(const GameRow& row) {
     return has_ended ? text(name_of(row.end.termination)) : GameValue();
 }
 
-/// None: on the host itself.
+/// Returns no value for a game that this host plays.
 GameValue machine_of(const GameRow& row) {
     return row.machine.empty() ? GameValue() : text(row.machine);
 }
@@ -82,14 +83,15 @@ GameValue at_fault(const PublishedGame& game) {
 }
 GameValue control(const rules::TimeControl& time) { return text(to_string(time)); }
 
-/// Thinking time of one side in seconds, exact to the microsecond.
+/// Returns the thinking time of one side in seconds, with microseconds.
 GameValue used(const GameRecord& record, Side side) {
     std::chrono::microseconds sum{0};
     const rules::Position start(record.ruleset.start, record.ruleset.first_side());
     Side mover = start.to_move();
     rules::Space last;
     for (const rules::PlyRecord& ply : record.plies) {
-        // In berserk play a piece goes on from where its last move ended, or its side says `done`.
+        // In berserk play, a piece continues from the space where its last move ended, or its side
+        // sends `done`.
         const bool is_same_turn = ply.move.from == last || ply.move.is_done();
         if (&ply != &record.plies.front() && !is_same_turn) mover = opponent(mover);
         if (mover == side) sum += ply.spent;
@@ -110,7 +112,7 @@ GameValue moves(const GameRecord& record) {
     return text;
 }
 
-// The rows
+// Columns
 
 constexpr unsigned in(GameListing listing) { return 1U << static_cast<unsigned>(listing); }
 constexpr unsigned csv = in(GameListing::csv);
@@ -123,18 +125,18 @@ constexpr unsigned site = in(GameListing::site);
 constexpr unsigned pages = page | meeting;
 constexpr unsigned draft = in(GameListing::draft);
 constexpr unsigned programs = csv | json | open_json;
-constexpr unsigned numbers = 1U << 31U;  // a number, wherever it is listed
-constexpr unsigned rare = 1U << 30U;     // empty in most lists
+constexpr unsigned numbers = 1U << 31U;  // the column has numbers in all listings
+constexpr unsigned rare = 1U << 30U;     // the column is empty in most lists
 
 using Row = const GameRow&;
 using Done = const PublishedGame&;
 
 struct ColumnRow {
-    std::string_view name;   ///< for programs
-    std::string_view title;  ///< for people
+    std::string_view name;   ///< title in listings for programs
+    std::string_view title;  ///< title in listings for people
     unsigned listings;
     GameValue (*of_any)(Row);
-    GameValue (*of_finished)(Done) = nullptr;  ///< empty for the others
+    GameValue (*of_finished)(Done) = nullptr;  ///< null if `of_any` is set
 };
 
 // clang-format off

@@ -21,7 +21,7 @@ enum class GameListing : std::uint8_t {
     csv,        ///< `export --csv`
     json,       ///< `games --format json`, the API, the first members of a game's JSON
     open_json,  ///< games to be played, in the API's `schedule`
-    terminal,   ///< `games`
+    terminal,   ///< `games` as a text table or CSV (not JSON)
     page,       ///< the schedule of the report and of the site
     meeting,    ///< all games of two entrants, on a page
     site,       ///< games of all tournaments, on a page

@@ -20,10 +20,10 @@ namespace tafl::publish {
 
 namespace {
 
-// Letters and digits of a board's coordinates, as lines to be drawn with a pen: pictures that are
-// made of pixels need no fonts.
+// Letters and digits of the coordinates, as lines that are drawn with a pen. Pixel pictures
+// therefore need no fonts.
 
-/// A character on a baseline at 10; digits and tall letters begin at 0.
+/// Shape of a character. The baseline is at 10; digits and tall letters start at 0.
 struct Glyph {
     const char* path = "";
     double width = 6;
@@ -82,15 +82,15 @@ constexpr milliseconds first_pause{1200};
 constexpr milliseconds last_pause{4000};
 
 constexpr Rgb paper{0xfb, 0xfc, 0xfa};
-constexpr int margin = 22;  ///< on the left and below, where coordinates stand
-constexpr int edge = 6;     ///< elsewhere
+constexpr int margin = 22;  ///< pixels at the left and lower edges, for the coordinates
+constexpr int edge = 6;     ///< pixels at the other edges
 
 struct Frame {
     BoardLook board;
     milliseconds pause;
 };
 
-/// A board of whole pixels, about as large on all sizes.
+/// Layout in whole pixels. Boards of all sizes have about the same width.
 struct Layout {
     int size = 0;
     int cell = 0;
@@ -103,7 +103,8 @@ struct Layout {
     [[nodiscard]] int top(int at) const { return edge + at / size * cell; }
 };
 
-/// The start, then every position, or every second or third; the last in any case.
+/// Returns the start position, then every position, or every n-th of a long game. The last position
+/// is always included.
 std::vector<Frame> frames_of(const rules::GameRecord& record) {
     rules::Game game(record.ruleset);
     const int plies = count_of(record.plies);
@@ -123,7 +124,7 @@ std::vector<Frame> frames_of(const rules::GameRecord& record) {
     return frames;
 }
 
-/// Signs side by side, their middle at x, as high as it takes.
+/// Draws a text that is centred at `x`.
 void draw_text(Raster& raster, const std::string& text, double x, double baseline) {
     constexpr double scale = 1.15;
     constexpr double gap = 1.6;
@@ -138,7 +139,8 @@ void draw_text(Raster& raster, const std::string& text, double x, double baselin
     }
 }
 
-/// What is around the tiles, which leave out the last lines of the grid.
+/// Draws the margins with the coordinates, and the last lines of the grid, which the tiles do not
+/// have.
 Raster draw_surroundings(const Layout& layout) {
     Raster raster(layout.width(), layout.height(), paper);
     const int extent = layout.size * layout.cell + 1;
@@ -152,15 +154,15 @@ Raster draw_surroundings(const Layout& layout) {
     return raster;
 }
 
-using Pixels = std::vector<GifPixelType>;  ///< as numbers of colours
+using Pixels = std::vector<GifPixelType>;  ///< indices into the palette
 
-/// At most 255 colours and, as the last, none at all.
+/// Palette with at most 255 colours, and transparency as the last entry.
 class Palette {
   public:
     static constexpr int size = 256;
     static constexpr GifPixelType see_through = 255;
 
-    /// The most frequent ones; a picture of few shapes hardly has others.
+    /// Selects the most frequent colours. Pictures with few shapes rarely have more.
     explicit Palette(const std::vector<const Raster*>& pictures) {
         std::map<Rgb, std::size_t> counts;
         for (const Raster* picture : pictures) {
@@ -204,7 +206,7 @@ class Palette {
     std::map<Rgb, GifPixelType> indices_;
 };
 
-/// A file of pictures, each on top of the one before, through giflib.
+/// GIF file in which each picture covers the one before. Written by giflib.
 class GifFile {
   public:
     GifFile(int width, int height, const Palette& palette) : width_(width) {
@@ -222,7 +224,7 @@ class GifFile {
     GifFile(const GifFile&) = delete;
     GifFile& operator=(const GifFile&) = delete;
 
-    /// `pixels` of the whole picture, of which the box is written.
+    /// Writes the part of a picture that is in `box`. `pixels` has the whole picture.
     void add(const Pixels& pixels, const GifImageDesc& box, milliseconds pause) {
         constexpr int hundredth = 10;
         const GraphicsControlBlock control{DISPOSE_DO_NOT, false,
@@ -283,8 +285,8 @@ class GifFile {
     int width_;
 };
 
-/// Puts positions on top of each other: of each only the box that has changed, and within it
-/// nothing where nothing has.
+/// Writer of an animation. For each position it writes only the box that has changed. Unchanged
+/// spaces in the box are transparent.
 class AnimationWriter {
   public:
     AnimationWriter(const std::vector<Frame>& frames, int board_size) : layout_(board_size) {
@@ -318,7 +320,7 @@ class AnimationWriter {
     void add_change(GifFile& file, Pixels& pixels, const std::vector<Frame>& frames,
                     std::size_t number) const {
         std::ranges::fill(pixels, Palette::see_through);
-        // One pixel where nothing has changed: `done` moves nothing.
+        // If nothing has changed, the box has one pixel: `done` moves no piece.
         GifImageDesc box{layout_.width(), layout_.height(), 0, 0, false, nullptr};
         int right = 0;
         int bottom = 0;

@@ -20,8 +20,8 @@ namespace tafl::publish {
 
 namespace {
 
-// What the record of an imported game says besides its moves, as JSON for exports and pages.
-// Members: EXPORT.md.
+// Data of an imported game's record in addition to the moves, as JSON for exports and pages.
+// EXPORT.md describes the members.
 
 using nlohmann::ordered_json;
 
@@ -52,7 +52,7 @@ ordered_json variations_json(const std::vector<rules::OtgLine>& lines) {
     return variations;
 }
 
-/// Null for a game that is none.
+/// Returns null for a game that is not a puzzle.
 ordered_json puzzle_json(const rules::OtgRecord& record, const rules::Replay& replay) {
     const std::string_view mode = record.tag("puzzle-mode");
     const std::string_view start = record.tag("puzzle-start");
@@ -160,7 +160,8 @@ ordered_json json_of(const PublishedGame& finished) {
                       {"defenders", build_json(builds.defenders)}};
     game["load"] = or_null(played_on.load);
     game["played_on"] = played_on_json(played_on);
-    game["seed"] = std::to_string(row.scheduled.seed);  // many readers have but 53 bits
+    // Written as text, since many readers have numbers of 53 bits only.
+    game["seed"] = std::to_string(row.scheduled.seed);
     game["rules"] = to_string(record.ruleset);
     game["start"] = to_string(record.ruleset.start);
     game["time"] = {{"attackers", to_string(record.time.attackers)},

@@ -11,7 +11,7 @@ namespace tafl::publish {
 
 namespace {
 
-/// Empty while there is none.
+/// Returns the score; empty while there is no result.
 std::string score_words(const store::GameRow& game) {
     if (game.state != store::GameState::finished) return "";
     switch (game.end.result) {
@@ -27,7 +27,7 @@ std::string score_words(const store::GameRow& game) {
     return "";
 }
 
-/// `path` is drawn on 16 by 16.
+/// Returns a button. `path` is drawn in a square of 16 by 16 units.
 results::Html step_button(const results::Html& id, const results::Html& label,
                           const results::Html& key, const results::Html& path) {
     return "<button type=\"button\" id=\"" + id + "\" aria-label=\"" + label + "\" title=\"" +

@@ -87,7 +87,7 @@ class PagedTable {
     [[nodiscard]] std::size_t first() const { return (page_ - 1) * rows_a_page; }
     [[nodiscard]] std::size_t last() const { return std::min(page_ * rows_a_page, rows_.size()); }
 
-    /// Rows that are equal in the column keep the order of the table.
+    /// Sorts the rows. Rows with equal values keep the order of the table.
     void sort() {
         if (sorted_ == 0) return;
         const auto text = [&](std::size_t row) { return table_.rows[row][sorted_]; };
@@ -131,8 +131,8 @@ class PagedTable {
 
     const results::Table& table_;
     const TableChoice& choice_;
-    std::vector<std::size_t> rows_;  ///< found, in the order of the page
-    std::size_t sorted_ = 0;         ///< a column
+    std::vector<std::size_t> rows_;  ///< rows that match the search, in the order of the page
+    std::size_t sorted_ = 0;         ///< index of the sort column; 0 = order of the table
     std::size_t pages_ = 1;
     std::size_t page_ = 1;
 };

@@ -19,7 +19,7 @@ Html meta(const Html& attribute, const Html& name, const std::string& content) {
     return "<meta " + attribute + "=\"" + name + "\" content=\"" + html_text(content) + "\">\n";
 }
 
-/// "1. A 3.5, 2. B 2"
+/// Returns "1. A 3.5, 2. B 2".
 std::string leaders(const Report& report) {
     constexpr std::size_t most = 5;
     std::string text;
@@ -69,7 +69,7 @@ Preview preview_of(const Report& report) {
     if (finished > 0) preview.text += ": " + leaders(report);
     if (report.site->address.empty()) return preview;
     preview.page = report.site->address;
-    // Whoever keeps pictures by their address takes a new one when there is one.
+    // The parameter changes with each finished game, so that other sites load the picture again.
     preview.picture = report.site->address + "board.png?games=" + std::to_string(finished);
     return preview;
 }

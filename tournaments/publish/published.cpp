@@ -34,7 +34,7 @@ std::optional<formats::StageNames> stage_names(store::Archive& archive,
         return formats::StageNames(plan.settings_of(archive.entrants(tournament).size()), history);
     } catch (const store::ArchiveError&) {
         throw;
-    } catch (const std::exception&) {  // whoever needs the plan tells what is wrong with it
+    } catch (const std::exception&) {  // a damaged plan is reported by the code that needs it
         return std::nullopt;
     }
 }

@@ -18,7 +18,7 @@ namespace tafl::publish {
 namespace {
 
 constexpr int rows_a_pixel = 8;
-/// So many shades lie between two colours: pictures with a palette have 256 colours in all.
+/// Number of shades between two colours. Pictures with a palette have at most 256 colours.
 constexpr int shades = 8;
 constexpr double pi = std::numbers::pi;
 
@@ -38,7 +38,7 @@ Rgb rgb_of(std::string_view colour) {
     return {part(1), part(3), part(5)};
 }
 
-/// A path of SVG as polylines: M, L, H, V, C, A (of circles) and Z, absolute or relative.
+/// An SVG path as polylines: M, L, H, V, C, A (of circles) and Z, absolute or relative.
 class Raster::Outline {
   public:
     static std::vector<Polygon> of(const ShapePart& part, const Placement& placement) {
@@ -54,7 +54,8 @@ class Raster::Outline {
         return std::move(outline.lines_);
     }
 
-    /// What a pen of that width covers: a box for each piece of a line, a disc at each of its ends.
+    /// Returns the area that a pen of that width covers. It has a box for each segment, and a disc
+    /// at each joint and each round end.
     static std::vector<Polygon> stroke_of(const std::vector<Polygon>& lines, double width,
                                           bool has_round_ends) {
         std::vector<Polygon> polygons;
@@ -84,7 +85,7 @@ class Raster::Outline {
         return polygon;
     }
 
-    /// It turns as discs do, so that both together are one shape.
+    /// Returns a box that turns in the same direction as a disc, so that both are one shape.
     static Polygon box(Point from, Point to, double radius) {
         const double length = std::hypot(to.x - from.x, to.y - from.y);
         if (length == 0) return {};
@@ -113,7 +114,7 @@ class Raster::Outline {
                 rest_.remove_prefix(1);
             }
             obey(command);
-            if (command == 'M') command = 'L';  // numbers behind its own are lines
+            if (command == 'M') command = 'L';  // SVG: further points after M are lines
             if (command == 'm') command = 'l';
         }
     }
@@ -162,7 +163,7 @@ class Raster::Outline {
     }
 
     void line_to(Point point) {
-        // After a Z a line may go on from where that one began.
+        // After a Z, a line may continue from the start of that polyline.
         at_ = point;
         lines_.back().push_back(point);
     }
@@ -184,7 +185,7 @@ class Raster::Outline {
         }
     }
 
-    /// Of a circle: both radii are the same.
+    /// Supports circles only: both radii must be equal.
     void arc_to(bool is_relative) {
         double radius = take_number();
         take_number();
@@ -319,12 +320,14 @@ std::string chunk(const std::string& type, const std::string& data) {
 std::string header_of(const Raster& raster) {
     constexpr char bits = 8;
     constexpr char red_green_blue = 2;
-    const std::string kind = {bits, red_green_blue, 0, 0, 0};  // deflate, filters, not interlaced
+    // Deflate, standard filters, not interlaced.
+    const std::string kind = {bits, red_green_blue, 0, 0, 0};
     return big_endian(static_cast<std::size_t>(raster.width())) +
            big_endian(static_cast<std::size_t>(raster.height())) + kind;
 }
 
-/// Each row begins with its filter: none, which suits areas of one colour.
+/// Returns the compressed rows. Each row starts with filter 0 (none), which suits areas of one
+/// colour.
 std::string rows_of(const Raster& raster) {
     std::string rows;
     int x = 0;

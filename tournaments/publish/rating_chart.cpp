@@ -19,7 +19,7 @@ using results::RatingMoment;
 
 constexpr std::size_t most_chart_lines = 12;
 
-// In points of the picture. Right of the plot are the numbers at the ends of the lines.
+// In units of the picture. The numbers at the ends of the lines are right of the plot.
 struct ChartFrame {
     static constexpr double width = 720;
     static constexpr double height = 300;
@@ -32,11 +32,11 @@ struct ChartFrame {
 
 Html point_text(double value) { return results::html_text(results::decimals(value, 1)); }
 
-/// A player's line: where it has a rating, and the number at its end.
+/// Line of a player: its ratings, and the number at its end.
 struct ChartLine {
     std::string player;
     std::vector<std::pair<std::size_t, double>> points;  ///< moment and Elo; not empty
-    double label = 0;                                    ///< height of its number in the picture
+    double label = 0;                                    ///< y coordinate of its number
 };
 
 std::vector<ChartLine> chart_lines(const std::vector<std::string>& players,
@@ -54,7 +54,7 @@ std::vector<ChartLine> chart_lines(const std::vector<std::string>& players,
     return lines;
 }
 
-/// The axis of ratings: from one round number to another, with round numbers between.
+/// Axis of ratings, between two round numbers and with round numbers as marks.
 struct EloAxis {
     double low = 0;
     double high = 0;
@@ -107,7 +107,7 @@ Html elo_grid(const EloAxis& axis) {
     return text;
 }
 
-/// Games below the axis, and the times of the first and the last of them.
+/// Draws the numbers of games below the axis, and the times of the first and the last moment.
 Html games_axis(const std::vector<RatingMoment>& history) {
     Html text;
     const std::size_t last = history.size() - 1;
@@ -127,7 +127,7 @@ Html games_axis(const std::vector<RatingMoment>& history) {
     return text;
 }
 
-/// Moves the numbers at the ends of lines apart.
+/// Moves the numbers at the ends of the lines apart, so that they do not overlap.
 void place_labels(std::vector<ChartLine>& lines, const EloAxis& axis) {
     std::vector<ChartLine*> by_height;
     for (ChartLine& line : lines) {

@@ -17,11 +17,11 @@ using results::Html;
 using results::RatedPlayer;
 using results::RatingList;
 
-// What a page shows at most.
+// Limits of a page.
 constexpr std::size_t most_players = 300;
 constexpr std::size_t most_in_matrix = 24;
 constexpr std::size_t most_performances = 300;
-/// Errors of more players, and the course of more games, would keep readers waiting.
+/// Limits for exact errors and for ratings over time. Larger numbers would take too long.
 constexpr std::size_t most_exact = 500;
 constexpr std::size_t most_games_with_course = 20'000;
 
@@ -38,11 +38,11 @@ Html left_out(std::size_t shown, std::size_t all, const std::string& what) {
            "</p>\n";
 }
 
-/// From the least to the most of all intervals.
+/// Range of all intervals, from the smallest to the largest value.
 struct EloScale {
     double low = 0;
     double high = 0;
-    /// Of 100, from the left.
+    /// Returns the x coordinate, from 0 to 100.
     [[nodiscard]] Html at(double elo) const {
         const double share = high > low ? (elo - low) / (high - low) : 0.5;
         return results::html_text(results::decimals(100 * share, 1));
@@ -107,7 +107,7 @@ Html table_html(const std::string& label, const results::Table& table, const Nam
     return scrolling(label, "<table>" + head_of(table) + rows + "</table>");
 }
 
-/// The columns of players_table() with one for pictures of the intervals.
+/// Returns players_table() with a further column for the pictures of the intervals.
 results::Table players_with_pictures(const RatingList& list) {
     results::Table table = players_table(list);
     const auto error = std::ranges::find(table.columns, "Error", &results::Column::title);

@@ -88,7 +88,7 @@ results::Html Report::engine_html(const std::string& name, const std::string& ro
 
 namespace {
 
-/// The knot of the boards' corners, and the name.
+/// Returns the link to the first page: the sign of escape spaces, and the program's name.
 results::Html home_link(const std::string& root) {
     return "<a class=\"mark\" href=\"" + results::html_text(root.empty() ? "./" : root) +
            "\"><svg viewBox=\"-14 -14 28 28\" aria-hidden=\"true\"><path "
@@ -194,8 +194,8 @@ bool is_for_sites(std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// The record beside the page. In front of one that came from elsewhere stands a tag, so that the
-/// next export knows the file as ours.
+/// Adds the record of a game next to its page. The record of an imported game starts with a tag, by
+/// which the next export recognises its own file.
 void add_record(ExportFolder& files, const PublishedTournament& published, const std::string& name,
                 const PublishedGame& game) {
     if (game.row.end.termination == rules::Termination::withdrawn) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// balance.html: how often each side wins, drawn with the intervals that so few games leave open.
+// balance.html: how often each side wins, drawn with intervals.
 #include <algorithm>
 #include <cctype>
 #include <functional>
@@ -22,8 +22,8 @@ namespace {
 
 using Groups = std::map<std::string, results::Balance>;
 
-/// On a scale of 100 by 10: the attackers' score as a bar, its interval as a line with ends, and as
-/// a thin line where it may be, whoever would have won what was cut off.
+/// Returns a picture of 100 by 10 units. A bar is the attackers' score, and a line with ends is its
+/// interval. A thin line is the interval if either side won every game that was cut off.
 results::Html score_picture(const results::Balance& balance) {
     const auto x = [](double share) {
         return results::html_text(results::decimals(100 * share, 1));
@@ -62,10 +62,10 @@ std::string title_of(std::string word) {
     return word;
 }
 
-/// More rows than that nobody reads; the command tells them all.
+/// Maximum number of rows. `lawspeaker balance` prints all of them.
 constexpr std::size_t most_rows = 60;
 
-/// Those with the most distinct games, the most balanced first.
+/// Returns the groups with the most distinct games, the most balanced first.
 std::vector<Groups::const_iterator> shown_of(const Groups& groups) {
     std::vector<Groups::const_iterator> shown;
     for (auto group = groups.begin(); group != groups.end(); ++group) shown.push_back(group);
@@ -79,7 +79,7 @@ std::vector<Groups::const_iterator> shown_of(const Groups& groups) {
     return shown;
 }
 
-/// In the order of `lawspeaker balance`.
+/// Returns the variants in the order of `lawspeaker balance`.
 std::vector<Groups::const_iterator> shown_variants(const Groups& variants, const Report& report) {
     std::vector<Groups::const_iterator> shown;
     for (const auto& group : balance_groups(report.published.games, results::BalanceBy::variant))

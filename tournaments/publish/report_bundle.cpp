@@ -17,7 +17,8 @@ void GameBundle::add(const GamePageData& game) {
                       results::json_in_html(game.json).text()});
 }
 
-/// The pages first, then the data: what pages have in common is then near enough for deflate.
+/// Returns the compressed bundle. All pages come before the data, so that their common parts are
+/// near enough for deflate.
 std::string GameBundle::packed() const {
     auto labels = nlohmann::ordered_json::array();
     auto pages = labels;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The crosstable of the report's first page: a cell for all games of two entrants, and one link.
+// The crosstable of the report's first page: a cell for all games of two entrants, with one link.
 #include <algorithm>
 #include <map>
 
@@ -22,7 +22,7 @@ double points_in(const CrosstableCell& cell) {
     return half_points / 2.0;
 }
 
-/// Won and lost, all or more than half of it.
+/// Returns the CSS class of a cell: all points, more than half, half, less than half, or 0.
 Html shade_of(double points, double games) {
     if (points == games) return "w2";
     if (points == 0) return "l2";
@@ -53,7 +53,8 @@ class CrosstableWriter {
                text + "</table></div>\n";
     }
 
-    /// What the colours say. The numbers are those of cells with as many games as most have.
+    /// Returns the legend of the colours. Its numbers are for the most frequent number of games in
+    /// a cell.
     [[nodiscard]] Html key() const {
         const auto games = static_cast<double>(std::max<std::size_t>(1, usual_games_));
         const auto item = [](const Html& css_class, const std::string& sample, const Html& words) {
@@ -113,7 +114,7 @@ class CrosstableWriter {
         });
     }
 
-    /// "1½"; where most have met more often or less, "1 of 1".
+    /// Returns "1½". If the number of games is not the most frequent one, returns "1 of 1".
     [[nodiscard]] std::string score(const CrosstableCell& games) const {
         const std::string points = points_text(points_in(games));
         return games.size() == usual_games_ ? points
@@ -144,7 +145,7 @@ class CrosstableWriter {
     const Report& report_;
     const results::Crosstable& table_;
     const results::ExpectedPoints& expected_;
-    std::size_t usual_games_ = 0;  ///< of two who have met
+    std::size_t usual_games_ = 0;  ///< most frequent number of games between two entrants
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ using rules::GameRecord;
 using rules::Side;
 using store::GameRow;
 
-/// The nearest game with a page, before (-1) or after (1) that one.
+/// Returns the nearest game with a page, before (`step` -1) or after (1) the game `at`; else null.
 const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t step) {
     const auto& games = report.published.games;
     const auto count = static_cast<std::ptrdiff_t>(games.size());
@@ -43,7 +43,7 @@ results::Html navigation(const Report& report, std::size_t at) {
     return "<nav data-swap=\"games\" aria-label=\"Games\">" + text + "</nav>\n";
 }
 
-/// Where it is played, or was; nothing of games on the host itself.
+/// Returns the machine on which the game runs or ran; empty for games of this host.
 std::string place_text(const GameRow& game, const GameMachine& played_on) {
     if (game.machine.empty()) return "";
     const bool is_finished = game.state == store::GameState::finished;
@@ -52,7 +52,8 @@ std::string place_text(const GameRow& game, const GameMachine& played_on) {
            (facts.empty() ? "" : " (" + facts + ')');
 }
 
-/// Who plays and what; a running game's page takes these parts anew when it ends.
+/// Returns the heading with engines and facts. The page of a running game loads it again at the
+/// end.
 results::Html heading(const Report& report, const GameRow& game, const GamePageData& shown) {
     const GameRecord& record = shown.record;
     results::Html facts =
@@ -87,8 +88,8 @@ results::Html heading(const Report& report, const GameRow& game, const GamePageD
            engine(Side::defenders) + "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n</header>\n";
 }
 
-/// A way to the game's own addresses on a site, "../../../games/17.otg"; to the file beside the
-/// page in a report, which has no pictures that move.
+/// Returns links to the record, and on a site to the GIF. On a site the links are permanent:
+/// "../../../games/17.otg". A report has the record next to the page, and no GIF.
 results::Html record_links(const Report& report, const GameRow& game) {
     const bool has_record = game.state == store::GameState::finished &&
                             game.end.termination != rules::Termination::withdrawn;
@@ -136,7 +137,7 @@ results::Html controls(const Report& report, const GameRow& game) {
            menu(report, game) + "</div>\n";
 }
 
-/// What the signs on the pieces mean.
+/// Returns the names of the special pieces with their signs.
 results::Html legend(const GameRecord& record) {
     std::set<char> letters;
     for (const rules::Space space : record.ruleset.start.occupied()) {
@@ -164,7 +165,7 @@ results::Html plain_moves(const GamePageData& shown) {
            ". The moves:" + results::html_text(text) + "</p></noscript>\n";
 }
 
-/// Board, clocks, moves and plots: all of it in one window of a usual screen.
+/// Returns board, clocks, moves and plots. They fit together in a window of usual size.
 results::Html play_area(const Report& report, const GameRow& game, const GamePageData& shown) {
     const GameRecord& record = shown.record;
     return plate_html(game, Side::defenders) +
@@ -222,7 +223,7 @@ results::Html ending(const GameRow& game, const GamePageData& shown) {
            folded("The end of its standard error", evidence.standard_error) + "</section>\n";
 }
 
-/// What is known of the machine, besides its name and speed.
+/// Returns the facts about the machine that played the game.
 results::Html machine(const GameMachine& played_on) {
     if (!played_on.machine) {
         if (!played_on.load) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first page of the report, and the schedule.
+// The first page of the report, and the pages of the schedule.
 #include <algorithm>
 #include <map>
 
@@ -18,7 +18,7 @@ namespace {
 
 using store::GameRow;
 
-/// A section that is not there is not named.
+/// Returns links to the sections that the page has.
 results::Html contents(const Report& report) {
     const formats::FormatSettings& settings = report.plan.format_settings;
     const bool has_machines = std::ranges::any_of(
@@ -38,7 +38,7 @@ results::Html contents(const Report& report) {
     return text + "</nav>\n";
 }
 
-/// Nothing before the end, or where nobody wins.
+/// Returns the winner; empty before the end or without a winner.
 results::Html winner_html(const Report& report) {
     const formats::FormatSettings& settings = report.plan.format_settings;
     if (!is_over(settings, report.published.games, report.history)) return {};
@@ -47,7 +47,7 @@ results::Html winner_html(const Report& report) {
     return "<p class=\"wins\">" + results::html_text(sentence_of(*winner, report.names)) + "</p>\n";
 }
 
-/// "5 engines", "1 engine and 2 people"
+/// Returns "5 engines" or "1 engine and 2 people".
 std::string entrants_text(const std::vector<store::EntrantRecord>& entrants) {
     const auto people =
         std::ranges::count(entrants, store::EntrantKind::person, &store::EntrantRecord::kind);
@@ -83,7 +83,7 @@ results::Html heading(const Report& report) {
            "</header>\n" + contents(report);
 }
 
-/// The first cell leads to the game's page.
+/// Returns a row of the schedule. Its first cell links to the game's page.
 results::Html schedule_row(const Report& report, const GameRow& game, GameListing listing) {
     results::Html cells;
     for (const GameColumn& column : columns_of(listing)) {
@@ -105,7 +105,7 @@ results::Html schedule_table(const results::Html& rows, GameListing listing) {
     return "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
 }
 
-/// Games of the schedule from `begin` to before `end`, a table a stage.
+/// Returns the games from `begin` to before `end`, with one table per stage.
 results::Html schedule(const Report& report, std::size_t begin, std::size_t end) {
     const auto& games = report.published.games;
     results::Html text;
@@ -121,7 +121,7 @@ results::Html schedule(const Report& report, std::size_t begin, std::size_t end)
     return text;
 }
 
-/// "002"
+/// Returns "002" for 2.
 std::string three_digits(std::size_t number) {
     const std::string text = std::to_string(number);
     return std::string(3 - std::min<std::size_t>(3, text.size()), '0') + text;
@@ -138,20 +138,20 @@ results::Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
-/// Who has the report has all there is.
+/// Returns the link to the ZIP file. Only a site has it, since a report contains the data itself.
 results::Html download_link(const Report& report) {
     if (!report.site) return {};
     return "<p>" + link("download.zip", "Download the whole tournament") +
            " (ZIP: JSON, CSV, OTG records, an SQLite database)</p>\n";
 }
 
-/// ": Group A, round 1 to Final"
+/// Returns ": Group A, round 1 to Final".
 std::string stages_text(const GameRow& first, const GameRow& last) {
     if (first.stage.empty()) return "";
     return ": " + first.stage + (first.stage == last.stage ? "" : " to " + last.stage);
 }
 
-/// Pages of games in a list with their stages, at most; more of them are a line of numbers.
+/// Maximum number of schedule pages in a list with stages. Further pages are a line of numbers.
 constexpr std::size_t most_in_list = 20;
 
 results::Html schedule_links(const Report& report) {
@@ -176,7 +176,7 @@ results::Html schedule_links(const Report& report) {
     return text + "</ul>\n";
 }
 
-/// The site's list of games finds those of an engine, an opening, an end.
+/// Returns a link to the site's list of games, which has filters such as engine, opening and end.
 results::Html search_link(const Report& report) {
     if (!report.site) return {};
     return "<p>" +

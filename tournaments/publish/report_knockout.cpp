@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sections of the report's first page about who goes on: bracket and groups.
+// Sections of the report's first page: the bracket of a knockout, and the groups.
 #include <algorithm>
 
 #include "rules/result.h"
@@ -18,7 +18,7 @@ using results::Html;
 using store::GameRow;
 using store::GameState;
 
-/// "1 replay", "2 replays".
+/// Returns "1 replay" or "2 replays".
 std::string replays_text(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " replay" : " replays");
 }

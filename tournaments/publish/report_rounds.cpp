@@ -10,7 +10,8 @@ namespace {
 using formats::PairedRound;
 using results::Html;
 
-/// Of a large tournament only the last rounds are shown; the others are in the list of games.
+/// Maximum number of lines. For a large tournament, only the last rounds are shown; the list of
+/// games has the others.
 constexpr std::size_t most_lines = 600;
 
 class RoundWriter {

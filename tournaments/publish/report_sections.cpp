@@ -39,7 +39,7 @@ results::Table standings_of(const Report& report, const results::RatingList& rat
     return for_people(standings_table(report.names, rows));
 }
 
-constexpr std::size_t engine_column = 1;  ///< of standings_table()
+constexpr std::size_t engine_column = 1;  ///< index in standings_table()
 
 results::Html cells_of(const Report& report, const results::Table& table, std::size_t row) {
     results::Html text;
@@ -51,7 +51,7 @@ results::Html cells_of(const Report& report, const results::Table& table, std::s
     return text;
 }
 
-/// The first rows, at most `most`.
+/// Returns a table with the first rows, at most `most`.
 results::Html standings_html(const Report& report, const results::Table& table, std::size_t most) {
     results::Html text = "<table class=\"scores\"><thead><tr>";
     for (const results::Column& column : table.columns) {
@@ -93,7 +93,7 @@ results::Html bar(const std::vector<BarPart>& parts, std::int64_t total, const s
     return text + "</svg>";
 }
 
-/// "Free in round 1: Embla (half), Huginn." Empty if nobody was.
+/// Returns "Free in round 1: Embla (half), Huginn."; empty without byes.
 results::Html free_rounds(const Report& report) {
     std::map<int, std::string> rounds;
     const auto& published = report.published;
@@ -110,7 +110,8 @@ results::Html free_rounds(const Report& report) {
                         : "<p class=\"faint\">" + results::html_text(text) + "</p>\n";
 }
 
-/// Why the standings are as they are; the first ones at once, the others unfolded.
+/// Returns the reasons for the order of the standings. The first ones are visible, the others are
+/// folded.
 results::Html reasons_html(const Report& report) {
     constexpr std::size_t most_at_once = 3;
     const auto reasons =
@@ -273,7 +274,7 @@ results::Html machines_section(const Report& report) {
 }
 
 results::Html rules_section(const Report& report) {
-    std::map<std::string, std::string> variants;  // by record
+    std::map<std::string, std::string> variants;  // by rules record
     for (const GameRow& game : report.published.games) {
         variants.try_emplace(game.scheduled.rules, game.scheduled.variant);
     }

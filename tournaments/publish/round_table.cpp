@@ -15,7 +15,7 @@ using formats::PairedRound;
 using formats::RoundBye;
 using Names = tournaments::PerEntrant<std::string>;
 
-/// Empty for who did not float.
+/// Returns "down" or "up"; empty without a float.
 std::string_view word_of(Float drift) {
     return drift == Float::down ? "down" : drift == Float::up ? "up" : "";
 }
@@ -37,7 +37,7 @@ std::string result_of(const PairedMatch& match) {
     return match.is_played ? points : points + " without play";
 }
 
-/// "Huscarl (3½, down)"
+/// Returns "Huscarl (3½, down)".
 std::string seat_text(const Names& names, int entrant, const std::string& note) {
     return entrant == 0 ? "" : names[entrant] + " (" + note + ')';
 }

@@ -10,15 +10,15 @@ namespace tafl::publish {
 
 namespace {
 
-/// More points than this nobody sees.
+/// Approximate maximum number of points in a plot; more are not visible.
 constexpr int most_points = 400;
 
-/// Of 100, from the left.
+/// Returns the x coordinate of an iteration, from 0 to 100.
 std::string place_of(const TuningCourse& course, int iteration) {
     return results::decimals(100.0 * iteration / course.iterations, 2);
 }
 
-/// What a plot shows: all values, and a little more.
+/// Range of a plot: all values, with a margin.
 struct PlotRange {
     double low;
     double high;
@@ -35,7 +35,7 @@ PlotRange scale_of(const TuningCourse& course, std::size_t which) {
             clamped(parameter, scale.high + parameter.c_end)};
 }
 
-/// Of 100, from above.
+/// Returns the y coordinate of a value, from 0 (top) to 100.
 std::string height_of(const PlotRange& scale, double value) {
     return results::decimals(100 * (scale.high - value) / (scale.high - scale.low), 2);
 }
@@ -77,7 +77,8 @@ results::Html plot_of(const TuningCourse& course, std::size_t which) {
            "\"/></svg><figcaption>" + caption + "</figcaption></figure>\n";
 }
 
-/// An iteration is a match of each two entrants.
+/// Returns the half points of the entrants by iteration. An iteration has one match for each pair
+/// of entrants.
 std::vector<tournaments::PerEntrant<int>> results_of(const formats::FormatSettings& settings,
                                                      const std::vector<results::Outcome>& outcomes,
                                                      int finished) {

@@ -33,7 +33,7 @@ WholeFile::WholeFile(const fs::path& path) : path_(path) {
     if (is_new) {
         part_ = path_.parent_path() / (std::string(part_prefix) + std::to_string(::getpid()));
     }
-    // A folder is refused by the system.
+    // If the path is a directory, open() fails.
     const fs::path& opened = is_new ? part_ : path_;
     descriptor_ = ::open(opened.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor_ < 0) fail();

@@ -22,7 +22,7 @@ ZipFile::ZipFile(Sink sink, std::chrono::system_clock::time_point time)
     require(::archive_write_open(writer_.get(), this, open, take, nullptr));
 }
 
-/// What was not finished is not finished now: its sink may be gone.
+/// Discards an unfinished file without a write, since its sink may no longer exist.
 ZipFile::~ZipFile() {
     if (writer_) ::archive_write_fail(writer_.get());
 }

@@ -18,7 +18,7 @@ namespace tafl::recordings {
 
 namespace {
 
-/// Each batch waits for the disk once.
+/// Games per transaction. Each batch waits for the disk once.
 constexpr std::size_t batch_size = 1000;
 constexpr std::int64_t progress_step = 100;
 
@@ -28,7 +28,7 @@ std::uint64_t key_of(const VerifiedGame& game) {
                                 game.record.plies);
 }
 
-/// "type 146, Saami ...".
+/// Returns a label for games without rules, such as "type 146, Saami ...".
 std::string label_of(const WrittenGame& game) {
     if (!game.type) return "no type told";
     std::string label = "type " + std::to_string(*game.type);
@@ -64,7 +64,7 @@ bool Importer::import(const std::filesystem::path& path, const std::string& tour
             if (goes_on()) read_file(file);
         }
     } catch (const tournaments::InputError&) {
-        write_batch();  // What came before is whole.
+        write_batch();  // the games before the error are complete
         throw;
     }
     write_batch();
@@ -202,7 +202,7 @@ void Importer::take(VerifiedGame game) {
 
 void Importer::add_to_batch(VerifiedGame game) {
     const rules::BySide<std::string>& players = game.record.players;
-    // The two of a game come together, or not at all.
+    // entrant() throws if the plan is full. So both calls come before the game changes the batch.
     const int attackers = plan_->entrant(players.attackers);
     const int defenders = plan_->entrant(players.defenders);
     plan_->add_rules(game.variant, game.rules);

@@ -25,7 +25,7 @@ int line_of(std::string_view text, std::size_t offset) {
     return static_cast<int>(std::ranges::count(text.substr(0, offset), '\n')) + 1;
 }
 
-/// "1998.12.31" as the beginning of that day; nothing else is a date.
+/// Returns the start of the day for a date such as "1998.12.31"; the zero time for other texts.
 rules::GameRecord::Time date_from(std::string_view text) {
     int year = 0;
     unsigned month = 0;
@@ -64,7 +64,8 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// How a game ended that the board does not decide: in our own words, or in somebody's.
+/// Returns the recorded termination of a game that the board does not decide. Accepts Lawspeaker's
+/// own names, and "resign" in any text.
 Termination told_termination(const OtgRecord& otg, Result result) {
     const std::string words = lower(otg.tag("termination"));
     const bool is_decisive = winner_of(result).has_value();
@@ -84,7 +85,7 @@ void decide_as_told(GameEnd& end, const OtgRecord& otg, const Replay& replay) {
     end.termination = replay.has_resigned && winner_of(end.result)
                           ? Termination::resignation
                           : told_termination(otg, end.result);
-    // Players of a game without moves have not played; of ours, an engine may have failed.
+    // A game without moves was not played. Exception: a forfeit before the first move.
     const bool is_played = !replay.moves.empty() || is_forfeit(end.termination);
     if (!is_played) end.result = Result::none;
     if (end.result == Result::none) end.termination = Termination::unfinished;

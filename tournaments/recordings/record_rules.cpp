@@ -12,21 +12,22 @@ namespace tafl::recordings {
 
 namespace {
 
-/// The second layout of a type.
+/// Second start position of a type of game.
 struct OtherLayout {
     int type;
     std::string_view board;
 };
 constexpr std::array other_layouts = {
-    // With the knight on f7: 94 of 1,340 games.
+    // Has the knight on f7. Used by 94 of 1,340 games.
     OtherLayout{3, "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3TNT3t/t4T4t/11/5c5/3ttttt3/"},
-    // 139 of 397 games.
+    // Used by 139 of 397 games.
     OtherLayout{34,
                 "/4tt1tt4/5ttt5/6t6/6T6/t3T3T3t/tt3TTT3tt/1ttT1TKT1Ttt1/tt3TTT3tt/t3T3T3t/6T6/"
                 "6t6/5ttt5/4tt1tt4/"},
 };
 
-/// The built-in variant that fits most of a type's games.
+/// Returns the built-in variant under which most games of the type are legal; null if none has the
+/// type.
 const rules::Variant* variant_of_type(int type) {
     const rules::Variant* best = nullptr;
     for (const rules::Variant& variant : rules::variants()) {
@@ -56,7 +57,7 @@ rules::Ruleset without_name(rules::Ruleset ruleset) {
     return ruleset;
 }
 
-/// Without what two records of one game may state differently.
+/// Returns the ruleset without name, `tfr` and `rep`, which may differ between records of one game.
 rules::Ruleset without_repetition(rules::Ruleset ruleset) {
     ruleset.repetition = rules::Repetition::ignored;
     ruleset.repetition_count = {};
@@ -65,8 +66,8 @@ rules::Ruleset without_repetition(rules::Ruleset ruleset) {
 
 using NamesOfRules = std::map<std::string, std::string>;
 
-/// Names of the built-in variants by their records, after a change that several may share. Of those
-/// the first is taken.
+/// Returns the names of the built-in variants by their rules records after `change`. If several
+/// have the same record then, the first one is used.
 NamesOfRules names_by_rules(rules::Ruleset (*change)(rules::Ruleset)) {
     NamesOfRules all;
     for (const rules::Variant& variant : rules::variants()) {
@@ -75,8 +76,8 @@ NamesOfRules names_by_rules(rules::Ruleset (*change)(rules::Ruleset)) {
     return all;
 }
 
-/// The variant with the same `tfr` is preferred to one that differs in it. "custom" if there is
-/// neither.
+/// Returns the name of the variant with the same rules. If none has the same `tfr` and `rep`, these
+/// may differ. Returns "custom" if no variant matches.
 std::string variant_with(const rules::Ruleset& ruleset) {
     static const NamesOfRules exact = names_by_rules(without_name);
     static const NamesOfRules similar = names_by_rules(without_repetition);

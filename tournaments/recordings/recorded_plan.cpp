@@ -8,7 +8,7 @@ namespace tafl::recordings {
 
 namespace {
 
-/// So many rule sets may be in a plan; games by more of them have their own all the same.
+/// Maximum number of rulesets in a plan. Games under further rulesets still store their own rules.
 constexpr std::size_t most_rules = 100;
 
 formats::FormatSettings recorded_settings() {

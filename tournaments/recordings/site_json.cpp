@@ -15,10 +15,11 @@ using nlohmann::json;
 using tournaments::shown;
 using Read = rules::Expected<WrittenGame, RecordError>;
 
-/// [{"Moves": []}] and what somebody may add.
+/// Maximum nesting depth. `[{"Moves": []}]` needs 3; the rest is for unknown members.
 constexpr int deepest = 8;
 
-/// Returns the text under a key, empty if it is missing. The site writes names in HTML.
+/// Returns the text under a key; empty if it is missing. Replaces HTML character references, which
+/// the site uses in names.
 std::string text_of(const json& object, const char* key, std::string& mistake) {
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) return {};

@@ -7,7 +7,7 @@ namespace tafl::recordings {
 
 namespace {
 
-/// A word that is longer is no move, and not worth keeping.
+/// Bytes. A longer word cannot be a move, and is stored only in part.
 constexpr std::size_t longest_word = 500;
 
 }  // namespace

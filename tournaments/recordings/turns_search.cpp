@@ -17,19 +17,19 @@ using rules::Move;
 using rules::Position;
 using rules::Space;
 
-/// More lines than these are not followed at once: no recorded game has needed a hundred.
+/// Maximum number of lines followed at the same time. No recorded game has needed 100.
 constexpr std::size_t most_lines = 500;
 
-/// A turn that a written move may have begun, and how the line got there.
+/// Possible turn of a written move, with its place in the line.
 struct Turn {
     Position position;
-    int before = -1;  ///< the turn before it in `turns`
+    int before = -1;  ///< index of the previous turn in `turns_`; -1 = start position
     std::vector<Move> moves{};
     std::set<Space> first_captures{};
     std::set<Space> captures{};
 };
 
-/// The capture of a king is never written.
+/// Adds the captured men to `spaces`. Leaves out kings, because records never list their capture.
 void add_men(const rules::Effects& effects, std::set<Space>& spaces) {
     for (const rules::Capture& capture : effects.captures()) {
         if (capture.piece.kind() != rules::Kind::king) spaces.insert(capture.space);
@@ -43,7 +43,7 @@ class Search {
         ends_ = {0};
     }
 
-    /// False if the move is legal in none of the lines.
+    /// Continues all lines by a written move. Returns false if it is illegal in all of them.
     bool play(const WrittenMove& written) {
         std::vector<Turn> next;
         for (const int end : ends_) add_turns_from(end, written, next);
@@ -100,8 +100,9 @@ class Search {
         }
     }
 
-    /// Every capture of the first step is written, and every one that is written has happened; if
-    /// that holds for none, the captures are not to be relied upon.
+    /// Removes turns that do not fit the written captures. All captures of the first step must be
+    /// written, and all written captures must be in the turn. If no turn fits, the captures of the
+    /// record are wrong, and all turns stay.
     static void keep_those_as_written(const WrittenMove& written, std::vector<Turn>& turns) {
         if (!written.lists_captures) return;
         const std::set<Space> captures(written.captures.begin(), written.captures.end());
@@ -112,7 +113,7 @@ class Search {
         if (!std::ranges::all_of(turns, differs)) std::erase_if(turns, differs);
     }
 
-    /// Of lines that lead to one position the first is enough.
+    /// Adds a turn to the lines, unless another line has led to the same position.
     void follow(Turn next) {
         const bool is_new = std::ranges::none_of(
             ends_, [&](int end) { return turn(end).position == next.position; });
@@ -123,7 +124,7 @@ class Search {
 
     const CompiledRules& compiled_rules_;
     std::vector<Turn> turns_;
-    std::vector<int> ends_;  ///< the turns that came last, one for each line
+    std::vector<int> ends_;  ///< indices of the last turns, one for each line
 };
 
 }  // namespace

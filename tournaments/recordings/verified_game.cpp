@@ -22,7 +22,7 @@ using rules::Space;
 using rules::Termination;
 
 constexpr std::size_t longest_name = 100;   // bytes
-constexpr std::size_t longest_rest = 4000;  // of what follows a fault
+constexpr std::size_t longest_rest = 4000;  // bytes of the moves after a fault
 constexpr std::size_t longest_quote = 80;
 
 std::string list_of(const std::set<Space>& spaces) {
@@ -32,7 +32,7 @@ std::string list_of(const std::set<Space>& spaces) {
     return text;
 }
 
-/// Plays a written game, up to its fault.
+/// Check of one record: plays its moves up to the first fault.
 class Judge {
   public:
     Judge(const WrittenGame& written, const RecordRules& record_rules)
@@ -65,7 +65,7 @@ class Judge {
         }
     }
 
-    /// What a written move came to.
+    /// Returns the steps of a written move in the found line; after its end, the move alone.
     std::vector<rules::Move> steps_of(const WrittenMove& move) {
         if (read_ >= line_.steps.size()) return {move.move};
         const auto begin = line_.moves.begin() + static_cast<std::ptrdiff_t>(stepped_);
@@ -75,7 +75,8 @@ class Judge {
 
     void play(const WrittenMove& written, const std::vector<rules::Move>& steps) {
         std::set<Space> captured;
-        std::set<Space> first_captured;  // by the first step: without it there is no second
+        // Captures of the first step. Further steps require such a capture.
+        std::set<Space> first_captured;
         for (const rules::Move step : steps) {
             const auto effects = game_.play(step);
             if (!effects) {
@@ -86,7 +87,7 @@ class Judge {
                 return;
             }
             for (const rules::Capture& capture : effects->captures()) {
-                // The capture of a king is never written.
+                // Records never list the capture of a king.
                 if (capture.piece.kind() != rules::Kind::king) captured.insert(capture.space);
             }
             if (first_captured.empty()) first_captured = captured;
@@ -95,7 +96,8 @@ class Judge {
         compare(written, first_captured, captured);
     }
 
-    /// Of a turn of several steps, what the later ones captured need not be told.
+    /// Compares the written captures with those of the rules. The captures of later steps may be
+    /// missing in the record.
     void compare(const WrittenMove& written, const std::set<Space>& first_captured,
                  const std::set<Space>& captured) {
         if (!written.lists_captures) return;
@@ -123,7 +125,8 @@ class Judge {
                                                                     : Termination::time;
     }
 
-    /// The rules have ended the game: the record may say nothing, or the same.
+    /// Compares the results after an end by the rules. The record must have the same result or no
+    /// result.
     void compare_result() {
         const GameEnd& end = judged_.record.end;
         if (!written_.result || *written_.result == end.result) return;
@@ -134,7 +137,7 @@ class Judge {
             std::string(name_of(end.result)) + " (" + std::string(explain(end.termination)) + ")"};
     }
 
-    /// The words that have not become plies.
+    /// Returns the texts of the moves that were not played.
     [[nodiscard]] std::string rest() const {
         std::string text;
         for (std::size_t i = read_; i < written_.moves.size(); ++i) {
@@ -147,7 +150,7 @@ class Judge {
     const RecordRules& rules_;
     Game game_;
     FoundLine line_;
-    std::size_t stepped_ = 0;  ///< how many of its moves were played
+    std::size_t stepped_ = 0;  ///< number of moves of `line_` that were played
     std::size_t read_ = 0;
     std::optional<Fault> fault_;
     VerifiedGame judged_;

@@ -11,8 +11,8 @@ constexpr auto patience = std::chrono::seconds(10);
 constexpr auto long_wait = std::chrono::seconds(5);
 constexpr int worth_a_look = 16;
 
-/// Nothing new is offered for what is not saved yet: where most of it waits here, there is little
-/// to play for the others.
+/// Returns true if too many results wait to be saved. New units are offered only after the old ones
+/// are saved, so a large backlog leaves workers idle.
 bool is_late(const work_queue::PendingDeliveries& waiting) {
     const bool is_most =
         waiting.deliveries >= worth_a_look && 2 * waiting.deliveries > waiting.units;

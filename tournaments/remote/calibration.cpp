@@ -32,7 +32,7 @@ void play_at_random(rules::Game& game, rules::MoveList& moves, std::mt19937_64& 
 
 double playouts_a_second(int threads, std::chrono::milliseconds duration) {
     const auto copenhagen = rules::ruleset_from_name("copenhagen");
-    assert(copenhagen.has_value());  // it is built in
+    assert(copenhagen.has_value());  // a built-in ruleset
     std::atomic<std::int64_t> playouts{0};
     const auto begin = Clock::now();
     const auto play = [&](std::uint64_t seed) {

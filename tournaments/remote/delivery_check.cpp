@@ -34,7 +34,7 @@ Reason other_game(const Assignment& assignment, const GameRecord& record) {
     return std::nullopt;
 }
 
-/// A game that was broken off may have ended within its opening.
+/// Only a void game may have ended within its opening.
 Reason other_opening(const Assignment& assignment, const GameRecord& record) {
     const bool is_whole = record.plies.size() >= assignment.opening.size();
     if (counts(record.end.termination) && !is_whole) return "its opening is cut short";
@@ -45,7 +45,7 @@ Reason other_opening(const Assignment& assignment, const GameRecord& record) {
     return std::nullopt;
 }
 
-/// What never comes of playing, or contradicts itself.
+/// Returns a reason if this end cannot result from play, or contradicts itself.
 Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     const Termination termination = end.termination;
     const bool is_given_away = is_forfeit(termination) || termination == Termination::resignation;
@@ -74,7 +74,8 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     return end.result == Result::none ? Reason("it has no result") : Reason();
 }
 
-/// The limits of the plan end games as well: not sooner, and not later.
+/// Returns a reason if a ply limit of the plan should have ended the game earlier, or was not
+/// reached.
 Reason other_limits(const Assignment& assignment, const GameRecord& record) {
     const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
     rules::Game game(assignment.compiled_rules);
@@ -95,7 +96,7 @@ Reason other_limits(const Assignment& assignment, const GameRecord& record) {
     return std::nullopt;
 }
 
-/// Thinking cannot have taken longer than the game.
+/// Returns a reason if the times are contradictory: the moves cannot take longer than the game.
 Reason impossible_times(const GameRecord& record) {
     constexpr auto slack = std::chrono::seconds(1);
     constexpr auto most = std::chrono::hours(24 * 366);
@@ -117,7 +118,8 @@ Reason illegal_result(const Assignment& assignment, const GameRecord& record) {
     return difference->text;
 }
 
-/// Of a void game nothing counts, but what is kept can be replayed.
+/// Returns a reason if a ply is illegal. Also checks void games: they do not count, but their
+/// stored plies must be playable.
 Reason unplayable_plies(const Assignment& assignment, const GameRecord& record) {
     rules::Game game(assignment.compiled_rules);
     const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});

@@ -7,7 +7,7 @@ namespace tafl::remote {
 
 namespace {
 
-/// "--weights=/a/b/w.bin" -> "--weights=w.bin".
+/// Removes the directories of a path: "--weights=/a/b/w.bin" becomes "--weights=w.bin".
 std::string without_folders(const std::string& argument) {
     const auto slash = argument.rfind('/');
     if (slash == std::string::npos) return argument;

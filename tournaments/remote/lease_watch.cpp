@@ -13,7 +13,7 @@ namespace {
 
 constexpr milliseconds slack{30'000};  ///< for starting engines, and for late reports
 
-/// All overtime periods: a single move may use them up.
+/// Includes all overtime periods, because one move may use them up.
 milliseconds longest_turn(const referee::Assignment& game, rules::Side mover) {
     const rules::TimeControl& time = game.time[mover];
     if (!time.has_clock()) return game.hang_timeout;

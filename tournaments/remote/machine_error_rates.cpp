@@ -9,7 +9,7 @@ namespace tafl::remote {
 
 using rules::Termination;
 
-/// What a slow or broken machine makes of a sound engine.
+/// Counts the failures that a slow or broken machine can cause in a correct engine.
 work_queue::Tally tally_of(Termination termination) {
     switch (termination) {
         case Termination::time:

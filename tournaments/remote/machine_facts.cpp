@@ -28,7 +28,8 @@ utsname this_system() {
     return names;
 }
 
-/// "model name : AMD EPYC 7B13" of the first processor; elsewhere what kind it is.
+/// Returns the model of the first processor ("model name : AMD EPYC 7B13"). Returns the
+/// architecture if no model is listed.
 std::string processor_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
@@ -40,7 +41,8 @@ std::string processor_name() {
     return this_system().machine;
 }
 
-/// Strangers write these: what is no object, or of another type, says nothing.
+/// Returns a string from `facts`; empty if it is missing or has another type. The text is from an
+/// untrusted client.
 std::string word(const json& facts, const char* key) {
     const auto found = facts.find(key);
     if (found == facts.end() || !found->is_string()) return {};

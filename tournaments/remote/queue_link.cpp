@@ -19,7 +19,7 @@ using work_queue::UnitId;
 namespace {
 
 using std::chrono::milliseconds;
-constexpr auto busy_pause = milliseconds(20);  ///< between polls while results come
+constexpr auto busy_pause = milliseconds(20);  ///< between polls while results arrive
 constexpr auto idle_pause = milliseconds(200);
 constexpr auto first_retry = milliseconds(500);
 constexpr auto last_retry = milliseconds(15'000);
@@ -143,7 +143,8 @@ void QueueLink::work() {
     }
 }
 
-/// Takes what is asked for. False when everything is done and there is to be an end.
+/// Waits for commands and takes them over. Returns false if the thread must end: it is stopping,
+/// and no command is left or the queue is unreachable.
 bool QueueLink::wait(bool is_busy) {
     std::unique_lock lock(mutex_);
     const bool is_last = is_stopping_;
@@ -186,12 +187,13 @@ void QueueLink::step() {
     }
     pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
     post(std::move(news));
-    // What was told above is told once only: nothing that may fail stands before it.
+    // Updates are reported only once, so calls that may fail come after post().
     if (has_reconnected) offer_what_is_gone();
     look_at_machines(now);
 }
 
-/// Also of a queue that was made anew meanwhile.
+/// Claims the queue. Forgets all reports, because the queue may have been rebuilt, and offers
+/// missing units.
 void QueueLink::claim() {
     queue_.claim(who_);
     is_claimed_ = has_claimed_ = true;
@@ -201,7 +203,8 @@ void QueueLink::claim() {
     offer_what_is_gone();
 }
 
-/// What has been done is taken off the list at once: what is left is tried again.
+/// Removes each kind of command once it has been carried out, so that a retry repeats only the
+/// rest.
 void QueueLink::carry_out() {
     if (!underway_.settled.empty()) {
         queue_.settle(numbers_of(underway_.settled));
@@ -216,7 +219,8 @@ void QueueLink::carry_out() {
         queue_.refuse(numbers_of(underway_.refused));
         for (const auto& [number, unit] : underway_.refused) {
             told_.erase(number);
-            holdings_.erase(unit);  // it is offered as before
+            // The unit is still offered.
+            holdings_.erase(unit);
         }
         underway_.refused.clear();
     }
@@ -233,7 +237,8 @@ void QueueLink::carry_out() {
         for (Unit& unit : underway_.offers) {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
-            forget_reported(unit.id);  // who was told of a delivery may have been gone
+            // Report a delivery again: the runner that received it may have stopped.
+            forget_reported(unit.id);
             const auto known = units_.find(unit.id);
             unit.place = known == units_.end() ? ++last_place_ : known->second.place;
             const UnitId id = unit.id;
@@ -253,7 +258,7 @@ void QueueLink::carry_out() {
     }
 }
 
-/// A queue that was made anew may not know it.
+/// Bans a machine. Ignores an unknown one: a rebuilt queue may not have it.
 void QueueLink::ban_if_known(const std::string& machine) {
     try {
         queue_.ban(machine);
@@ -282,12 +287,12 @@ std::vector<std::int64_t> QueueLink::known_strays() const {
     return known;
 }
 
-/// The next ones are fetched when the last ones are in the archive.
+/// Fetches new deliveries only after all reported ones are settled or refused.
 work_queue::QueueUpdates QueueLink::fetch() {
     return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
 }
 
-/// A queue that was restored, or made anew, lacks what was offered.
+/// Offers units again that the queue lacks. A queue that was restored or rebuilt may lack some.
 void QueueLink::offer_what_is_gone() {
     const std::vector<UnitId> there = queue_.units();
     std::vector<const Unit*> gone;
@@ -322,12 +327,14 @@ void QueueLink::note_tallies() {
     }
 }
 
-/// Games that are being played elsewhere go on meanwhile.
+/// Throws a final error; otherwise sets the pause before a retry. Workers continue their games
+/// meanwhile.
 void QueueLink::note_trouble(const QueueError& error) {
     const bool is_patient = patience_ == ConnectPolicy::always;
     const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
     if (is_taken_over && is_patient) {
-        is_claimed_ = false;  // until the other one has finished
+        // Claim again later, when the other coordinator has finished.
+        is_claimed_ = false;
     } else if (error.is_final(has_claimed_ || is_patient)) {
         throw;
     }

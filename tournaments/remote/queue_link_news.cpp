@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks and sorts what a poll of the work queue brings.
+// Checks and sorts the updates from a poll of the work queue.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -32,7 +32,8 @@ LinkUpdates QueueLink::look_through(work_queue::QueueUpdates found) {
     return news;
 }
 
-/// Each is told once; of a unit that nobody has offered yet once more when it is.
+/// Reports each delivery once. A delivery of a unit that is not offered yet is reported as a stray.
+/// It is reported again once the unit is offered.
 void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkUpdates& news) {
     for (const work_queue::Delivery& delivery : deliveries) {
         if (told_.contains(delivery.number)) continue;
@@ -51,7 +52,8 @@ CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Uni
             check_unit(unit.games, delivery.records)};
 }
 
-/// What cannot be read is worth nothing, as nothing of it counts.
+/// Returns the progress of a running game; none if it is invalid. Ignoring it is harmless, because
+/// progress does not count.
 std::optional<UnitProgress> QueueLink::live_game(const work_queue::Progress& progress) const {
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);
@@ -77,7 +79,8 @@ std::optional<UnitProgress> QueueLink::live_game(const work_queue::Progress& pro
     return UnitProgress{progress.unit, progress.token, game, std::move(*record), count, wait};
 }
 
-/// Of one that has just entered, and cannot be asked for, the name.
+/// Returns the facts of a lease holder's machine. Returns only its name if it has just entered and
+/// the query of the queue fails.
 store::Machine QueueLink::machine(const work_queue::LeaseHolder& by) {
     const auto find = [&] {
         return std::ranges::find(machines_, by.machine, &work_queue::RegisteredMachine::id);
@@ -86,7 +89,7 @@ store::Machine QueueLink::machine(const work_queue::LeaseHolder& by) {
         try {
             machines_ = queue_.machines();
         } catch (const QueueError&) {
-            // The next call says so.
+            // The next call reports the failure.
         }
     }
     const auto found = find();

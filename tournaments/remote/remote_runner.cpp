@@ -22,7 +22,7 @@ using work_queue::LeaseHolder;
 
 namespace {
 
-/// A pair is played whole, or not at all.
+/// Makes a valid record void too: a match counts only if all its games do.
 void make_void_as_well(GameRecord& record) {
     if (!counts(record.end.termination)) return;
     make_void(record, Termination::interrupted,
@@ -55,7 +55,7 @@ asio::awaitable<void> RemoteRunnerSource::Runner::play(std::vector<Assignment> m
     std::rethrow_exception(failure);
 }
 
-/// Who plays elsewhere has the same build or does not play.
+/// Reads the builds. A worker must have the same build of each engine.
 asio::awaitable<void> RemoteRunnerSource::Runner::read_builds(std::vector<Assignment>& match) {
     for (Assignment& game : match) {
         const rules::BySide<plan::BuildReading> readings =
@@ -71,7 +71,7 @@ asio::awaitable<void> RemoteRunnerSource::Runner::read_builds(std::vector<Assign
     }
 }
 
-/// False if the unit is to be taken back.
+/// Waits for an update. Returns false if the unit must be withdrawn.
 asio::awaitable<bool> RemoteRunnerSource::Runner::wait() {
     const auto& token = asio::use_awaitable;
     boost::system::error_code ignored;
@@ -97,7 +97,7 @@ asio::awaitable<void> RemoteRunnerSource::Runner::follow(Listener& listener) {
     co_await withdraw(listener);
 }
 
-/// True if the unit is out of our hands.
+/// Handles an update. Returns true if the unit is not in the queue any more.
 asio::awaitable<bool> RemoteRunnerSource::Runner::take(News news, Listener& listener) {
     if (auto* leased = std::get_if<Leased>(&news)) {
         const bool is_over = co_await on_leased(std::move(leased->by), listener);
@@ -115,7 +115,7 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::take(News news, Listener& list
     co_return false;
 }
 
-/// Another lease may have been over before this one, whatever became of that news.
+/// Interrupts the attempt of an earlier lease first: its loss may not have been reported.
 asio::awaitable<bool> RemoteRunnerSource::Runner::on_leased(LeaseHolder by, Listener& listener) {
     if (holding_ && holding_->token == by.token) co_return false;
     co_await end_interrupted(listener);
@@ -125,13 +125,14 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::on_leased(LeaseHolder by, List
     co_return true;
 }
 
-/// The unit is offered again.
+/// Interrupts the attempt. The queue offers the unit again.
 asio::awaitable<void> RemoteRunnerSource::Runner::on_lost(LeaseHolder by, Listener& listener) {
     if (!holding_ || holding_->token != by.token) co_return;
     co_await end_interrupted(listener);
 }
 
-/// What is refused or void is offered again, and waited for.
+/// Passes a delivery to the listener. If it is refused or void, the unit is offered again, and the
+/// runner waits for the next delivery.
 asio::awaitable<bool> RemoteRunnerSource::Runner::on_delivery(CheckedDelivery delivery,
                                                               Listener& listener) {
     const bool is_refused = !delivery.unit.refusal.empty();
@@ -175,7 +176,7 @@ std::string RemoteRunnerSource::Runner::players() const {
     return engines.attackers.name + " - " + engines.defenders.name;
 }
 
-/// Tells what is new of it.
+/// Reports the new plies of the running game.
 void RemoteRunnerSource::Runner::on_live(const UnitProgress& live, Listener& listener) {
     if (!holding_ || holding_->token != live.token || live.game >= begun_) return;
     if (live.game != live_) plies_seen_ = 0;
@@ -191,7 +192,7 @@ void RemoteRunnerSource::Runner::on_live(const UnitProgress& live, Listener& lis
     plies_seen_ = std::max(plies_seen_, live.record.plies.size());
 }
 
-/// All of the games: the second is nobody else's, and may be delivered with the first.
+/// Starts all games of the unit, because the worker holds them all and delivers them together.
 asio::awaitable<bool> RemoteRunnerSource::Runner::begin(LeaseHolder by, Listener& listener) {
     holding_ = std::move(by);
     for (; begun_ < games_.size(); ++begun_) {
@@ -205,7 +206,7 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::begin(LeaseHolder by, Listener
     co_return true;
 }
 
-/// What had begun and came to nothing is kept as such.
+/// Ends the running attempts as interrupted, so that they are stored.
 asio::awaitable<void> RemoteRunnerSource::Runner::end_interrupted(Listener& listener) {
     std::vector<PlayedGame> played;
     for (std::size_t i = 0; i < begun_; ++i) {
@@ -221,7 +222,7 @@ asio::awaitable<void> RemoteRunnerSource::Runner::end_interrupted(Listener& list
     static_cast<void>(ignored);
 }
 
-/// All of them are saved together.
+/// Passes all games in one call, so that they are stored together.
 asio::awaitable<void> RemoteRunnerSource::Runner::end(std::vector<GameRecord> records,
                                                       const CheckedDelivery& from,
                                                       Listener& listener) {

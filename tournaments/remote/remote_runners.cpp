@@ -22,14 +22,15 @@ using work_queue::UnitId;
 
 namespace {
 
-/// So many units are offered at most, however many machines there are.
+/// Maximum number of offered units, for any number of machines.
 constexpr int most_offers = 1024;
 
 bool may_play(const work_queue::RegisteredMachine& machine) {
     return machine.is_present && !machine.is_banned;
 }
 
-/// Those that nobody has; all of them if each is somewhere.
+/// Returns the needs that no active machine has. Returns all needs if each one is available on some
+/// machine.
 work_queue::EngineHashes missing_of(const work_queue::EngineHashes& needs,
                                     const std::vector<work_queue::RegisteredMachine>& machines) {
     const auto is_there = [&](const std::string& need) {
@@ -82,7 +83,8 @@ void RemoteRunnerSource::on_news(LinkUpdates news) {
     note_pace(news.deliveries.size());
     for (CheckedDelivery& delivery : news.deliveries) {
         const UnitId unit = delivery.from.unit;
-        // Who had offered it has stopped: whoever offers it next has it played.
+        // The match runner that offered the unit has stopped. Remove the unit, so that the next
+        // offer is played again.
         if (!tables_.contains(unit)) link_.withdraw(unit);
         tell(unit, std::move(delivery));
     }
@@ -98,7 +100,7 @@ void RemoteRunnerSource::on_news(LinkUpdates news) {
                    });
 }
 
-/// A lease that was lost comes before the next one of its unit.
+/// Handles lost leases first: they ended before the next lease of the same unit.
 void RemoteRunnerSource::watch_leases(const LinkUpdates& news) {
     for (const LeaseHolder& lost : news.lost) lease_watch_.end(lost.unit);
     for (const LeaseHolder& leased : news.leased) {
@@ -113,7 +115,7 @@ void RemoteRunnerSource::watch_leases(const LinkUpdates& news) {
     if (news.has_reconnected) lease_watch_.restart(news.asked);
 }
 
-/// One line and one strike a machine, however many of its leases are over.
+/// Ends overdue leases. Reports and counts one stall a machine, for any number of its leases.
 void RemoteRunnerSource::revoke_overdue(Clock::time_point now) {
     std::map<std::string, std::vector<LeaseWatch::Overdue>> by_machine;
     for (auto& overdue : lease_watch_.take_overdue(now)) {
@@ -137,7 +139,8 @@ void RemoteRunnerSource::revoke_overdue(Clock::time_point now) {
 
 void RemoteRunnerSource::on_trouble(const std::string& text) { host_.tell(text); }
 
-/// A queue that would not have this archive will not have it the next time either.
+/// Reports a final failure. If the queue rejected the claim, the new incarnation was not used, and
+/// is undone in the database.
 void RemoteRunnerSource::on_failure(std::exception_ptr failure, bool has_claimed) {
     fail(std::move(failure));
     if (has_claimed) return;
@@ -166,7 +169,8 @@ void RemoteRunnerSource::look_at(const std::vector<work_queue::RegisteredMachine
     warn_of_missing_engines(machines, unmet);
 }
 
-/// Each warning once a run; of a clock, not again for each second of difference.
+/// Reports each warning once a run. The key of a clock warning is the machine, because the
+/// difference varies by seconds.
 void RemoteRunnerSource::warn_of(const std::vector<work_queue::RegisteredMachine>& machines) {
     for (const auto& machine : machines) {
         if (!machine.is_present) continue;
@@ -178,7 +182,8 @@ void RemoteRunnerSource::warn_of(const std::vector<work_queue::RegisteredMachine
     }
 }
 
-/// Twice what the machines can play at a time, and of short games as many as they play in a second.
+/// Sets the number of offers: two for each slot of the machines, plus the units delivered in a
+/// second.
 void RemoteRunnerSource::note_pace(std::size_t delivered) {
     constexpr int least_offers = 4;
     constexpr auto long_enough = std::chrono::milliseconds(200);
@@ -222,7 +227,7 @@ void RemoteRunnerSource::warn_of_missing_engines(
     }
 }
 
-/// For people.
+/// Returns the engines' names, for people.
 std::string RemoteRunnerSource::names_of(const work_queue::EngineHashes& needs) const {
     std::string text;
     for (const std::string& need : needs) {
@@ -233,7 +238,8 @@ std::string RemoteRunnerSource::names_of(const work_queue::EngineHashes& needs) 
     return text;
 }
 
-/// Of games that are in the archive already, as when the host died right after it had saved them.
+/// Settles deliveries of games that the database already has. This happens if the host died just
+/// after it had saved them.
 asio::awaitable<void> RemoteRunnerSource::refuse_unknown_deliveries(
     std::vector<std::pair<std::int64_t, UnitId>> strays) {
     std::vector<bool> is_known(strays.size());
@@ -248,25 +254,27 @@ asio::awaitable<void> RemoteRunnerSource::refuse_unknown_deliveries(
         if (is_known[i]) {
             link_.settle(strays[i].first, strays[i].second);
         } else {
-            host_.slots.set_count(most_offers);  // so that what it belongs to is soon offered
+            // Soon offer the unit that the delivery belongs to.
+            host_.slots.set_count(most_offers);
         }
     }
 }
 
-/// Told once a run, whatever is done about it meanwhile.
+/// Bans a machine. Prints the reason once a run, even if the machine is unbanned meanwhile.
 void RemoteRunnerSource::ban(const std::string& machine, const std::string& why) {
     link_.ban(machine);
     if (banned_.insert(machine).second) host_.tell(why);
 }
 
-/// Who sends what the law does not allow has other rules than we, or no good intentions.
+/// Bans the sender of a record that breaks the rules: its program has other rules, or it is
+/// malicious.
 void RemoteRunnerSource::note_refusal(const CheckedDelivery& delivery) {
     const std::string& machine = delivery.from.machine_name;
     ban(machine, "the record that " + machine + " sent was refused (" + delivery.unit.refusal +
                      "): it gets no more games");
 }
 
-/// A machine that can play nothing would be given the same games for ever.
+/// Counts void matches. A machine that can play nothing would get the same games again and again.
 void RemoteRunnerSource::note_void(const std::string& machine) {
     constexpr int most_in_a_row = 5;
     if (++voids_in_a_row_[machine] < most_in_a_row) return;
@@ -274,7 +282,8 @@ void RemoteRunnerSource::note_void(const std::string& machine) {
                      " matches in a row were void" + until_unbanned(machine));
 }
 
-/// A machine that keeps leases and plays nothing would be given the same games for ever.
+/// Counts stalls. A machine that keeps leases without playing would get the same games again and
+/// again.
 void RemoteRunnerSource::note_stall(const std::string& machine) {
     constexpr int most_in_a_row = 3;
     if (++stalls_in_a_row_[machine] < most_in_a_row) return;
@@ -282,7 +291,8 @@ void RemoteRunnerSource::note_stall(const std::string& machine) {
                      " times in a row" + until_unbanned(machine));
 }
 
-/// As many as a machine that was cut off may have held twice. Each is an attempt in the archive.
+/// Counts lost leases. The limit is twice the number of units that a machine may lose in one
+/// disconnection. Each lost lease is an attempt in the database.
 void RemoteRunnerSource::note_lost(const std::string& machine) {
     constexpr int most_in_a_row = 2 * work_queue::most_units;
     if (++lost_in_a_row_[machine] < most_in_a_row) return;
@@ -290,8 +300,8 @@ void RemoteRunnerSource::note_lost(const std::string& machine) {
                      " matches in a row" + until_unbanned(machine));
 }
 
-/// Void games by hand only: what has counted goes on counting. Only a game that was spoilt makes
-/// its machine more suspect, so only then is it looked at.
+/// Updates the error rates of a machine. Games that counted stay valid; only a user can void them.
+/// The rate rises only with an engine failure, so it is tested only then.
 void RemoteRunnerSource::note_played(const std::string& machine, const GameRecord& record) {
     if (!counts(record.end.termination)) return;
     voids_in_a_row_.erase(machine);

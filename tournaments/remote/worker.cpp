@@ -28,14 +28,14 @@ namespace {
 
 constexpr auto first_idle_wait = 20ms;
 constexpr auto longest_idle_wait = 1s;     ///< between turns of a worker without work
-constexpr auto delivery_patience = 500ms;  ///< so long results wait for others
+constexpr auto delivery_patience = 500ms;  ///< maximum delay of a result, for batching
 constexpr auto keep_pause = 1s;
-constexpr auto lease_pause = 10s;  ///< between two prolongations at most
+constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
 constexpr auto calibration_pause = 1h;
 constexpr auto first_pause = 500ms;
 constexpr auto longest_pause = 15s;
-constexpr double worth_a_note = 0.10;  ///< drift of the calibration
-constexpr double too_much = 0.25;
+constexpr double worth_a_note = 0.10;  ///< drift of the calibration that is reported
+constexpr double too_much = 0.25;      ///< loss of speed at which no games are leased
 
 std::string number_text(double number) {
     char text[32];
@@ -90,7 +90,7 @@ void Worker::watch_signals() {
     });
 }
 
-/// What is leased and not begun is given back at the end.
+/// Stops leasing. Units that were leased but not started are given back by leave().
 void Worker::stop_leasing() {
     is_leasing_ = false;
     backlog_.clear();
@@ -159,7 +159,7 @@ asio::awaitable<void> Worker::serve_slot(std::size_t number) {
     deal_timer_.cancel();
 }
 
-/// The latest count most.
+/// Updates the average duration. Newer units count more.
 void Worker::note_duration(Clock::duration duration) {
     unit_time_ = unit_time_ == Clock::duration() ? duration : (unit_time_ * 7 + duration) / 8;
 }
@@ -169,7 +169,8 @@ int Worker::playing() const {
         std::ranges::count_if(slots_, [](const auto& slot) { return slot->is_playing(); }));
 }
 
-/// One unit for each slot; of short ones, as many as they play in a second.
+/// Returns the number of units to request: one for each slot. If units are short, requests the
+/// number that the slots play in a second.
 int Worker::wanted() const {
     if (!is_leasing_ || is_calibrating_ || is_slow_) return 0;
     const int slots = settings_.slots;
@@ -226,7 +227,7 @@ asio::awaitable<void> Worker::deal() {
     }
 }
 
-/// What was delivered is forgotten only when the queue has answered.
+/// Delivers results and requests units. Removes the results only after the queue has replied.
 asio::awaitable<void> Worker::turn() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::most_units);
     const std::vector<work_queue::PlayedUnit> batch(
@@ -257,7 +258,8 @@ asio::awaitable<void> Worker::turn() {
     }
 }
 
-/// A worker that cannot play what it is given would take it from those who can.
+/// Adds a unit to the backlog. Stops the worker if it cannot play the unit: otherwise it would take
+/// units from workers that can.
 void Worker::take(work_queue::Lease lease) {
     Leased unit{std::move(lease), {}};
     for (const std::string& text : unit.lease.assignments) {
@@ -293,7 +295,7 @@ asio::awaitable<void> Worker::keep_leases() {
     }
 }
 
-/// Short games need none of this.
+/// Reports progress, and renews the leases every 10 s. Makes no call if there is nothing to report.
 asio::awaitable<void> Worker::keep_once() {
     std::vector<std::string> held;
     std::vector<work_queue::Progress> progress;
@@ -313,7 +315,7 @@ asio::awaitable<void> Worker::keep_once() {
     if (is_done) drop(held, mine);
 }
 
-/// What is no longer ours is not played on.
+/// Stops units whose leases have ended: another worker may play them.
 void Worker::drop(const std::vector<std::string>& held,
                   const std::vector<std::string>& still_mine) {
     const auto is_lost = [&](const std::string& token) {
@@ -326,7 +328,8 @@ void Worker::drop(const std::vector<std::string>& held,
     std::erase_if(backlog_, [&](const Leased& unit) { return is_lost(unit.lease.token); });
 }
 
-/// With all slots at rest: otherwise the games would be disturbed, and the figure low.
+/// Measures the speed. All slots must be idle, otherwise games would be disturbed and the result
+/// would be too low.
 asio::awaitable<void> Worker::calibrate() {
     next_calibration_ = Clock::now() + calibration_pause;
     if (settings_.calibration == 0ms) co_return;
@@ -357,7 +360,7 @@ asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {
     co_await asio::co_spawn(queue_thread_.get_executor(), std::move(running), token);
 }
 
-/// False if the queue cannot be reached, or would not have it just now.
+/// Returns false if the queue cannot be reached, or refuses for now.
 asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
     std::optional<QueueError> trouble;
     try {
@@ -374,7 +377,8 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
     co_return true;
 }
 
-/// The running games go on; what they come to is delivered when the queue is there again.
+/// Throws a final error; otherwise sets the pause before a retry. Running games continue, and their
+/// results are delivered after the reconnect.
 void Worker::note_trouble(const QueueError& error) {
     if (error.is_final(has_entered_)) throw error;
     is_forgotten_ = error.kind() == QueueError::Kind::forgotten;

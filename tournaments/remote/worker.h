@@ -96,7 +96,7 @@ class Worker {
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
-    std::vector<work_queue::PlayedUnit> done_;  ///< not yet delivered
+    std::vector<work_queue::PlayedUnit> done_;  ///< played units, not yet delivered to the queue
     double calibration_ = 0;                    ///< last calibration, in playouts per second
     double best_calibration_ = 0;               ///< highest calibration so far
     bool is_slow_ = false;  ///< more than 25 % below `best_calibration_`: leases no games

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a worker enters the queue, compares itself with the host, and leaves.
+// Worker: entering the queue, comparison with the host, and leaving.
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/redirect_error.hpp>
@@ -46,7 +46,8 @@ asio::awaitable<void> Worker::check_clock() {
     if (warning) tell_(*warning);
 }
 
-/// A host may claim the queue later than this machine enters; if there are units, it has.
+/// Called after the first lease, because a host may claim the queue after this machine has entered.
+/// If there are units, a host has claimed it.
 asio::awaitable<void> Worker::check_version() {
     std::string version;
     std::function<void()> read = [&] { version = queue_.host_version(); };
@@ -56,7 +57,7 @@ asio::awaitable<void> Worker::check_version() {
     if (warning) tell_(*warning);
 }
 
-/// What is still held need not wait for its lease to run out.
+/// Gives units back at once, so that they are offered before their leases expire.
 asio::awaitable<void> Worker::leave() {
     if (!has_entered_) co_return;
     std::function<void()> leave = [this] { queue_.leave(); };

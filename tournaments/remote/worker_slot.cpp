@@ -19,7 +19,8 @@ using rules::Termination;
 
 namespace {
 
-/// What is too long to be sent is so by what engines have said.
+/// Encodes a record. If it is too long, removes the comments and PVs of the engines. If it still
+/// cannot be encoded, makes the game void.
 std::vector<std::uint8_t> bytes_of(GameRecord record) {
     auto bytes = codecs::encode(record);
     if (bytes && bytes->size() < codecs::longest_message) return std::move(*bytes);
@@ -43,9 +44,10 @@ void drop_evaluations(GameRecord& record) {
     }
 }
 
-/// The record in base64; only the number of its plies if it is too long for the queue.
+/// Returns the record as base64 in a JSON string. If it is too long for the queue, returns only the
+/// number of its plies.
 std::string progress_json(GameRecord record) {
-    constexpr std::size_t longest = 29'000;  // what the queue takes, in base64
+    constexpr std::size_t longest = 29'000;  // bytes; the queue accepts 40,000 bytes of base64
     auto bytes = codecs::encode(record);
     if (bytes && bytes->size() > longest) {
         drop_evaluations(record);
@@ -96,10 +98,11 @@ asio::awaitable<bool> WorkerSlot::end(std::vector<hosting::PlayedGame> played) {
     co_return !is_stopped_ && counts(records_.back().end.termination);
 }
 
-/// What cannot be told from the machine's own faults is no game.
+/// Returns the record to deliver. Makes it void if the machine may be at fault: an engine cannot be
+/// started, or its files have changed.
 GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
     GameRecord record = played.record;
-    // The clock on the wall may have been set meanwhile; the moves were timed by another one.
+    // The wall clock may have been set during the game; the moves were timed by the steady clock.
     std::chrono::microseconds spent{0};
     for (const rules::PlyRecord& ply : record.plies) spent += ply.spent;
     record.ended = std::max(record.ended, record.started + spent);
@@ -118,7 +121,7 @@ GameRecord WorkerSlot::settled(const hosting::PlayedGame& played) const {
     return record;
 }
 
-/// A game that was not begun, as the one before it is void, is void as well.
+/// Returns the delivery. Games that were not started after a void game are delivered as void.
 std::optional<work_queue::PlayedUnit> WorkerSlot::done() const {
     if (is_stopped_) return std::nullopt;
     work_queue::PlayedUnit done{lease_->unit, lease_->token, {}, facts_of_now()};

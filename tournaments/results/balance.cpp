@@ -11,12 +11,13 @@ namespace tafl::results {
 
 namespace {
 
-/// Share of games that are not drawn, estimated with half a win and half a loss more.
+/// Returns the share of decided games, estimated with half a win and half a loss more.
 double decided_share(std::int64_t draws, std::int64_t total) {
     return static_cast<double>(total - draws + 1) / static_cast<double>(total + 1);
 }
 
-/// Wilson's interval for a share of `n` coin tosses.
+/// Returns Wilson's interval for `share` in `n` coin tosses. `n` may be fractional: the number of
+/// tosses with the same information.
 Interval wilson(double share, double n) {
     constexpr double z = two_sided_95;
     const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);

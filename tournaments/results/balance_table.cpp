@@ -21,7 +21,7 @@ namespace tafl::results {
 
 namespace {
 
-/// Differences of ratings below which a class of them ends.
+/// Upper ends of the classes of rating differences, in Elo; each end is in the next class.
 constexpr std::array<int, 6> class_ends = {-400, -200, -50, 50, 200, 400};
 
 int class_of(double difference) {
@@ -58,7 +58,8 @@ bool is_counted(const store::GameRow& row) {
     return row.state == store::GameState::finished && is_played(row.end.termination);
 }
 
-/// More players than that would keep whoever asks waiting.
+/// Maximum number of players with exact rating errors. The computing time grows with its cube, and
+/// a request must not wait long.
 constexpr std::size_t most_rated = 500;
 
 RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats) {
@@ -68,9 +69,9 @@ RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats)
 }
 
 constexpr int posterior_draws = 40'000;
-using Distances = std::vector<double>;  ///< |score - 1/2|, one for each draw
+using Distances = std::vector<double>;  ///< |score - 1/2| of each sample
 
-/// Drawn from the Dirichlet posterior of a group's results.
+/// Returns the distances of `posterior_draws` samples from the Dirichlet posterior of the results.
 Distances distances_of(const BalanceGroup& group, std::mt19937_64& random) {
     constexpr double prior = 0.5;
     const Balance& balance = group.balance;
@@ -102,7 +103,8 @@ double share_of_less(const Distances& one, const Distances& other) {
     return static_cast<double>(less) / posterior_draws;
 }
 
-/// The same chances for the same groups, in whatever order they are. Sorts by them.
+/// Sets `is_most_balanced` and `is_more_balanced`, and sorts `groups` by the first. Samples the
+/// groups in the order of their names. So the chances do not depend on the order of `groups`.
 void find_chances(std::vector<BalanceGroup>& groups) {
     std::mt19937_64 random(1);
     std::map<std::string, Distances> distances;
@@ -123,7 +125,8 @@ void find_chances(std::vector<BalanceGroup>& groups) {
     }
 }
 
-/// A row and a column for each group; empty for one group.
+/// Returns a table with a row and a column for each group. Returns an empty text for a single
+/// group, or if `is_more_balanced` is not set.
 std::string pairwise_text(const std::vector<BalanceGroup>& groups, TableFormat format) {
     if (groups.size() < 2 || groups.front().is_more_balanced.empty()) return "";
     Table table;
@@ -195,7 +198,7 @@ Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
 
 constexpr int exact_places = 4;
 
-/// A share in per cent and the ends of its interval.
+/// Appends `share` and the ends of its interval, in per cent.
 void add_share(std::vector<std::string>& cells, double share, const Interval& interval) {
     for (const double number : {share, interval.low, interval.high}) {
         cells.push_back(percent(number, exact_places));

@@ -12,15 +12,16 @@ namespace tafl::results {
 
 namespace {
 
-/// What one has scored against another: from 0 to `whole` in so many games.
+/// Games between two entrants, and the points of one of them.
 struct Meeting {
     int games = 0;
     int half_points = 0;
 };
 
-/// Averages are kept as whole numbers, so that equal sums of them are equal.
+/// Integer for an average of one point per game. Averages are integers, because sums of floating
+/// point numbers depend on the order of their terms.
 constexpr std::int64_t whole = 1'000'000'000'000;
-constexpr std::int64_t rounding = 1000;  // sums that differ by less are equal
+constexpr std::int64_t rounding = 1000;  // sums with a smaller difference are equal
 
 class Encounters {
   public:
@@ -47,7 +48,8 @@ class Encounters {
   private:
     using Group = std::vector<std::size_t>;
 
-    /// Points against the others of a group, if all missing games are lost and if they are won.
+    /// Points against the other members of a group. Missing games are lost in `least` and won in
+    /// `most`.
     struct Score {
         std::int64_t least = 0;
         std::int64_t most = 0;
@@ -125,7 +127,7 @@ class Encounters {
 
     std::vector<DirectPlace> places_;
     std::vector<std::vector<Meeting>> meetings_;
-    int most_games_ = 0;  ///< of any two
+    int most_games_ = 0;  ///< largest number of games between two tied entrants
 };
 
 }  // namespace

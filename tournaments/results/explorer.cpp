@@ -14,7 +14,7 @@ namespace {
 
 using rules::Side;
 
-/// Walks through all that was played often enough.
+/// Depth-first search for balanced lines. Follows moves with at least `least_balanced_games` games.
 class BalancedSearch {
   public:
     BalancedSearch(Explorer& explorer, const rules::Ruleset& ruleset)
@@ -30,8 +30,8 @@ class BalancedSearch {
     }
 
   private:
-    /// True if the line or one that goes on from it is balanced. A position that was met before by
-    /// another way is what it was then.
+    /// Returns true if the line `moves`, or a longer line that starts with it, is balanced. If
+    /// another line has reached the same position before, returns the earlier result.
     bool look_at(const std::vector<rules::Move>& moves) {
         game_.restart();
         rules::Effects effects;
@@ -39,7 +39,8 @@ class BalancedSearch {
         if (game_.is_over()) return false;
         const std::uint64_t key = explorer_.fold().key(game_.position()).value;
         if (const auto met = met_.find(key); met != met_.end()) return met->second;
-        met_[key] = false;  // a line that leads back here goes on from nothing
+        // Stops the recursion if a longer line returns to this position.
+        met_[key] = false;
         const bool may_end = !game_.position().is_in_berserk() && !moves.empty();
         const ExploredPosition here = explorer_.at(game_);
         bool goes_on = false;

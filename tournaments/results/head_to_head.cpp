@@ -33,7 +33,7 @@ std::string pairs_text(const HeadToHead& meeting) {
     return text;
 }
 
-/// Empty for 0.
+/// Returns the line about uncounted pairs; empty if `pairs` is 0.
 std::string uncounted_text(int pairs) {
     if (pairs == 0) return "";
     return "  not counted  " + std::to_string(pairs) +
@@ -61,7 +61,7 @@ Elo elo_as(const HeadToHead& meeting, rules::Side side) {
     return elo_of(ScoreCounts::of_games(counts.wins, counts.draws, counts.losses));
 }
 
-/// Games won by the attackers, drawn, won by the defenders, whoever played them.
+/// Returns the results of all games from the viewpoint of the attackers.
 WinDrawLoss attackers_results(const HeadToHead& meeting) {
     const WinDrawLoss& as_attackers = meeting.games_as(rules::Side::attackers);
     const WinDrawLoss& as_defenders = meeting.games_as(rules::Side::defenders);

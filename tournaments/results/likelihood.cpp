@@ -19,12 +19,19 @@ double score_of(std::size_t cell, std::size_t cells) {
     return static_cast<double>(cell) / static_cast<double>(cells - 1);
 }
 
-/// The largest likelihood of a distribution under which the mean of `distances` is 0: that with
-/// p = share / (1 + x * distance), where x makes the mean 0. None such: minus infinity.
+/// Returns the largest log likelihood of a distribution under which the mean of `distances` is 0.
+/// Returns minus infinity if no such distribution exists.
 ///
-/// x lies between the poles -1 / most and -1 / least, and may be next to either. As a weighted mean
-/// of them, x = (-1 / most - r / least) / (1 + r), it makes of 1 + x * distance a sum of positive
-/// terms, exact everywhere.
+/// The maximum is at
+///
+///     p = share / (1 + x * distance)
+///
+/// where x makes the mean 0. This x is between the poles -1 / most and -1 / least, and may be close
+/// to a pole. So the search uses a weighted mean of the poles, with r > 0:
+///
+///     x = (-1 / most - r / least) / (1 + r)
+///
+/// Then 1 + x * distance is a sum of positive terms: nothing cancels, and it is exact everywhere.
 double likelihood_with_mean_zero(std::span<const double> shares, const Numbers& distances) {
     const auto [least, most] = std::ranges::minmax(distances);
     if (least >= 0 || most <= 0) return -std::numeric_limits<double>::infinity();
@@ -40,7 +47,8 @@ double likelihood_with_mean_zero(std::span<const double> shares, const Numbers& 
         }
         return mean;
     };
-    double low = -500;  // shares and distances span far fewer powers of e
+    // Bounds of log_r: shares and distances span a much smaller range.
+    double low = -500;
     double high = 500;
     for (double log_r = 0; low < log_r && log_r < high; log_r = std::midpoint(low, high)) {
         (divide(log_r) > 0 ? low : high) = log_r;
@@ -50,8 +58,8 @@ double likelihood_with_mean_zero(std::span<const double> shares, const Numbers& 
     return sum;
 }
 
-/// Where f is largest between `low` and `high`, if it has one maximum there: by golden section. The
-/// value is exact long before the place is.
+/// Returns the largest value of `f` between `low` and `high`, by golden-section search. `f` must
+/// have one maximum there. The value converges much faster than the argument.
 template <class Function>
 double largest_between(double low, double high, Function f) {
     constexpr double golden = 0.6180339887498949;
@@ -74,7 +82,8 @@ double largest_between(double low, double high, Function f) {
     return std::max(at_left, at_right);
 }
 
-/// The largest value of f between `low` and `high`, whatever it looks like on the scale of `step`.
+/// Returns the largest value of `f` between `low` and `high`. `f` may have several maxima. Finds a
+/// maximum only if its peak is wider than about `step`.
 template <class Function>
 double largest_of_all(double low, double high, double step, Function f) {
     const int cells = static_cast<int>(std::ceil((high - low) / step));
@@ -93,16 +102,21 @@ double largest_of_all(double low, double high, double step, Function f) {
     return largest;
 }
 
-/// The problem for t > 0. With b = score - 1/2, the mean m and the root mean square s of b, the
-/// constraint is m = tau * s with tau = t / sqrt(1 + t^2). Let rho = tanh(asinh(t) / 2); for any z
-/// the mean of
+/// Solver of likelihood_with_t() for t > 0.
+///
+/// Let b = score - 1/2, with the mean m and the root mean square s. The constraint is m = tau * s
+/// with tau = t / sqrt(1 + t^2). Let rho = tanh(asinh(t) / 2). For each z > 0, let
 ///
 ///     d = (z - rho * b) * (rho * z - b)
 ///
-/// is rho * (z^2 + s^2) - (1 + rho^2) * z * m, which for z = s has the sign of tau * s - m, and for
-/// any other z is more. So the distributions with m >= tau * s are the union, over all z, of those
-/// with a mean of d that is at most 0, and those with m <= tau * s the intersection of the others.
-/// Each of them is a problem with a linear constraint; what is left is to find z.
+/// The mean of d is rho * (z^2 + s^2) - (1 + rho^2) * z * m. Divided by z, it is smallest at z = s.
+/// There it has the sign of tau * s - m. This gives two sets of distributions:
+///
+///     m >= tau * s: union, over all z, of the half-spaces with a mean of d <= 0
+///     m <= tau * s: intersection, over all z, of the half-spaces with a mean of d >= 0
+///
+/// For a given z, the constraint is linear in the distribution (likelihood_with_mean_zero()). The
+/// solver searches for the best z.
 class Constraint {
   public:
     Constraint(std::span<const double> shares, double t)
@@ -123,7 +137,7 @@ class Constraint {
     }
 
   private:
-    static constexpr double most = 0.5;  // no root mean square is larger
+    static constexpr double most = 0.5;  // largest possible root mean square
 
     [[nodiscard]] double at(double log_z) const {
         const double z = std::exp(log_z);
@@ -132,10 +146,11 @@ class Constraint {
         return likelihood_with_mean_zero(shares_, distances);
     }
 
-    /// The observed strength is less: the best of the union. A b > 0 gives z from rho * b to b /
-    /// rho; these stretches may be apart, and there may be a summit in each.
+    /// Returns the largest likelihood of the union, for an observed strength of at most t. For a
+    /// solution, d must be negative for some score. So a b > 0 allows z from rho * b to b / rho.
+    /// These ranges of z may be separate, and each may have a maximum.
     [[nodiscard]] double of_union() const {
-        constexpr double least = 1e-9;  // root mean square, of nearly nothing but draws
+        constexpr double least = 1e-9;  // smallest root mean square: nearly all games drawn
         constexpr double finest = 0.1;
         constexpr int cells = 64;
         double largest = -std::numeric_limits<double>::infinity();
@@ -150,8 +165,9 @@ class Constraint {
         return largest;
     }
 
-    /// It is more: the only maximum over the intersection is the least of the maxima, among those
-    /// that are less than the observed shares'.
+    /// Returns the largest likelihood of the intersection, for an observed strength above t. It is
+    /// the smallest of the maxima in one half-space each, because the intersection is convex. Uses
+    /// the z from `low` to `high`: the observed shares are outside their half-spaces.
     [[nodiscard]] double of_intersection(double low, double high) const {
         return -largest_between(std::log(low), std::log(std::min(most, high)),
                                 [&](double z) { return -at(z); });
@@ -168,7 +184,8 @@ class Constraint {
 
 double likelihood_with_elo(std::span<const double> shares, double elo) {
     const Numbers mirrored(shares.rbegin(), shares.rend());
-    if (elo > 0) return likelihood_with_elo(mirrored, -elo);  // small scores are exact, large not
+    // Mirror the scores: a mean near 0 is exact, a mean near 1 is rounded.
+    if (elo > 0) return likelihood_with_elo(mirrored, -elo);
     const double mean = 1 / (1 + std::pow(10, -elo / 400));
     Numbers distances;
     for (std::size_t i = 0; i < shares.size(); ++i) {
@@ -180,7 +197,8 @@ double likelihood_with_elo(std::span<const double> shares, double elo) {
 double likelihood_with_t(std::span<const double> shares, double t) {
     const Numbers mirrored(shares.rbegin(), shares.rend());
     if (t < 0) return likelihood_with_t(mirrored, -t);
-    constexpr double nothing = 1e-12;  // so small a difference changes no ratio that can be told
+    // A smaller t does not change the result visibly, and `Constraint` cannot divide by rho = 0.
+    constexpr double nothing = 1e-12;
     if (t < nothing) return likelihood_with_elo(shares, 0);
     return Constraint(shares, t).likelihood();
 }

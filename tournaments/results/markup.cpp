@@ -13,7 +13,7 @@ namespace tafl::results {
 
 namespace {
 
-/// A character and what stands for it.
+/// Character and its replacement.
 struct Escape {
     char character;
     std::string_view text;
@@ -46,7 +46,7 @@ constexpr Escape latex_escapes[] = {{'&', "\\&"},
                                     {'^', "\\textasciicircum{}"},
                                     {'<', "\\textless{}"},
                                     {'>', "\\textgreater{}"},
-                                    {'[', "{[}"},  // an argument, at the beginning of a row
+                                    {'[', "{[}"},  // at the start of a row, LaTeX reads an argument
                                     {']', "{]}"},
                                     {'*', "{*}"},
                                     {'"', "\\textquotedbl{}"},
@@ -54,11 +54,11 @@ constexpr Escape latex_escapes[] = {{'&', "\\&"},
 constexpr Escape markdown_escapes[] = {{'|', "\\|"},   {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
                                        {'\\', "\\\\"}, {'*', "\\*"},  {'_', "\\_"},  {'`', "\\`"},
                                        {'[', "\\["},   {']', "\\]"},  {'~', "\\~"},  {'$', "\\$"},
-                                       {'@', "&#64;"}};  // calls somebody, makes an address
+                                       {'@', "&#64;"}};  // else a mention or an e-mail link
 constexpr Escape csv_escapes[] = {{'"', "\"\""}};
 constexpr Escape script_escapes[] = {{'<', "\\u003c"}};
 
-/// "-12.5", "+3", "-1e-7".
+/// Returns true for texts such as "-12.5", "+3" and "-1e-7".
 bool is_number(std::string_view text) {
     if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return false;
     if (text.starts_with('+')) text.remove_prefix(1);
@@ -68,7 +68,8 @@ bool is_number(std::string_view text) {
     return error == std::errc() && rest == end;
 }
 
-/// To a spreadsheet. The wide letters are the same to some of them.
+/// Returns true if a spreadsheet would read `cell` as a formula. Some spreadsheets also accept the
+/// full-width signs (U+FF1D and others).
 bool is_formula(std::string_view cell) {
     constexpr std::array<std::string_view, 11> signs = {
         "=", "+", "-", "@", "\t", "\r", "\n", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
@@ -77,7 +78,7 @@ bool is_formula(std::string_view cell) {
     return begins_one && !is_number(cell);
 }
 
-/// Some readers of Markdown make links of addresses that merely stand there.
+/// Inserts a backslash into each bare address. Otherwise some Markdown readers make it a link.
 std::string without_bare_links(std::string text) {
     for (const std::string_view mark : {"://", "www."}) {
         const std::size_t sign = mark == "://" ? 0 : 3;

@@ -15,10 +15,10 @@ namespace {
 
 using Kind = store::ArchiveError::Kind;
 
-/// What can be begun anew without a loss.
+/// Returns true if a rebuild solves the error. A rebuild loses nothing: the index is derived data.
 bool is_spoilt(Kind kind) { return kind == Kind::damaged || kind == Kind::gone; }
 
-/// What keeps the file from being written, and will do so the next time.
+/// Returns true if the file cannot be written and a further attempt would fail in the same way.
 bool is_unwritable(Kind kind) {
     return kind == Kind::io || kind == Kind::refused || kind == Kind::full;
 }

@@ -11,13 +11,13 @@ namespace tafl::results {
 
 namespace {
 
-/// What a match, or a round without one, adds.
+/// Values that a match, or a round without a match, adds to the tie-breaks.
 struct MatchValue {
     double buchholz = 0;
     double sonneborn_berger = 0;
 };
 
-/// What one entrant has played, by match, and in which rounds he has not.
+/// Matches of one entrant, and its rounds without a game.
 class EntrantMatches {
   public:
     EntrantMatches(const OpponentsPoints& view, int entrant) : view_(view), entrant_(entrant) {
@@ -47,7 +47,8 @@ class EntrantMatches {
         return worths;
     }
 
-    /// What is added to the points that its opponents count.
+    /// Returns the number of points to add before opponents count the points of the entrant. Each
+    /// round without a game then counts as a drawn match.
     [[nodiscard]] double correction() const {
         double sum = 0;
         for (const auto& [round, points] : unplayed_) sum += worth_of_match() / 2 - points;
@@ -59,7 +60,8 @@ class EntrantMatches {
         return view_.scoring.score == Score::match_points ? 1 : view_.scoring.games_per_match;
     }
 
-    /// A match is played if one of its games is.
+    /// Returns true if the match counts as played. With Unplayed::dummy, at least one of its games
+    /// must have been played.
     [[nodiscard]] bool is_game(const std::vector<Outcome>& games) const {
         return view_.scoring.unplayed == Unplayed::nothing ||
                std::ranges::any_of(
@@ -81,8 +83,9 @@ class EntrantMatches {
         return worth;
     }
 
-    /// He begins the round with the entrant's points, gets what the entrant does not get in it, and
-    /// half of what a match is worth in each round after it.
+    /// Returns the value of a round without a game: a match with FIDE's virtual opponent (C.07 of
+    /// 2022). This opponent starts the round with the points of the entrant. It gets the points
+    /// that the entrant does not get, and half a match in each later round.
     [[nodiscard]] MatchValue against_dummy(int round, double points) const {
         const double games = view_.scoring.games_per_match;
         const double match = worth_of_match();
@@ -98,9 +101,9 @@ class EntrantMatches {
 
     const OpponentsPoints& view_;
     int entrant_;
-    int rounds_ = 0;  ///< so far, of everyone
+    int rounds_ = 0;  ///< largest round number of all entrants so far
     std::map<int, std::vector<Outcome>> matches_;
-    std::map<int, double> unplayed_;  ///< points by round
+    std::map<int, double> unplayed_;  ///< points of the rounds without a game, by round
 };
 
 std::vector<double> values(const OpponentsPoints& view, int entrant, double MatchValue::*which) {

@@ -29,7 +29,7 @@ std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
 
 namespace {
 
-/// Empty for who has not played.
+/// Returns the rank; empty if the entrant is not ranked.
 std::string rank_text(const Standing& row) {
     return row.rank == 0 ? std::string() : std::to_string(row.rank);
 }

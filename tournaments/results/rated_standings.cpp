@@ -40,7 +40,8 @@ ExpectedPoints expected_points(const Crosstable& table,
                                const tournaments::PerEntrant<std::string>& names,
                                const std::vector<store::GameRow>& games,
                                const RatingList& ratings) {
-    std::vector<const store::GameRow*> finished;  // as outcomes_of has them
+    // CrosstableGame::outcome is an index of the rows that outcomes_of() keeps.
+    std::vector<const store::GameRow*> finished;
     for (const store::GameRow& game : games) {
         if (game.state != store::GameState::finished) continue;
         if (!is_import_only(game.end.termination)) finished.push_back(&game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What follows from a list of ratings: performances, and how it came to be.
+// Results derived from a rating list: performances and rating history (rating_list.h).
 #include <algorithm>
 #include <tuple>
 
@@ -12,7 +12,7 @@ namespace {
 
 using rules::Side;
 
-/// A game from one player's view.
+/// Game from the viewpoint of one player.
 struct PlayedAgainst {
     const RatedPlayer* opponent;
     const std::string* variant;
@@ -33,7 +33,8 @@ double score_of(const RatingList& list, const RatedPlayer& player, const PlayedA
     return attacks ? chances->score() : 1 - chances->score();
 }
 
-/// The rating with which the games' points were to be expected.
+/// Returns the rating that predicts the points of `played`. None if the player scored all points or
+/// no points.
 std::optional<double> performance_of(const RatingList& list, const RatedPlayer& player,
                                      const Played& played) {
     const double points = played.performance.tally.points();
@@ -86,9 +87,10 @@ std::vector<Performance> performances(const RatingList& list, const std::vector<
 
 namespace {
 
-/// Ratings of a moment, with pools moved to where they are in the end.
+/// Returns the ratings of `then`. Each pool is shifted so that its players rated in both lists have
+/// the same mean as in `now`.
 std::map<std::string, double> moved(const RatingList& then, const RatingList& now) {
-    std::map<int, std::pair<double, int>> sums;  // by pool of `then`
+    std::map<int, std::pair<double, int>> sums;  // by pool of `then`: sum of differences, players
     for (const RatedPlayer& player : then.players()) {
         const RatedPlayer* const later = now.find(player.name);
         if (!player.elo || later == nullptr || !later->elo) continue;

@@ -10,7 +10,7 @@ namespace {
 
 std::size_t place(int number) { return static_cast<std::size_t>(number); }
 
-/// Of the stronger one, against an average player without draws.
+/// Returns the probability that a player beats an average player, without draws.
 double win_chance(double strength) { return 1 / (1 + std::exp(-strength)); }
 
 double log_or_nothing(double count, double chance) {
@@ -56,7 +56,8 @@ double RatingTerms::likelihood(std::span<const double> point) const {
 
 std::vector<double> RatingTerms::gradient(std::span<const double> point) const {
     std::vector<double> slope(size(), 0.0);
-    // Returns the slope by the difference.
+    // Adds the derivatives by the terms of the variant. Returns the derivative by the difference of
+    // strengths.
     const auto add = [&](int v, const ResultChances& chances, double won, double drawn,
                          double lost) {
         const double games = won + drawn + lost;
@@ -110,7 +111,7 @@ Curvature::Curvature(const RatingTerms& terms, std::span<const double> point)
         players_.push_back(data.prior * chance * (1 - chance));
         diagonal_[i] += players_.back();
     }
-    // What nothing depends on stays where it is.
+    // A term without influence has a zero here and a zero gradient. With 1, it keeps its value.
     for (double& entry : diagonal_) {
         if (entry <= 0) entry = 1;
     }

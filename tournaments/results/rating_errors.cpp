@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t block = 4;
 
-/// Sums are kept apart, so that a processor can do several things at a time.
+/// Returns the dot product. Several partial sums allow the processor to add in parallel.
 double dot_of(const double* one, const double* other, std::size_t count) {
     std::array<double, block> sums{};
     std::size_t i = 0;
@@ -27,7 +27,8 @@ double dot_of(const double* one, const double* other, std::size_t count) {
     return sums[0] + sums[1] + (sums[2] + sums[3]);
 }
 
-/// Four rows of a matrix, `size` apart, by one vector, which is read once only.
+/// Returns the dot products of four matrix rows and one vector. Successive rows are `size` elements
+/// apart. The vector is read once, not four times.
 std::array<double, block> dots_of(const double* rows, std::size_t size, const double* vector,
                                   std::size_t count) {
     std::array<double, block> sums{};
@@ -44,9 +45,10 @@ std::array<double, block> dots_of(const double* rows, std::size_t size, const do
     return sums;
 }
 
-/// Cholesky's factor in place of the lower half. False if something is as good as unknown.
+/// Replaces the lower half of `matrix` by its Cholesky factor. Returns false if a term is
+/// undetermined or nearly so.
 bool factorise(std::vector<double>& matrix, std::size_t size) {
-    constexpr double least = 1e-3;  // a standard error of 5500 Elo
+    constexpr double least = 1e-3;  // smallest pivot: a standard error of 5500 Elo
     for (std::size_t first = 0; first < size; first += block) {
         const std::size_t last = std::min(first + block, size);
         double* const rows = &matrix[first * size];
@@ -73,7 +75,8 @@ bool factorise(std::vector<double>& matrix, std::size_t size) {
     return true;
 }
 
-/// Row i of the result is column i of the inverse of the lower half, from its diagonal on.
+/// Returns the inverse of the lower half of `factor`, transposed. Row i of the result is column i
+/// of the inverse, with zeros before the diagonal.
 std::vector<double> inverse_of(const std::vector<double>& factor, std::size_t size) {
     std::vector<double> inverse(size * size, 0.0);
     const auto finish = [&](std::size_t i, std::size_t k, std::size_t from, double sum) {
@@ -102,13 +105,14 @@ std::vector<double> inverse_of(const std::vector<double>& factor, std::size_t si
     return inverse;
 }
 
-/// Holds the mean of each pool where it is: nothing else says where it is.
+/// Adds a constraint that fixes the mean of each pool. Without a prior, the results do not
+/// determine it. Does nothing if there is a prior.
 void hold_means(const RatingData& data, std::span<const std::size_t> places,
                 std::vector<double>& matrix, std::size_t size) {
     if (data.prior > 0) return;
     double most = 1;
     for (std::size_t i = 0; i < size; ++i) most = std::max(most, matrix[i * size + i]);
-    std::vector<int> pools(size, -1);  // terms of variants have none
+    std::vector<int> pools(size, -1);  // by row; -1 = term of a variant
     for (std::size_t i = 0; i < data.pools.size(); ++i) {
         if (places[i] < size) pools[places[i]] = data.pools[i];
     }
@@ -121,7 +125,8 @@ void hold_means(const RatingData& data, std::span<const std::size_t> places,
 
 constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
 
-/// All terms of variants, and those players of whom most is known.
+/// Returns the row of each term in the matrix, or `nowhere`. The matrix has all terms of variants,
+/// and the `most` players with the most information.
 std::vector<std::size_t> places_of(const RatingTerms& terms, const Curvature& curvature,
                                    std::size_t most) {
     const auto players = static_cast<std::size_t>(terms.data().players);

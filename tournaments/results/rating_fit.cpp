@@ -24,7 +24,8 @@ Vector sum_of(Vector one, const Vector& other) {
     return one;
 }
 
-/// Solves curvature * step = gradient. Directions in which nothing is known stay as they are.
+/// Solves curvature * step = gradient by conjugate gradients. The step is 0 in directions without
+/// information.
 Vector newton_step(const Curvature& curvature, const Vector& gradient) {
     constexpr double enough = 1e-9;
     const std::size_t size = gradient.size();
@@ -57,7 +58,8 @@ Vector newton_step(const Curvature& curvature, const Vector& gradient) {
     return step;
 }
 
-/// Strengths have no zero of their own.
+/// Shifts the strengths of each pool to the mean 0. Does nothing if there is a prior: without one,
+/// the results determine only differences.
 void centre(const RatingData& data, Vector& point) {
     if (data.prior > 0) return;
     Vector sums;
@@ -102,7 +104,7 @@ RatingFit fit_at(const RatingTerms& terms, const RatingData& data, Vector point)
 
 ResultChances VariantTerms::chances(double difference) const {
     const double x = (difference + side) / 2;
-    // The largest of the three is 1, so that nothing overflows.
+    // Scale all three so that the largest is 1. Otherwise exp() could overflow.
     const double most = has_draws ? std::max(std::abs(x), draws) : std::abs(x);
     const double won = std::exp(x - most);
     const double lost = std::exp(-x - most);
@@ -124,7 +126,7 @@ RatingFit fit_ratings(const RatingData& data, const RatingFit* start) {
         const double gain = dot(step, gradient);
         has_converged = gain < enough * (1 + std::abs(likelihood));
         Vector next = sum_of(point, step);
-        // Half as far until it is better.
+        // A full step can go too far. Halve it until the likelihood is not smaller than before.
         for (int halvings = 0; halvings < 40 && !has_converged; ++halvings) {
             if (terms.likelihood(next) >= likelihood) break;
             for (double& length : step) length /= 2;

@@ -115,12 +115,13 @@ class RatingErrors {
     [[nodiscard]] double product(std::size_t one, std::size_t other) const;
 
     bool are_finite_ = false;
-    std::size_t size_ = 0;              ///< rows of the matrix
-    std::vector<std::size_t> places_;   ///< by term: its row in the matrix; SIZE_MAX = left out
-    std::vector<double> alone_;         ///< by term: its variance if all other terms were known
-    std::vector<int> pools_;            ///< by player
-    std::vector<double> factor_;        ///< rows: the columns of the inverse Cholesky factor
-    std::vector<double> with_mean_;     ///< by player: covariance with the mean of its pool
+    std::size_t size_ = 0;             ///< rows of the matrix
+    std::vector<std::size_t> places_;  ///< by term: its row in the matrix; SIZE_MAX = left out
+    std::vector<double> alone_;        ///< by term: its variance if all other terms were known
+    std::vector<int> pools_;           ///< by player
+    std::vector<double> factor_;       ///< rows: the columns of the inverse Cholesky factor
+    /// By player: covariance of its strength and the mean strength of its pool.
+    std::vector<double> with_mean_;
     std::vector<double> mean_of_pool_;  ///< by pool: variance of its mean
 };
 

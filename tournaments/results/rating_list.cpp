@@ -15,12 +15,12 @@ namespace tafl::results {
 
 namespace {
 
-/// As natural logarithms; nobody is that much stronger.
+/// Bound of the search for a strength, as a natural logarithm. Real strengths are far below it.
 constexpr double most_strength = 40;
 
 std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
 
-/// Where a function that grows is 0, between -most_strength and most_strength.
+/// Returns the zero of an increasing function between -most_strength and most_strength.
 template <class Function>
 double zero_of(const Function& function) {
     double low = -most_strength;
@@ -182,12 +182,12 @@ void RatingList::place_players(const RatingChoice& choice) {
     }
 }
 
-/// Who has won all games against those who are rated would seldom have done so if he was worse than
-/// this; and the other way round.
+/// Sets the bound of each player that won, or lost, all games against rated players. At the bound,
+/// such results have a probability of 5 %.
 void RatingList::bound_the_others() {
     struct Met {
         const RatedPair* pair;
-        double other;  ///< strength
+        double other;  ///< strength of the opponent
     };
     std::map<std::size_t, std::vector<Met>> games;
     for (const RatedPair& pair : pairs_) {
@@ -201,7 +201,7 @@ void RatingList::bound_the_others() {
     }
     const double refuted = std::log(0.05);
     for (const auto& games_of_one : games) {
-        // Names of their own: clang 14 has no structured bindings in lambdas.
+        // No structured binding: in clang 14, a lambda cannot capture one.
         const auto& number = games_of_one.first;
         const auto& met = games_of_one.second;
         RatedPlayer& player = players_[number];

@@ -14,7 +14,9 @@ using Edges = std::vector<std::vector<std::size_t>>;
 
 constexpr int unseen = -1;
 
-/// Numbers what can be reached from players, in their order, if nobody before could.
+/// Searches depth-first from the players in `order`. Returns for each player the number of the
+/// first search that reached it. Players that were reached before start no search. Appends the
+/// players to `left` in the order in which the search leaves them.
 std::vector<int> reached(const Edges& edges, const std::vector<std::size_t>& order,
                          std::vector<std::size_t>* left = nullptr) {
     std::vector<int> numbers(edges.size(), unseen);
@@ -59,7 +61,7 @@ std::vector<int> sizes_of(const std::vector<int>& numbers) {
     return sizes;
 }
 
-/// The largest first.
+/// Renumbers the sets by size: the largest becomes 0.
 std::vector<int> by_size(std::vector<int> numbers) {
     const std::vector<int> sizes = sizes_of(numbers);
     std::vector<std::size_t> order = everyone(sizes.size());
@@ -75,7 +77,7 @@ std::vector<int> by_size(std::vector<int> numbers) {
 
 RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
     const auto count = static_cast<std::size_t>(players);
-    Edges beaten(count);  // who has given points to whom
+    Edges beaten(count);  // by player: opponents that lost points to it
     Edges beaten_by(count);
     Edges met(count);
     const auto add = [&](int winner, int loser) {
@@ -91,7 +93,7 @@ RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
     RatingPools pools;
     pools.pool_of = by_size(reached(met, everyone(count)));
     for (const int pool : pools.pool_of) pools.pools = std::max(pools.pools, pool + 1);
-    // Kosaraju's strongly connected components.
+    // Strongly connected components by Kosaraju's algorithm.
     std::vector<std::size_t> left;
     static_cast<void>(reached(beaten, everyone(count), &left));
     std::ranges::reverse(left);

@@ -72,7 +72,7 @@ ordered_json array_of(const Values& values) {
     return array;
 }
 
-/// More of them make a matrix that nobody reads.
+/// Maximum number of players in the matrix of superiority; a larger matrix is unreadable.
 constexpr std::size_t most_in_matrix = 100;
 
 std::vector<const RatedPlayer*> rated_ones(const RatingList& list, std::size_t most) {

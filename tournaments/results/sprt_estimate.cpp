@@ -10,31 +10,32 @@ namespace tafl::results {
 
 namespace {
 
-/// ln(erfc(x)); erfc itself underflows from 27 on.
+/// Returns ln(erfc(x)). Uses an asymptotic series for large x: erfc() underflows from 27 on.
 double log_erfc(double x) {
     constexpr double large = 20;
     if (x < large) return std::log(std::erfc(x));
     return -x * x - std::log(x / std::numbers::inv_sqrtpi) - 1 / (2 * x * x);
 }
 
-/// A finished test as a motion: n * (t - middle) after n observations, with t = (mean - 1/2) /
-/// sigma. The log likelihood ratio is proportional to it.
+/// Finished test as a Brownian motion. Its place after n observations is n * (t - middle), where
+/// t is (mean - 1/2) / sigma. The log likelihood ratio is proportional to the place.
 struct StoppedTest {
     double middle = 0;    ///< middle of the hypotheses, as t
     double variance = 1;  ///< variance of t, times the number of observations
-    double lower = 0;     ///< distance of the bound of H0, > 0
-    double upper = 0;     ///< distance of the bound of H1, > 0
-    double time = 0;      ///< observations until the bound was reached
+    double lower = 0;     ///< distance of the bound of H0; positive
+    double upper = 0;     ///< distance of the bound of H1; positive
+    double time = 0;      ///< observations until the bound was reached; may be fractional
     bool is_h1 = false;
 
-    /// Decreases with `t`.
+    /// Returns the probability of an outcome worse than this one, at the strength `t`. Decreases
+    /// with `t`.
     [[nodiscard]] double probability_of_worse(double t) const {
         const Motion motion{t - middle, variance};
         if (is_h1) return 1 - passage_probability(motion, upper, lower, time);
         return passage_probability({-motion.drift, variance}, lower, upper, time);
     }
 
-    /// The strength at which a worse outcome has probability `p`.
+    /// Returns the strength at which a worse outcome has the probability `p`.
     [[nodiscard]] double strength(double p) const {
         double step = std::sqrt(variance / time);
         double low = middle - step;
@@ -59,11 +60,11 @@ StoppedTest stopped_test(const ScoreCounts& counts, const Moments& moments, cons
     const double t = moments.t();
     StoppedTest stopped;
     stopped.middle = std::midpoint(t_of(test.elo0), t_of(test.elo1));
-    // A logistic test knows the score alone: sigma is a constant there.
+    // A logistic test uses the score only and treats sigma as a constant.
     stopped.variance = test.model == EloModel::normalized ? moments.variance_of_t() : 1;
     stopped.is_h1 = sprt.decision == Decision::accept_h1;
     const double bound = stopped.is_h1 ? sprt.upper : sprt.lower;
-    // The last observation goes beyond the bound; time is taken back to where it was reached.
+    // The last observation goes beyond the bound. Interpolate the time at which it was reached.
     stopped.time = counts.total() * bound / sprt.llr;
     double scale = counts.total() * (t - stopped.middle) / sprt.llr;
     if (scale <= 0) scale = stopped.variance / (t_of(test.elo1) - t_of(test.elo0));
@@ -75,7 +76,8 @@ StoppedTest stopped_test(const ScoreCounts& counts, const Moments& moments, cons
 }  // namespace
 
 double passage_probability(const Motion& motion, double bound, double other, double time) {
-    // By reflection at both bounds: passages of an unbounded motion at bound + 2 n width.
+    // Reflection at both bounds. Sums, over all integers n, the passages of an unbounded motion at
+    // bound + 2 n width.
     const double width = bound + other;
     const double spread = std::sqrt(2 * motion.variance * time);
     const double drift = std::abs(motion.drift);

@@ -12,7 +12,7 @@ namespace tafl::results {
 
 namespace {
 
-/// "came to the semi-final"
+/// Returns the result of an entrant in the knockout, as a predicate: "won it".
 std::string stage_reached(const Standing& row) {
     const int to_go = row.knockout_rounds + 1 - row.reached;
     if (row.reached == 0) return "was not in it";
@@ -25,7 +25,8 @@ std::optional<double> value_in(const Standing& row, TieBreak tie_break) {
     return found == row.tie_breaks.end() ? std::nullopt : found->value;
 }
 
-/// ", 305½ to 304.13"; empty where values do not tell the two apart.
+/// Returns both values: ", 305½ to 304.13". Returns an empty text if they are equal, or if `above`
+/// is missing.
 std::string values_text(const std::optional<double>& above, const std::optional<double>& below,
                         const std::string& unit) {
     if (!above || above == below) return "";
@@ -81,7 +82,7 @@ class Reasons {
         }
     }
 
-    /// "A and B share rank 2: nothing tells them apart."
+    /// Adds a sentence for each shared rank: "A and B share rank 2: ...".
     void add_shared() {
         for (std::size_t i = 0; i < rows_.size();) {
             std::size_t end = i + 1;
@@ -106,7 +107,7 @@ class Reasons {
         return text;
     }
 
-    /// Byes are as good as games.
+    /// Returns the number of games; each bye counts as a full match.
     [[nodiscard]] int turns_of(const Standing& row) const {
         return row.games + (row.byes + row.half_byes) * scoring_.games_per_match;
     }

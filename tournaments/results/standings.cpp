@@ -86,7 +86,7 @@ class StandingsBuilder {
         return points;
     }
 
-    /// Calls `visit` for each stretch of rows with the same value; rows are sorted by it.
+    /// Calls `visit` for each group of rows with the same value. `rows` must be sorted by value.
     template <class Value, class Visit>
     static void split(std::span<Standing> rows, Value value, Visit visit) {
         while (!rows.empty()) {
@@ -97,15 +97,15 @@ class StandingsBuilder {
         }
     }
 
-    /// What a tie-break finds: more is better, and what is shown of it.
+    /// Result of a tie-break for one entrant: `merit` to compare (more is better), `value` to show.
     struct Found {
         double merit = 0;
         std::optional<double> value;
     };
 
-    /// Orders rows that are equal so far by the tie-breaks from number `which` on and gives them
-    /// their ranks. Values are noted for everyone, so that a table can show why it stands as it
-    /// does.
+    /// Sorts tied rows by the tie-breaks from index `which` on, and sets their ranks from `rank`
+    /// on. Increases `rank` by the number of rows. Sets the values of all rows, so that a table can
+    /// show the reason for their order.
     void break_ties(std::span<Standing> tied, std::size_t which, int& rank) const {
         if (which == scoring_.tie_breaks.size()) {
             for (Standing& row : tied) row.rank = rank;
@@ -122,7 +122,7 @@ class StandingsBuilder {
         });
     }
 
-    /// By entrant.
+    /// Returns the results of `tie_break`, by entrant.
     std::map<int, Found> values_of(TieBreak tie_break, std::span<const Standing> tied) const {
         if (tie_break == TieBreak::direct_encounter) return direct_encounters(tied);
         constexpr double worst = -1e18;
@@ -250,8 +250,8 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     if (games.empty()) return std::nullopt;
     const int one = games[0].entrants.attackers;
     const int other = games[0].entrants.defenders;
-    int lead = 0;        // half points of `one` less those of `other`
-    int plies_lead = 0;  // plies of the wins of `other` less those of `one`
+    int lead = 0;        // half points of `one` minus those of `other`
+    int plies_lead = 0;  // plies of the wins of `other` minus those of `one`
     int captures_lead = 0;
     bool has_forfeit = false;
     std::optional<int> unplayed_winner;

@@ -19,14 +19,16 @@ namespace {
 
 double normal_cdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
 
-/// How well the observed shares can be explained if the difference is `elo`.
+/// Returns the largest log likelihood of the observed shares if the difference is `elo`
+/// (likelihood.h).
 double likelihood_under(std::span<const double> shares, double elo, EloModel model,
                         int games_per_observation) {
     if (model == EloModel::logistic) return likelihood_with_elo(shares, elo);
     return likelihood_with_t(shares, elo / nelo_per_sigma * std::sqrt(games_per_observation));
 }
 
-/// No more than that can be told from a certain win, or be calculated.
+/// Returns the largest valid difference of a hypothesis. Beyond it, results cannot be distinguished
+/// from certain wins, and the computation fails.
 double most_elo(EloModel model) { return model == EloModel::logistic ? 6000 : 1'000'000; }
 
 std::string text_of(double value) {
@@ -114,7 +116,7 @@ Moments moments_of(std::span<const double> counts) {
 
 std::optional<double> elo_from_score(double score) {
     if (score <= 0 || score >= 1) return std::nullopt;
-    return 400 * std::log10(score / (1 - score));  // 0 at 1/2, not -0
+    return 400 * std::log10(score / (1 - score));  // this form is 0 at 1/2, not -0
 }
 
 double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }

@@ -52,7 +52,7 @@ std::string text_row(const Table& table, const Row& row, const std::vector<std::
     return line + '\n';
 }
 
-/// With cells of one line each, which steer nothing.
+/// Returns `table` with each cell as one line, without terminal control characters.
 Table visible(Table table) {
     for (Row& row : table.rows) {
         for (std::string& cell : row) cell = visible_line(cell);
@@ -89,7 +89,7 @@ std::string as_csv(const Table& table) {
     return text;
 }
 
-/// What does not exist (an empty cell, "n/a") is null.
+/// Returns the number in `cell`. Returns null for an empty cell and for "n/a".
 nlohmann::ordered_json number_or_null(const std::string& cell) {
     auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
     return value.is_number() ? value : nlohmann::ordered_json(nullptr);
@@ -139,7 +139,7 @@ std::string as_latex(const Table& table) {
     return text + "\\end{tabular}\n";
 }
 
-/// "0.5" as "½", "11.5" as "11½"; all else unchanged.
+/// Returns "½" for "0.5" and "11½" for "11.5". Returns other texts unchanged.
 std::string with_half_sign(std::string number) {
     if (number.starts_with('-') || !number.ends_with(".5")) return number;
     number.resize(number.size() - 2);

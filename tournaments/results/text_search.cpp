@@ -11,7 +11,7 @@ namespace tafl::results {
 
 namespace {
 
-/// Without case and accents; as it is if it is not UTF-8.
+/// Returns `text` without case and accents. Returns invalid UTF-8 unchanged.
 std::string folded(std::string_view text) {
     constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE |
                                                             UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK);

@@ -11,7 +11,7 @@ namespace tafl::results {
 
 namespace {
 
-/// `format` as strftime() takes it.
+/// Returns `time` in UTC. `format` is a format of strftime().
 std::string formatted(std::chrono::system_clock::time_point time, const char* format) {
     const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
     std::tm parts{};
@@ -21,7 +21,7 @@ std::string formatted(std::chrono::system_clock::time_point time, const char* fo
     return {text.data(), length};
 }
 
-/// "1 h 30 min", "0.5 s"
+/// Returns the duration with its units: "1 h 30 min", "0.5 s".
 std::string duration_words(std::chrono::milliseconds time) {
     const std::int64_t hours = time.count() / 3'600'000;
     const std::int64_t minutes = time.count() / 60'000 % 60;

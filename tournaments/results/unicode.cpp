@@ -14,7 +14,7 @@ namespace tafl::results {
 
 namespace {
 
-/// Takes one code point off the front; a byte that begins none is U+FFFD.
+/// Removes the first code point of `text` and returns it. For an invalid byte, returns U+FFFD.
 utf8proc_int32_t take_code_point(std::string_view& text) {
     constexpr utf8proc_int32_t replacement = 0xFFFD;
     utf8proc_int32_t code = -1;
@@ -35,13 +35,13 @@ bool is_plain_ascii(std::string_view text) {
         text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; });
 }
 
-/// Letters that are drawn as nothing though their category says otherwise (Unicode's
-/// Default_Ignorable_Code_Point, and the empty pattern of Braille).
+/// Characters that are drawn as nothing, although their categories are visible. They are from
+/// Unicode's Default_Ignorable_Code_Point; also the empty Braille pattern and U+FFFC.
 constexpr std::array<utf8proc_int32_t, 13> empty_letters = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5,
                                                             0x180B, 0x180C, 0x180D, 0x180F, 0x2800,
                                                             0x3164, 0xFFA0, 0xFFFC};
 
-/// Nobody sees it, though it may change how others are seen.
+/// Returns true if the character is invisible. It may change how other characters are drawn.
 bool is_unseen(utf8proc_int32_t code) {
     switch (utf8proc_category(code)) {
         case UTF8PROC_CATEGORY_CC:
@@ -60,13 +60,14 @@ bool is_mark(utf8proc_int32_t code) {
     return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;
 }
 
-/// Of these, nobody can say what they look like.
+/// Returns true for unassigned and private-use characters: their shape is unknown.
 bool has_no_shape(utf8proc_int32_t code) {
     const auto category = utf8proc_category(code);
     return category == UTF8PROC_CATEGORY_CN || category == UTF8PROC_CATEGORY_CO;
 }
 
-/// Makes what stands around it read otherwise, or breaks its line (UAX 9 and 14).
+/// Returns true for a control character, a line break or a change of the writing direction (UAX 9
+/// and 14).
 bool is_unruly(utf8proc_int32_t code) {
     return utf8proc_category(code) == UTF8PROC_CATEGORY_CC || code == 0x061C ||
            (code >= 0x200E && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
@@ -78,7 +79,7 @@ void append_hexadecimal(std::string& text, unsigned int value, int digits,
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) text += letters[value >> shift & 15];
 }
 
-/// "\x1b", or as JSON writes it: "\u202e", "\udb40\udc01".
+/// Appends the code as an escape: "\x1b", or in the form of JSON: "\u202e", "\udb40\udc01".
 void append_written_out(std::string& text, utf8proc_int32_t code) {
     const auto value = static_cast<unsigned int>(code);
     constexpr unsigned int first_of_two_units = 0x10000;
@@ -97,7 +98,8 @@ void append_written_out(std::string& text, utf8proc_int32_t code) {
     }
 }
 
-/// Whether a character begins the text; a byte that begins none is written out and taken off.
+/// Returns false if `rest` starts with a valid character. Otherwise removes the first byte, appends
+/// its escape to `text` and returns true.
 bool take_stray_byte(std::string_view& rest, std::string& text) {
     utf8proc_int32_t code = -1;
     const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(rest.data()),
@@ -109,13 +111,13 @@ bool take_stray_byte(std::string_view& rest, std::string& text) {
     return true;
 }
 
-/// One line feed, or a carriage return with it, or a tab.
+/// Returns the length of the line break or tab at the start of `text`; 0 for other text.
 std::size_t layout_at(std::string_view text) {
     if (text.starts_with("\r\n")) return 2;
     return text.starts_with('\n') || text.starts_with('\t') ? 1 : 0;
 }
 
-/// So many marks stand on a letter; more would be drawn over the lines above and below.
+/// Maximum number of marks on a letter. More marks would cover the lines above and below.
 constexpr int most_marks = 3;
 
 enum class LineBreaks : std::uint8_t { kept, written_out };
@@ -123,7 +125,7 @@ enum class LineBreaks : std::uint8_t { kept, written_out };
 std::string visible(std::string_view rest, LineBreaks breaks) {
     std::string text;
     text.reserve(rest.size());
-    int marks = 0;  // on the last letter
+    int marks = 0;  // number of marks on the last letter
     while (!rest.empty()) {
         const std::size_t layout = breaks == LineBreaks::kept ? layout_at(rest) : 0;
         if (layout > 0) {
@@ -148,7 +150,7 @@ std::string visible(std::string_view rest, LineBreaks breaks) {
     return text;
 }
 
-/// Letters, what stands on them, and digits; and what joins them.
+/// Returns true for letters, marks, digits, "." and "_".
 bool is_plain_word(utf8proc_int32_t code) {
     if (code < 0x80) {
         return (code >= '0' && code <= '9') || (code >= 'a' && code <= 'z') ||
@@ -158,7 +160,7 @@ bool is_plain_word(utf8proc_int32_t code) {
     return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO && !is_unseen(code);
 }
 
-/// One way of writing each letter (NFC); what is no UTF-8 becomes U+FFFD first.
+/// Returns `text` in NFC, so that each letter has one encoding. Applies clean_text() first.
 std::string composed(std::string_view text) {
     const std::string clean = clean_text(text);
     utf8proc_uint8_t* made = nullptr;
@@ -177,7 +179,7 @@ std::vector<utf8proc_int32_t> code_points_of(std::string_view text) {
     return codes;
 }
 
-/// "U+0041", "U+E0041", as Unicode writes it.
+/// Returns the code in the notation of Unicode: "U+0041", "U+E0041".
 std::string number_of_code(utf8proc_int32_t code) {
     const int digits = code < 0x10000 ? 4 : code < 0x100000 ? 5 : 6;
     std::string text = "U+";

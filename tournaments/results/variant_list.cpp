@@ -23,7 +23,8 @@ bool is_chosen(const Variant& variant, const VariantChoice& choice) {
         texts, [&](std::string_view text) { return contains_folded(text, choice.text); });
 }
 
-/// Ascending; those without games come last.
+/// Returns the sort key of a variant; the smallest key is first. In the orders by games and by
+/// attackers, variants without games are last.
 double rank_of(const Variant& variant, VariantOrder order) {
     if (order == VariantOrder::size) return size_of(variant);
     if (!variant.played) return 1;
@@ -60,7 +61,7 @@ std::string variant_title(const std::string& name) {
 }
 
 int size_of(const Variant& variant) {
-    // "dim:11 name:..."
+    // The rules start with the size: "dim:11 name:...".
     int size = 0;
     for (const char c : std::string_view(variant.rules).substr(4)) {
         if (c < '0' || c > '9') break;

@@ -23,19 +23,19 @@ std::string verdict_text(const rules::GameEnd& end) {
     return std::string(name_of(end.result)) + ' ' + std::string(name_of(end.termination));
 }
 
-/// A game replayed to its end, to the first ply that is refused, or to its last.
+/// Result of a replay. It stops at the end of the game, the first refused ply or the last ply.
 struct Replayed {
-    rules::GameEnd end;  ///< without a result if the rules have not ended it
+    rules::GameEnd end;  ///< result `none` if the rules did not end the game
     std::optional<rules::RefusedPly> refused;
 };
 
 Replayed replay(const GameRecord& record, rules::Game game) {
     const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
-    // What was played after the end is another difference.
+    // Plies after the end are not refused plies: has_same_end() finds this difference.
     return {game.end(), game.is_over() ? std::nullopt : refused};
 }
 
-/// Its plies are kept as they were, for whoever wants to know.
+/// Returns a void end, which causes a repeat of the game. Keeps the number of plies as information.
 rules::GameEnd to_be_played_again(const GameRecord& record) {
     rules::GameEnd end;
     end.termination = Termination::void_host_error;
@@ -74,7 +74,9 @@ Difference other_captures(const GameRecord& record, const Replayed& replayed) {
             end};
 }
 
-/// What replaying says of the end: how the rules ended the game, or that they did not.
+/// Returns true if the replay confirms the stored end. A game that the rules ended must end in the
+/// same way. Any other game must not end by the rules. Ends of imports only (is_import_only()) are
+/// not checked.
 bool has_same_end(const GameRecord& record, const Replayed& replayed) {
     const rules::GameEnd& today = replayed.end;
     if (is_import_only(record.end.termination)) return true;

@@ -15,7 +15,8 @@ namespace {
 
 using Tables = std::map<std::string, std::shared_ptr<const rules::CompiledRules>>;
 
-/// Not stored: it follows from the moves, also of attempts that older versions have stored.
+/// Returns the side to move after the last ply; none if a ply is refused. Replays the moves,
+/// because the side is not stored, and attempts of older versions have moves too.
 std::optional<rules::Side> side_to_move(const rules::GameRecord& record, Tables& tables) {
     auto& compiled_rules = tables[to_string(record.ruleset)];
     if (!compiled_rules)

@@ -17,7 +17,8 @@ struct FairMutex::State {
 
     explicit State(asio::io_context& the_loop) : loop(the_loop) {}
 
-    /// The first who waits of the next name after the last one's, around the alphabet.
+    /// Passes the lock to the first waiter of the next name in alphabetical order. The first name
+    /// follows the last one.
     void pass_on() {
         is_taken = !waiting.empty();
         if (waiting.empty()) return;
@@ -31,8 +32,8 @@ struct FairMutex::State {
     }
 
     asio::io_context& loop;
-    std::map<std::string, std::deque<Wakeup>> waiting;  ///< by name; nobody has an empty queue
-    std::string last;                                   ///< whose turn it was
+    std::map<std::string, std::deque<Wakeup>> waiting;  ///< waiters by name; queues are not empty
+    std::string last;                                   ///< name with the last turn
     bool is_taken = false;
 };
 

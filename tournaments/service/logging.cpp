@@ -24,7 +24,7 @@ namespace {
 
 std::string_view view_of(spdlog::string_view_t text) { return {text.data(), text.size()}; }
 
-/// "2026-11-21T14:15:18.042Z"
+/// Returns the time in UTC, such as "2026-11-21T14:15:18.042Z".
 std::string stamp(spdlog::log_clock::time_point time) {
     const auto whole = std::chrono::floor<std::chrono::seconds>(time);
     const auto rest = std::chrono::floor<std::chrono::milliseconds>(time - whole).count();
@@ -76,8 +76,8 @@ class CommandLines : public spdlog::formatter {
     }
 };
 
-/// Standard error, without ever waiting for whoever reads it: the games' thread logs as well. What
-/// is not taken at once is left out and counted.
+/// Standard error as a sink that never blocks, because the games' thread logs as well. Lines that
+/// cannot be written at once are dropped and counted.
 class NonBlockingStandardError : public spdlog::sinks::base_sink<std::mutex> {
   protected:
     void sink_it_(const spdlog::details::log_msg& message) override {
@@ -98,7 +98,8 @@ class NonBlockingStandardError : public spdlog::sinks::base_sink<std::mutex> {
     void flush_() override {}
 
   private:
-    /// A pipe that is ready takes PIPE_BUF bytes without waiting. False if not all of it was taken.
+    /// Writes without blocking; returns false if a part was not written. A pipe that is ready takes
+    /// PIPE_BUF bytes without blocking.
     bool write(std::string_view text) {
         const std::size_t all = text.size();
         while (!text.empty()) {
@@ -113,16 +114,16 @@ class NonBlockingStandardError : public spdlog::sinks::base_sink<std::mutex> {
         return text.empty();
     }
 
-    std::size_t lost_ = 0;  ///< lines since the last that was taken
-    bool is_torn_ = false;  ///< that one was not taken whole
+    std::size_t lost_ = 0;  ///< lines dropped since the last complete line
+    bool is_torn_ = false;  ///< the last output ended within a line
 };
 
-/// Rotated files that can be opened again after another program has renamed one.
+/// Rotated log files. They can be opened again after another program has renamed one.
 class LogFile : public spdlog::sinks::base_sink<std::mutex> {
   public:
     explicit LogFile(const LogSettings& settings) : settings_(settings), file_(opened()) {}
 
-    /// Throws spdlog_ex, and keeps the old file, if that is impossible.
+    /// Opens the file again. If that fails, throws spdlog_ex and keeps the old file.
     void reopen() {
         const std::lock_guard lock(mutex_);
         auto file = opened();

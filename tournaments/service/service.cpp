@@ -33,7 +33,7 @@ plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
                  " processors of their own, but each table has " + std::to_string(share)}};
 }
 
-/// Where no page leads to the games.
+/// Returns an error for each person in the plan, for a server on which people cannot play.
 plan::PlanErrors people_without_seats(const plan::Plan& plan) {
     plan::PlanErrors errors;
     for (const plan::Entrant& entrant : plan.entrants) {
@@ -46,7 +46,8 @@ plan::PlanErrors people_without_seats(const plan::Plan& plan) {
     return errors;
 }
 
-/// What a stored plan comes to; 0 if it is damaged, which will be told when it is to be played.
+/// Returns the expected games of a stored tournament; 0 if its plan is damaged. That error is
+/// reported when the tournament is to be played.
 int games_of(store::Archive& archive, store::TournamentId tournament) {
     const auto record = archive.tournament(tournament);
     try {
@@ -106,7 +107,7 @@ std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
                                                         remote::ConnectPolicy::always);
 }
 
-/// What a dead service left running is played anew.
+/// Loads the queue. Schedules games again that were running when an earlier service was killed.
 void Service::load(store::Archive& archive) {
     if (!settings_->workers.empty()) identity_ = archive.increment_epoch();
     for (store::QueueEntry& entry : archive.queue()) {
@@ -143,7 +144,8 @@ void Service::watch_disk() {
     asio::co_spawn(loop_, pulse_.look_for_damage(), ended);
 }
 
-/// What is only being prepared need not be waited for.
+/// Returns true if a Director or a start check is running. The end of the service need not wait for
+/// a preparation.
 bool Service::is_playing() const {
     return std::ranges::any_of(items_, [](const auto& entry) {
         const auto& active = entry.second->active;
@@ -165,7 +167,7 @@ void Service::stop() {
     end_.cancel();
 }
 
-/// What is interrupted now is played anew later.
+/// Interrupts the running games. They are repeated after the next start of the server.
 void Service::finish_stop() {
     disk_.stop_waiting();
     for (const auto& [id, item] : items_) {
@@ -173,7 +175,7 @@ void Service::finish_stop() {
     }
 }
 
-/// Who waits for a slot waits no longer.
+/// Starts no further game of the tournament, and ends its waits for game slots.
 void Service::stop_starting(QueueItem& item) {
     item.active->stop_starting();
     slots_.withdraw(item.request);
@@ -191,10 +193,10 @@ void Service::set(ServiceSettings settings) {
     reconcile();
 }
 
-// Which tournaments are played
+// Selection of the tournaments in play
 
-/// Starts what tables can be expected for: the first of the queue, and one more while a slot is
-/// idle, as it is at the end of a round.
+/// Starts the first tournaments of the queue, until they request all game slots. Starts one more
+/// while a slot is idle, for example at the end of a round.
 void Service::reconcile() {
     if (is_stopping_ || !disk_.is_well()) return;
     std::vector<std::shared_ptr<QueueItem>> order;
@@ -228,8 +230,8 @@ void Service::start(const std::shared_ptr<QueueItem>& item) {
     });
 }
 
-/// Until nothing of it is played any more. What keeps it from going on is told as its failure; only
-/// what the disk does is thrown.
+/// Plays a tournament until its run has ended. An error becomes the reason of the state `failed`.
+/// Only failures of the disk are thrown.
 asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     std::string reason;
     events::RunOutcome ending = events::RunOutcome::interrupted;
@@ -249,7 +251,8 @@ asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     }
 }
 
-/// What the disk does is no fault of the tournament's; it is tried again, once the disk is well.
+/// Starts the tournament again after a pause. It does not fail, because the disk is the cause of
+/// the failure.
 void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
@@ -266,7 +269,8 @@ void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
     });
 }
 
-/// It counts at once, so that no other request comes between; what cannot be written is undone.
+/// Changes the state in memory first, so that requests during the write use the new state. Restores
+/// the old state if the write fails.
 asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State state,
                                       std::string reason) {
     store::QueueEntry& entry = item->entry;
@@ -295,10 +299,10 @@ asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
     co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
 }
 
-/// The plan of a tournament file, with today's engines.
+/// Returns the plan of a tournament file with the engines that are registered now.
 asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
     std::string file, std::optional<std::chrono::milliseconds> time) {
-    const auto settings = settings_;  // others may take their place meanwhile
+    const auto settings = settings_;  // set() may replace them during the wait
     const int share = share_of_processors(settings->tables);
     const bool has_seats = world_.seats() != nullptr && !remote_tables_;
     std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;

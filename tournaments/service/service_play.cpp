@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a service plays one tournament of its queue: with what it begins, and to its end.
+// Service: preparation and play of one tournament of its queue.
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// The reason is told to everybody; what differs is told to the log, but for what may be a
-/// password.
+/// Throws the public reason and logs the differences. `changes` must not contain private values,
+/// which may be passwords.
 [[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
     for (const std::string& line : changes) spdlog::error("{}", line);
     throw std::runtime_error(
@@ -33,7 +33,8 @@ namespace {
         "log says what differs); restore it and resume");
 }
 
-/// An engine that does not take part is none of the others' business either.
+/// Adds the paths that sandboxes hide: the server's files, and the files of all registered engines,
+/// also of those that do not take part.
 void hide_server(const ServiceSettings& settings, plan::Plan& plan) {
     plan.hidden = settings.hidden;
     for (const plan::Entrant& entrant : settings.engines.engines) {
@@ -41,8 +42,8 @@ void hide_server(const ServiceSettings& settings, plan::Plan& plan) {
     }
 }
 
-/// A tournament whose engines cannot even be started is not lost for them. That is told to
-/// everybody; where the program lies is told to the log alone.
+/// Throws the public reason if the program of an engine is missing, which is not a forfeit. Only
+/// the log contains the path.
 void require_programs(const plan::Plan& plan, const std::vector<int>& withdrawn) {
     int number = 0;
     for (const plan::Entrant& entrant : plan.entrants) {
@@ -79,8 +80,8 @@ asio::awaitable<events::RunOutcome> Service::play(std::shared_ptr<QueueItem> ite
     co_return ending;
 }
 
-/// Only those that are started here. Takes a slot for that: no more engines run at the same time
-/// than the tables have room for.
+/// Checks that the engines start. Engines on workers are not checked. Takes a game slot, so that
+/// the number of running engines stays within the limit.
 asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& active) {
     if (active.is_called_off || remote_tables_) co_return;
     const std::optional<int> slot = co_await slots_.take(item.request);
@@ -110,7 +111,8 @@ asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& 
     throw std::runtime_error(hosting::public_refusal(failed));
 }
 
-/// The queue item outlives its active tournament, and that the observers.
+/// Captures a plain pointer to the item. The item outlives its ActiveTournament, which outlives the
+/// observers.
 events::Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) {
     events::Observers observers;
     observers.add(
@@ -148,7 +150,8 @@ std::vector<std::string> Service::ActiveTournament::continue_from(
     return changes;
 }
 
-/// The plan as it was submitted, with the engines as they are registered now.
+/// Reads the submitted plan with the engines that are registered now, and loads the state of the
+/// tournament.
 asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active) {
     const store::TournamentId id = item.entry.tournament;
     std::string source;
@@ -158,8 +161,8 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
         withdrawn = archive.withdrawn(id);
     };
     co_await recorder_.run(look);
-    // What has been read once will be read again, however long it takes.
-    const std::string nobody;  // is the owner of what the server reads for itself
+    // No time limit: the file was accepted before, so it must be read again.
+    const std::string nobody;  // owner name for files that the server reads for itself
     const FairMutex::Turn turn = co_await turns_.take(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
     auto plan = co_await read(source, no_limit);
@@ -170,7 +173,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     }
     active.plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
-    const auto settings = settings_;  // others may take their place meanwhile
+    const auto settings = settings_;  // set() may replace them during the wait
     std::function<void()> hash = [&] {
         require_programs(active.plan, withdrawn);
         hide_server(*settings, active.plan);

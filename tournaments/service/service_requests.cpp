@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a service is asked to do with its queue.
+// Service: requests that change its queue.
 #include <spdlog/spdlog.h>
 
 #include <chrono>
@@ -40,11 +40,12 @@ QueueAnswer not_found(store::TournamentId tournament) {
             {}};
 }
 
-/// Of the file worker's processor, for reading what was handed in, and as much for drawing its
-/// openings.
+/// CPU time of the file worker to read a submitted file. Drawing its openings has the same limit
+/// again.
 constexpr std::chrono::milliseconds reading_time{10'000};
 
-/// Only of new submissions: what was accepted before the limits became lower stays.
+/// Returns errors if a game may become longer than the quotas. Used for new submissions only:
+/// tournaments that were accepted under higher quotas stay valid.
 plan::PlanErrors errors_of_length(const plan::Plan& plan, const Quotas& quotas) {
     plan::PlanErrors errors;
     const auto refuse = [&](const std::string& text) {
@@ -66,7 +67,7 @@ plan::PlanErrors errors_of_length(const plan::Plan& plan, const Quotas& quotas) 
     return errors;
 }
 
-/// From where a request leads there.
+/// Returns true if a request may change the state `from` to the state `to`.
 bool may_become(State from, State to) {
     if (to == State::paused) return from == State::queued || from == State::running;
     if (to == State::queued) return from == State::paused || from == State::failed;
@@ -75,7 +76,7 @@ bool may_become(State from, State to) {
 
 }  // namespace
 
-/// Nobody has more than a few waiting, and all together not so many that they fill the memory.
+/// Limits the waiting submissions of each owner and of all owners together, to limit their memory.
 asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std::string owner) {
     constexpr std::size_t most_of_one = 4;
     constexpr std::size_t most_of_all = 256;
@@ -95,7 +96,8 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
                               "variants or random_plies"}});
 }
 
-/// While it is the owner's turn, nobody else's comes between the look at his quotas and the queue.
+/// Must be called with the lock `turns_`. Otherwise several submissions of one owner could pass the
+/// check of the quotas together.
 asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int priority,
                                                      std::string owner) {
     const std::optional time(reading_time);
@@ -134,10 +136,10 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     co_return done(entry.tournament);
 }
 
-/// Empty if the owner may have so many games more.
+/// Returns the reason why the owner may not have `games` further games; empty if allowed.
 asio::awaitable<std::string> Service::why_too_many(std::string owner, int games) {
     const Quotas quotas = settings_->quotas;
-    std::map<store::TournamentId, int> open;  // and how many games each comes to
+    std::map<store::TournamentId, int> open;  // expected games of each open tournament
     for (const auto& [id, item] : items_) {
         if (item->entry.owner == owner && !item->is_over()) open.emplace(id, item->games);
     }
@@ -196,7 +198,7 @@ asio::awaitable<QueueAnswer> Service::permit(store::TournamentId tournament, Req
     co_return forbidden();
 }
 
-/// What is no longer in the queue is over, or was never there.
+/// Returns the answer for a tournament that is not in `items_`: it is over or unknown.
 asio::awaitable<QueueAnswer> Service::explain_absence(store::TournamentId tournament) {
     const auto entry = co_await find_entry(tournament);
     if (!entry) co_return not_found(tournament);
@@ -235,9 +237,9 @@ asio::awaitable<QueueAnswer> Service::cancel(store::TournamentId tournament) {
     return order(tournament, State::cancelled);
 }
 
-/// What is being played knows games of his that are to be played: no further one begins, and it
-/// starts anew from what is in the archive when the running ones have ended. What is asked of the
-/// archive is done in order, so whatever was begun before is running when he withdraws.
+/// A running Director still has games of the engine to play. So it starts no further game. When
+/// its running games have ended, the tournament is started again from the archive. The archive
+/// processes requests in order: games that started before are stored as running at the withdrawal.
 asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, std::string engine) {
     const auto found = items_.find(tournament);
     if (found == items_.end() || found->second->is_over()) {

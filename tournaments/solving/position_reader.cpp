@@ -28,7 +28,7 @@ constexpr std::size_t longest_id = 64;
 using Mistake = SuiteLineError;
 using MaybeMistake = std::optional<Mistake>;
 
-/// Where moves stand, to say what is wrong with one of them.
+/// A move with its word, whose column is used in errors.
 struct MoveColumns {
     Move move;
     SuiteToken word;
@@ -50,7 +50,7 @@ Expected<std::vector<MoveColumns>, Mistake> moves_in(const std::vector<SuiteToke
     return moves;
 }
 
-/// One line of a suite, read piece by piece into a position.
+/// Reader of one line of a suite. Collects the parts of the position.
 class PositionReader {
   public:
     PositionReader(const SuiteLine& line, const SuiteRules& rules) : line_(line) {
@@ -69,7 +69,7 @@ class PositionReader {
     }
 
   private:
-    /// A position record and whose turn it is, if wanted; then moves, if wanted.
+    /// Reads the optional position record with its side to move, and the optional moves after it.
     MaybeMistake read_head() {
         auto word = line_.head.begin();
         if (word != line_.head.end() && word->text.starts_with('/')) {
@@ -102,7 +102,7 @@ class PositionReader {
         return std::nullopt;
     }
 
-    /// Plays what leads to the position. Each `done` that was left out is supplied.
+    /// Plays the moves that lead to the position. Adds each missing `done`.
     MaybeMistake reach() {
         const int column = line_.head.empty() ? 1 : line_.head.front().column;
         if (const auto reason = why_unplayable(position_.ruleset)) {
@@ -192,7 +192,8 @@ class PositionReader {
                        "found " + shown(text) + ", expected an id: " + *reason};
     }
 
-    /// What is in both lists, what nobody could find, and a win in one that is none.
+    /// Returns the first error in the answers. Examples: no answer, a move in both lists, every
+    /// legal move wrong, or a false win in one ply.
     [[nodiscard]] MaybeMistake mistake_in_answers() const {
         const SuitePosition& position = position_;
         if (position.best.empty() && position.avoid.empty()) {

@@ -15,7 +15,7 @@ bool is_word_letter(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// The next run of letters and digits; empty at the end.
+/// Removes and returns the next sequence of letters and digits; empty at the end.
 std::string_view take_word(std::string_view& rest) {
     const auto* const begin = std::ranges::find_if(rest, is_word_letter);
     rest.remove_prefix(static_cast<std::size_t>(begin - rest.begin()));
@@ -34,7 +34,7 @@ std::optional<std::int64_t> count_in(std::string_view word) {
 
 ReportedSearch reported_search(std::string_view remarks) {
     ReportedSearch told;
-    std::optional<std::int64_t> number;  // that stands before, and belongs to nothing yet
+    std::optional<std::int64_t> number;  // the previous word, if it is an unused number
     while (true) {
         const std::string_view word = take_word(remarks);
         if (word.empty()) return told;
@@ -57,7 +57,7 @@ ReportedSearch reported_search(std::string_view remarks) {
 void SolutionTracker::hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent) {
     const std::string_view line = evaluation.line;
     const auto record = rules::parse_move(line.substr(0, line.find(' ')));
-    if (!record) return;  // it tells nothing of its move
+    if (!record) return;  // the evaluation has no move
     const bool is_right = !record->is_resignation && position_.is_right(record->move);
     if (!is_right) {
         right_since_.reset();

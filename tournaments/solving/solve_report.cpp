@@ -30,12 +30,12 @@ std::string move_text(const SolveAttempt& attempt) {
     return attempt.played ? to_string(*attempt.played) : "";
 }
 
-/// "crash" of "crash: exited with code 3".
+/// Returns the first part of a note: "crash" for "crash: exited with code 3".
 std::string short_note(const SolveAttempt& attempt) {
     return attempt.note.substr(0, attempt.note.find(':'));
 }
 
-/// The attempts of one position, in the order of the solvers.
+/// Returns the attempts of one position, in the order of the solvers.
 std::vector<const SolveAttempt*> attempts_at(const SolvePlan& plan, const SolveResults& results,
                                              std::size_t position) {
     std::vector<const SolveAttempt*> attempts;
@@ -79,7 +79,8 @@ Table detailed_table(const SolvePlan& plan, const SolveResults& results) {
     return table;
 }
 
-/// "0.31 s" if it was found; else what was done instead.
+/// Returns the time, such as "0.31 s", if the answer was found. Otherwise returns "-" if it was not
+/// tried, or "no: " with the move or the failure.
 std::string cell(const SolveAttempt& attempt) {
     if (attempt.state == State::found) return seconds_text(attempt.found_after) + " s";
     if (attempt.state == State::not_asked) return "-";

@@ -25,9 +25,9 @@ using rules::Termination;
 
 namespace {
 
-constexpr const char* nobody = "nobody";  // a protocol that no engine has
+constexpr const char* nobody = "nobody";  // protocol of the opponent; no engine has it
 
-/// Engines are processes, their opponents are not.
+/// World in which engines are processes. Their opponent is an object without a process.
 class SolveWorld final : public referee::World {
   public:
     [[nodiscard]] referee::TimePoint now() const override { return referee::real_world().now(); }
@@ -50,7 +50,8 @@ class SolveWorld final : public referee::World {
     }
 };
 
-/// The game that asks it.
+/// Returns the game of an attempt: the moves of the position are its opening, and it ends after one
+/// further ply.
 referee::Assignment assignment_of(const SolvePlan& plan, const SolveAttempt& attempt,
                                   std::vector<int> processors) {
     const Solver& solver = plan.solvers[attempt.solver];
@@ -70,12 +71,12 @@ referee::Assignment assignment_of(const SolvePlan& plan, const SolveAttempt& att
     return game;
 }
 
-/// The host was too slow to judge how the engine answered.
+/// Returns true if the game is void because the host was too slow to measure the engine's time.
 bool is_hosts_fault(const rules::GameRecord& record) {
     return record.end.termination == Termination::void_host_late;
 }
 
-/// What the record of that game tells.
+/// Stores the result of the game in `attempt`.
 void settle(SolveAttempt& attempt, const SuitePosition& position, const rules::GameRecord& record,
             const SolutionTracker& watch) {
     attempt.note.clear();
@@ -139,7 +140,7 @@ class SolveRun {
         }
     }
 
-    /// Takes one position after the other, until none is left.
+    /// Runs attempts on one game runner until none is left.
     asio::awaitable<void> play_at(std::size_t table) {
         while (next_ < waiting_.size() && !results_.is_interrupted) {
             const std::size_t attempt = waiting_[next_++];
@@ -149,7 +150,7 @@ class SolveRun {
         co_await std::move(clearing);
     }
 
-    /// Again where the host was to blame, a few times.
+    /// Runs one attempt. Repeats it if the host was too slow, up to three games in total.
     asio::awaitable<void> ask(std::size_t table, std::size_t number) {
         SolveAttempt& attempt = results_.attempts[number];
         const SuitePosition& position = plan_.positions[attempt.position];
@@ -203,7 +204,7 @@ class SolveRun {
     asio::io_context loop_{1};
     asio::signal_set signals_;
     std::vector<std::unique_ptr<referee::GameRunner>> tables_;
-    std::vector<std::size_t> waiting_;  ///< attempts to be made
+    std::vector<std::size_t> waiting_;  ///< indices of the attempts to run, in `results_`
     std::size_t next_ = 0;
     std::size_t tables_left_ = 0;
     SolveResults results_;

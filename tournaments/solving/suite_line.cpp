@@ -20,7 +20,7 @@ bool is_operation(const SuiteToken& word) {
 
 bool is_separator(const SuiteToken& word) { return !word.is_quoted && word.text == ";"; }
 
-/// Words, quoted texts and semicolons.
+/// Returns the words, quoted texts and semicolons of a line, up to a comment.
 rules::Expected<std::vector<SuiteToken>, SuiteLineError> words_of(std::string_view line) {
     std::vector<SuiteToken> words;
     std::size_t at = 0;

@@ -15,7 +15,7 @@ namespace {
 
 using rules::Expected;
 
-/// A suite as lines.
+/// Reader of a suite in lines.
 class LinesReader {
   public:
     explicit LinesReader(const std::optional<SuiteRules>& rules) : rules_(rules) {}
@@ -52,7 +52,7 @@ class LinesReader {
         add(std::move(*position));
     }
 
-    /// "variant NAME", "rules RECORD".
+    /// Reads the rules of the following lines: "variant NAME" or "rules RECORD".
     void read_rules(const SuiteLine& line) {
         const SuiteToken& kind = line.head.front();
         std::string value;
@@ -94,7 +94,7 @@ class LinesReader {
     }
 
     std::optional<SuiteRules> rules_;
-    bool are_rules_broken_ = false;  ///< or missing, which has been told
+    bool are_rules_broken_ = false;  ///< rules invalid or missing; the error is reported
     bool is_full_ = false;
     int line_ = 0;
     std::set<std::string> ids_;
@@ -102,7 +102,7 @@ class LinesReader {
     SuiteErrors errors_;
 };
 
-/// Positions out of records; each is called by its number.
+/// Reads the puzzles of OTG records. Their ids are their numbers, from 1.
 Expected<std::vector<SuitePosition>, SuiteErrors> read_puzzles(std::string_view text) {
     auto puzzles = read_otg_puzzles(text);
     if (!puzzles) return puzzles;

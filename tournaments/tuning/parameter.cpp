@@ -70,14 +70,14 @@ std::optional<std::string> mistake_in(const Parameter& parameter) {
     return std::nullopt;
 }
 
-/// Decimals that an engine gets.
+/// Returns the number of decimals in theta_text().
 int places_of(const Parameter& parameter) {
     int places = 0;
     for (double step = parameter.c_end / 100; step < 1 && places < 12; step *= 10) ++places;
     return places;
 }
 
-/// "-0" is 0.
+/// Returns `text` without its minus sign if the number is zero, such as "0.0" for "-0.0".
 std::string without_sign_of_zero(std::string text) {
     const bool is_zero = text.find_first_not_of("-0.") == std::string::npos;
     return is_zero && text.starts_with('-') ? text.substr(1) : text;

@@ -14,7 +14,8 @@ namespace tafl::tuning {
 
 namespace {
 
-/// What the ranks of those with as many points are drawn from: no parameter has this number.
+/// Last index of draw_bits() for lots between sets with equal points and age. No parameter has this
+/// number.
 constexpr int of_lots = -1;
 
 }  // namespace
@@ -70,7 +71,7 @@ Royale::Set Royale::mutation(const Set& parent, int entrant, int iteration) cons
     return child;
 }
 
-/// The best first.
+/// Returns the entrants, the best first.
 std::vector<int> Royale::ranking(const Points& points) const {
     const Sets& sets = sets_.back();
     const int iteration = count_of(sets_) - 1;

@@ -55,7 +55,7 @@ class Royale final : public Tuner {
     std::vector<Sets> sets_;       ///< by iteration
     std::map<int, Round> rounds_;  ///< by iteration; without those that already count
     std::vector<Values> thetas_;   ///< after 0, 1, 2, ... iterations
-    Values deviations_;            ///< of the sets that the last theta is the mean of
+    Values deviations_;            ///< standard deviations of the sets averaged to the last theta
 };
 
 }  // namespace tafl::tuning

@@ -16,7 +16,7 @@ constexpr double gamma = 0.101;
 constexpr double alpha = 0.602;
 constexpr int games_of_pair = 2;
 
-/// Of a game, for the first entrant: 1, 0 or -1. What was not played says nothing.
+/// Returns the score of entrant 1 in a game: 1, 0 or -1. A game that was not played scores 0.
 int score_of(const results::Outcome& outcome) {
     const rules::GameEnd& end = outcome.end;
     const bool is_played = end.termination != rules::Termination::withdrawn;

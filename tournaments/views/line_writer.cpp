@@ -84,7 +84,7 @@ void LineWriter::run() {
     }
 }
 
-/// Nothing that waits can be written, the line at hand neither.
+/// Stops writing after a failure. Counts the waiting lines and the current line as lost.
 void LineWriter::give_up(const std::string& why) {
     const std::lock_guard lock(mutex_);
     is_broken_ = true;
@@ -93,7 +93,7 @@ void LineWriter::give_up(const std::string& why) {
     waiting_.clear();
 }
 
-/// A pipe that is ready takes PIPE_BUF bytes without blocking.
+/// Writes at most PIPE_BUF bytes at once. A pipe that is ready takes that number without blocking.
 void LineWriter::write_all(const std::string& text) {
     std::size_t done = 0;
     while (done < text.size()) {

@@ -48,7 +48,8 @@ void Scoreboard::hear(const events::Event& event) {
         if (ended.end.result == rules::Result::attackers_win) ++run.points[attackers];
         if (ended.end.result == rules::Result::defenders_win) ++run.points[defenders];
     };
-    // A Swiss that can't be paired any more ends before the games that were expected.
+    // A Swiss tournament may end early because no pairing is left. Then the expected number of
+    // games would never be reached.
     const auto expect_no_more = [&] {
         runs_[event.tournament].games = runs_[event.tournament].finished;
     };
@@ -139,7 +140,7 @@ std::string outcome_text(const rules::GameEnd& end) {
     } else {
         text = std::string(name_of(end.result)) + " win";
     }
-    // What an engine wrote may be in the reason, and must not begin a line of its own.
+    // visible_line(): the reason may contain an engine's text with line breaks.
     return text + ", " + results::visible_line(reason_of(end)) + " (" + std::to_string(end.plies) +
            " plies)";
 }

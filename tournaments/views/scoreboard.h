@@ -18,7 +18,7 @@ namespace tafl::views {
 /// Returns text such as "attackers win, the king was captured (61 plies)".
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
-/// Returns text such as "Huscarl (attackers) - Random".
+/// Returns the players, attackers first: "Huscarl (attackers) - Random".
 [[nodiscard]] std::string players_text(const events::GameName& game);
 /// Returns text that follows the players, such as " on nidavellir". Empty for a game of the host.
 [[nodiscard]] std::string place_text(const std::string& machine);

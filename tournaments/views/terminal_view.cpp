@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// As many characters as fit into `width` columns.
+/// Returns the longest start of a UTF-8 text that fits into `width` columns.
 std::string cut_to_width(const std::string& text, int width) {
     std::size_t end = 0;
     for (std::size_t i = 1; i <= text.size(); ++i) {
@@ -34,7 +34,7 @@ std::string cut_to_width(const std::string& text, int width) {
     return text.substr(0, end);
 }
 
-/// Draws a block of lines and draws it anew in the same place.
+/// Table of lines at the end of a terminal, redrawn in the same place.
 class TerminalView {
   public:
     TerminalView(std::string title, std::unique_ptr<std::ostream> stream)
@@ -103,18 +103,19 @@ class TerminalView {
         draw();
     }
 
-    /// A terminal that has become narrower since has wrapped what stands there.
+    /// Erases the table. Computes its rows again, because a terminal that has become narrower wraps
+    /// the lines.
     void clear() {
         const int columns = terminal_size().ws_col;
         int rows = 0;
         for (const int width : drawn_widths_) rows += std::max(1, (width + columns - 1) / columns);
-        // A terminal shows ^C where the cursor stands, which need not be the first column then.
+        // After Ctrl+C the terminal prints ^C, so that the cursor is not in the first column.
         if (rows > 0) stream_ << "\r\x1b[" << rows << "A\x1b[J";
         drawn_widths_.clear();
     }
 
-    /// Lines that would scroll away could not be drawn over again: a small terminal shows fewer
-    /// games.
+    /// Draws the table again. A small terminal shows fewer games, because lines that have scrolled
+    /// away cannot be erased.
     void draw() {
         clear();
         const winsize size = terminal_size();
@@ -147,7 +148,7 @@ class TerminalView {
             const rules::TimeLeft& left = running.clocks[side];
             return clock_text(left.main.count() > 0 ? left.main : left.period);
         };
-        std::array<char, 64> facts{};  // before the names, which may be too long for the line
+        std::array<char, 64> facts{};  // first, because long names may be cut off at the end
         const std::string attackers = running.ply == 0 ? "" : clock(rules::Side::attackers);
         const std::string defenders = running.ply == 0 ? "" : clock(rules::Side::defenders);
         std::snprintf(facts.data(), facts.size(), "  ply %3d %8s %8s  ", running.ply,
@@ -156,7 +157,7 @@ class TerminalView {
                running.move;
     }
 
-    /// Cut to the width of the terminal: a line that wraps would spoil the next drawing.
+    /// Draws one line, cut to the width of the terminal. A wrapped line would need more rows.
     void line(const winsize& size, const std::string& text) {
         const std::string shown = cut_to_width(results::visible_line(text), size.ws_col - 1);
         stream_ << shown << '\n';
@@ -168,7 +169,7 @@ class TerminalView {
     std::ostream& stream_;
     Scoreboard board_;
     std::map<store::GameId, Running> running_;
-    std::vector<int> drawn_widths_;  ///< of the lines that stand there, in columns
+    std::vector<int> drawn_widths_;  ///< widths of the drawn lines, in columns
     Clock::time_point drawn_{};
 };
 

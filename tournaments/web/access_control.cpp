@@ -19,17 +19,19 @@ bool only_reads(const Request& request) {
     return request.method == "GET" || request.method == "HEAD";
 }
 
-/// Who watches whether the server lives holds no token.
+/// Returns true for /healthz: monitoring programs have no token.
 bool is_for_everybody(const Request& request) {
     return request.path.size() == 1 && request.path[0] == "healthz";
 }
 
-/// Whoever sits at a seat is told by the token which one that is.
+/// Returns true for /api/seat. The token identifies the seat, so it is needed even if reading is
+/// open.
 bool is_at_seat(const Request& request) {
     return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
 }
 
-/// The order of the queue is its owner's; whoever hands something in goes to its end.
+/// Returns the scope that the request needs. Only an admin may change the order of the queue; other
+/// submissions are queued at the end.
 Scope scope_for(const Request& request) {
     if (is_at_seat(request)) return Scope::play;
     if (only_reads(request)) return Scope::read;
@@ -38,7 +40,8 @@ Scope scope_for(const Request& request) {
     return request.method == "POST" && !orders ? Scope::submit : Scope::admin;
 }
 
-/// What follows the scheme, if this is one: its name is without case (RFC 9110).
+/// Returns the text after `scheme` and space characters; none for another scheme. Scheme names are
+/// case-insensitive (RFC 9110).
 std::optional<std::string_view> after_scheme(std::string_view header, std::string_view scheme) {
     if (header.size() <= scheme.size() || header[scheme.size()] != ' ') return std::nullopt;
     for (std::size_t i = 0; i < scheme.size(); ++i) {
@@ -50,7 +53,7 @@ std::optional<std::string_view> after_scheme(std::string_view header, std::strin
     return header;
 }
 
-/// Empty if none was sent in a way that will do.
+/// Returns the token; empty if the request has none in an accepted form.
 std::string token_text(const Request& request) {
     if (const auto bearer = after_scheme(request.authorization, "bearer")) {
         return std::string(*bearer);
@@ -101,7 +104,7 @@ std::optional<Response> AccessControl::refuse(const Request& request) const {
     try {
         const auto now = now_();
         const store::Token* token = find_token(tokens(now, std::chrono::seconds(1)), text, now);
-        if (token == nullptr) {  // it may have been added just now
+        if (token == nullptr) {  // the token may be new: read the tokens again
             token = find_token(tokens(now, std::chrono::milliseconds(20)), text, now);
         }
         if (token == nullptr) {
@@ -131,8 +134,8 @@ service::RequestOwner AccessControl::caller(const Request& request) const {
     return {token->name, token->scope == Scope::admin};
 }
 
-/// Whoever tries many must not fill the log: of one address there is a line every few seconds. What
-/// he has shown is nobody's business; it may be a good token of another server.
+/// Logs a wrong token. Limits the lines per client and in total, so that attempts cannot fill the
+/// log. The token is not logged: it may be valid on another server.
 void AccessControl::note_wrong_token(const Request& request) const {
     const auto now = RequestRate::Clock::now();
     constexpr const char* all = "*";

@@ -18,7 +18,8 @@ void AnswerCache::keep(const std::string& question, const std::string& cache_key
         kept_.clear();
         bytes_ = 0;
     }
-    bytes_ += size;  // one that replaces another counts as well, so that there is an end to them
+    // A replaced entry stays counted, so the cache is also cleared after many replacements.
+    bytes_ += size;
     kept_[question] = {cache_key, answer};
 }
 

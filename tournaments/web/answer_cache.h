@@ -17,7 +17,7 @@ class AnswerCache {
   public:
     explicit AnswerCache(std::size_t most_bytes = 8 * 1024 * 1024) : most_bytes_(most_bytes) {}
 
-    /// Returns the stored response to `question`; none if there is none, or if its key is not
+    /// Returns the stored response to `question`; nullopt if it is missing, or if its key is not
     /// `cache_key`.
     [[nodiscard]] std::optional<Response> find(const std::string& question,
                                                const std::string& cache_key) const;

@@ -55,7 +55,7 @@ Response wrong_filter(const results::GameFilterError& error) {
     return problem(400, "Bad request", error.key + ": " + error.why);
 }
 
-/// Answers with games of all tournaments, the latest first.
+/// Returns games of all tournaments, the latest first.
 Response found_games(store::Archive& archive, const Request& request) {
     const auto filter = results::parse_game_filter(request.query);
     if (!filter) return wrong_filter(filter.error());
@@ -94,7 +94,7 @@ Response game_list(store::Archive& archive, const store::TournamentRecord& recor
         });
 }
 
-/// What is to be played, and what is being played.
+/// Returns the scheduled and the running games.
 Response schedule_list(const std::vector<store::GameRow>& games, const Request& request) {
     std::vector<store::GameRow> open;
     for (const store::GameRow& row : games) {
@@ -117,7 +117,7 @@ ordered_json byes_json(const std::vector<store::Bye>& byes,
     return items;
 }
 
-/// Rows are numbered from 1; `after` is the number of one.
+/// Returns a part of the crosstable. Rows are numbered from 1, and `after` is a row number.
 Response crosstable_response(const tournaments::PerEntrant<std::string>& names,
                              std::vector<results::Standing> rows,
                              const std::vector<results::Outcome>& outcomes,
@@ -194,7 +194,7 @@ Response answer_tournaments(store::Archive& archive, const Request& request) {
 
 // Games
 
-/// Each time that it was begun, with what the verdict on that attempt is based on.
+/// Returns all attempts of a game, each with the evidence for its result.
 Response evidence_list(store::Archive& archive, store::GameId game) {
     auto items = ordered_json::array();
     for (const store::AttemptRow& attempt : archive.attempts(game)) {
@@ -267,7 +267,7 @@ Response queue_response(store::Archive& archive, const Request& request) {
     });
 }
 
-/// Of all games.
+/// Returns the ratings over all games of the database.
 Response ratings_response(store::Archive& archive) {
     constexpr std::size_t most_exact = 500;
     auto games = archive.games(store::GameFilter{});

@@ -10,8 +10,8 @@ namespace {
 
 using results::Html;
 
-/// What is left of the characters that XML 1.0 does not know (2.2) after HTML's are gone: U+FFFE
-/// and U+FFFF.
+/// Returns `text` for XML 1.0. After html_text(), only U+FFFE and U+FFFF are left of the characters
+/// that XML forbids (2.2). They become U+FFFD.
 Html xml_text(const std::string& text) {
     std::string clean = results::html_text(text).text();
     for (const char* const none : {"\xef\xbf\xbe", "\xef\xbf\xbf"}) {

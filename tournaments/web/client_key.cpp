@@ -10,10 +10,12 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// Beyond so many callers, those who ask for little are forgotten; that changes nothing for them.
+/// Number of buckets at which full buckets are dropped. A new bucket is full too, so this changes
+/// nothing for the clients.
 constexpr std::size_t most_buckets = 10'000;
 
-/// "192.0.2.7", "2001:db8::1"; some proxies write "192.0.2.7:80" and "[2001:db8::1]:80".
+/// Parses "192.0.2.7" or "2001:db8::1"; none for other text. Accepts a port, since some proxies
+/// write "192.0.2.7:80" and "[2001:db8::1]:80".
 std::optional<asio::ip::address> address_in(std::string_view text) {
     if (text.starts_with('[')) {
         if (text.find(']') == std::string_view::npos) return std::nullopt;
@@ -86,7 +88,8 @@ bool RequestRate::admit(const std::string& client_key, Clock::time_point now) {
     return true;
 }
 
-/// If that is nobody, all are: better too lenient than without a limit of memory.
+/// Drops the full buckets. If too many are left, drops all: a lenient limit is better than
+/// unlimited memory.
 void RequestRate::forget_full_ones(Clock::time_point now) {
     std::erase_if(buckets_, [&](const auto& entry) {
         const double passed = std::chrono::duration<double>(now - entry.second.filled).count();

@@ -34,13 +34,14 @@ Response wrong_method(const std::string& expected) {
     return response;
 }
 
-/// What a POST may be: a browser sends no such type for a form of another site.
+/// Returns the problem for a body of another media type. A browser does not send the expected types
+/// for a form of another site.
 Response wrong_type(const std::string& found, const std::string& expected) {
     return problem(415, "Unsupported media type",
                    "found " + (found.empty() ? "none" : found) + ", expected " + expected);
 }
 
-/// Types are without case, and parameters do not matter (RFC 9110, 8.3.1).
+/// Compares without case and without parameters (RFC 9110, 8.3.1).
 bool has_type(const Request& request, std::string_view type) {
     std::string found = request.content_type.substr(0, request.content_type.find(';'));
     found.erase(found.find_last_not_of(" \t") + 1);
@@ -68,25 +69,26 @@ Response too_many(const std::string& detail, int seconds) {
     return response;
 }
 
-/// {"priority": 3}; none for anything else.
+/// Parses {"priority": 3}; none for any other body.
 std::optional<int> priority_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
     if (!object.is_object() || object.size() != 1 || !object.contains("priority")) return {};
     const auto& value = object["priority"];
     if (!value.is_number_integer()) return {};
-    const auto number = value.get<double>();  // so that what is too large stays large
+    // Read as double, since a conversion to an integer type could wrap a large number.
+    const auto number = value.get<double>();
     if (number < -most_priority || number > most_priority) return {};
     return static_cast<int>(number);
 }
 
-/// {"engine": "Huscarl"}; none for anything else.
+/// Parses {"engine": "Huscarl"}; none for any other body.
 std::optional<std::string> engine_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
     if (!object.is_object() || object.size() != 1 || !object.contains("engine")) return {};
     const auto& value = object["engine"];
     if (!value.is_string()) return {};
     auto name = value.get<std::string>();
-    constexpr std::size_t longest = 256;  // an engine is called by 64 characters at most
+    constexpr std::size_t longest = 256;  // bytes; an engine's name has at most 64 characters
     if (name.empty() || name.size() > longest) return {};
     return name;
 }
@@ -140,7 +142,7 @@ asio::awaitable<Response> Commands::submit(Request request, service::RequestOwne
     co_return response;
 }
 
-/// Whatever is asked for: it is for its owner to ask, and for admins.
+/// Changes a tournament after a check that the caller owns it or is an admin.
 asio::awaitable<Response> Commands::change(Request request, service::RequestOwner caller,
                                            store::TournamentId tournament) {
     auto question = service_.permit(tournament, std::move(caller));

@@ -12,9 +12,10 @@ namespace tafl::web {
 
 namespace {
 
-/// Less fits into the first packet as it is.
+/// Minimum size for compression, in bytes. A smaller body fits into the first packet uncompressed.
 constexpr std::size_t least_bytes = 1024;
-/// Of a page of 35,572 bytes it makes 5,698 in 0.3 ms, the highest level 5,522 in 1.1 ms.
+/// Level of zlib. It compresses a page of 35,572 bytes to 5,698 bytes in 0.3 ms. The highest level
+/// compresses it to 5,522 bytes in 1.1 ms.
 constexpr int compression_level = 5;
 
 std::string_view trimmed(std::string_view text) {
@@ -23,7 +24,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// Up to `end`, which goes as well.
+/// Removes the text up to and including `end` from `rest`. Returns it trimmed, without `end`.
 std::string_view taken(std::string_view& rest, char end) {
     const std::size_t at = std::min(rest.find(end), rest.size());
     const std::string_view part = trimmed(rest.substr(0, at));
@@ -36,7 +37,7 @@ bool is_same_word(std::string_view one, std::string_view small) {
     return std::ranges::equal(one, small, [&](char a, char b) { return lower(a) == b; });
 }
 
-/// "0.5" as 500; none for what is no weight.
+/// Parses a weight in thousandths: "0.5" is 500. Returns none if it is invalid.
 std::optional<int> thousandths(std::string_view text) {
     const bool begins = !text.empty() && (text[0] == '0' || text[0] == '1');
     if (!begins || text.size() > 5 || (text.size() > 1 && text[1] != '.')) return std::nullopt;
@@ -50,7 +51,8 @@ std::optional<int> thousandths(std::string_view text) {
     return value <= 1000 ? std::optional(value) : std::nullopt;
 }
 
-/// Of ";q=0.5"; 0 for what is none.
+/// Returns the weight of parameters such as "q=0.5", in thousandths. Returns 1000 without
+/// parameters, 0 for an invalid weight.
 int weight_of(std::string_view parameters) {
     if (parameters.empty()) return 1000;
     const bool is_weight = parameters.size() > 2 && is_same_word(parameters.substr(0, 2), "q=");
@@ -96,7 +98,7 @@ std::string gzipped(std::string_view text) {
                                    memory_level, Z_DEFAULT_STRATEGY);
     if (begun != Z_OK) throw std::runtime_error("zlib: no memory to compress an answer");
     std::string bytes(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
-    // zlib's interface is older than const; it does not write there.
+    // zlib's interface has no const here, but zlib does not write to the input.
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
     stream.avail_in = static_cast<uInt>(text.size());
     stream.next_out = reinterpret_cast<Bytef*>(bytes.data());

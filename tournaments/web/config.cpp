@@ -176,7 +176,7 @@ rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path&
 
 namespace {
 
-/// "serve.log" and, when that is full, "serve.1.log" and so on.
+/// Adds the log file and its old files: "serve.log", "serve.1.log", "serve.2.log".
 void add_logs(std::vector<fs::path>& files, const service::LogSettings& log) {
     if (log.file.empty()) return;
     files.push_back(log.file);
@@ -186,7 +186,8 @@ void add_logs(std::vector<fs::path>& files, const service::LogSettings& log) {
     }
 }
 
-/// Engine files may hold what others must not know, passwords in `env` say.
+/// Returns the files of the server that engines must not read. Engine files may contain secrets,
+/// for example passwords in `env`.
 std::vector<fs::path> own_files(const ServeConfig& config) {
     std::vector<fs::path> files = config.webhooks.secret_files;
     if (!config.file.empty()) files.push_back(config.file);

@@ -61,7 +61,8 @@ bool Cursor::read(std::string& text, std::size_t enough) {
     return true;
 }
 
-/// The next ply of the attempt that he watches; false if there is none yet.
+/// Appends the next ply of the attempt that the viewer watches. Returns false if the ply does not
+/// exist yet.
 bool Cursor::read_ply(std::string& text) {
     LiveGame* game = live_.attempt(subscription_.game, number_);
     if (game == nullptr) return false;
@@ -83,7 +84,7 @@ void Cursor::read_event(std::string& text) {
     if (subscription_.game && event.kind == Kind::game_begins) ply_ = 0;
     if (subscription_.game && event.kind == Kind::game_ends) {
         const auto all = static_cast<std::size_t>(event.plies);
-        if (ply_ < all) add(text, reset_frame);  // the game is no longer at hand
+        if (ply_ < all) add(text, reset_frame);  // the game's other plies are no longer available
         ply_ = all;
     }
     add(text, event.frame);

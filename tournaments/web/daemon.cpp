@@ -27,10 +27,10 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// What happened last is worth a moment, and no more.
+/// Longest time for the last webhooks before the process ends.
 constexpr std::chrono::seconds webhook_grace{3};
 
-/// "127.0.0.1:8547", "[::1]:8547".
+/// Parses "127.0.0.1:8547" or "[::1]:8547". Throws InputError for other text.
 Server::Endpoint endpoint_of(const std::string& text) {
     const auto refuse = [&]() -> Server::Endpoint {
         throw tournaments::InputError(
@@ -52,8 +52,8 @@ Server::Endpoint endpoint_of(const std::string& text) {
     return {parsed, port};
 }
 
-/// What limits do less than their names promise is said before each tournament; that there is no
-/// sandbox at all, at every start as well.
+/// Logs a warning if an engine with automatic sandbox would run without one. Called at each start;
+/// other weak limits are reported before each tournament.
 void warn_without_sandbox(const plan::EngineFolder& engines) {
     const bool is_any_free = std::ranges::any_of(engines.engines, [](const plan::Entrant& entrant) {
         const auto sandbox = entrant.engine.limits.sandbox;
@@ -85,7 +85,7 @@ service::ServiceSettings checked_settings(const ServeConfig& config,
     return settings;
 }
 
-/// Why a server that only reads can't; empty if it can.
+/// Returns why a read-only server cannot read the database; empty if it can.
 std::string unreadable(const std::filesystem::path& path) {
     try {
         store::Database database(path, store::Access::read_only);
@@ -96,8 +96,8 @@ std::string unreadable(const std::filesystem::path& path) {
     }
 }
 
-/// The half that untrusted clients reach. The listener accepts and reads requests, and answers
-/// those of seats; everything that reads the database or renders is done by the page thread.
+/// The part that untrusted clients reach. The listener accepts and reads requests, and answers
+/// those of seats. The page thread does all work that reads the database or renders.
 class PublicServer {
   public:
     PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
@@ -113,7 +113,8 @@ class PublicServer {
         site_.set_address(options.config.address);
         events_.stay_if([this](const Request& request) {
             const auto refusal = viewers_access_.refuse(request);
-            return !refusal || refusal->status == 503;  // nobody knows at the moment
+            // 503: the tokens cannot be read now, so the viewer stays.
+            return !refusal || refusal->status == 503;
         });
     }
     ~PublicServer() { stop(); }
@@ -136,7 +137,7 @@ class PublicServer {
     [[nodiscard]] Feed& feed() { return feed_; }
     [[nodiscard]] Router& router() { return router_; }
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
-    // On the page thread, or before it runs
+    // Called on the page thread, or before it runs.
     void set_limits(const ServeConfig& config) {
         const bool needs_token = config.reading == ReadAccess::token;
         site_.set_address(config.address);
@@ -171,14 +172,14 @@ class PublicServer {
         }
     }
 
-    // The loops outlive the others: what waits there when they end refers to them. What waits on
-    // the page thread holds connections of the listener.
+    // Declared first, since the other members use the loops. Operations that wait on the page
+    // thread hold connections of the listener.
     LoopThread listener_{"web server"};
     LoopThread pages_{"web pages"};
     Feed feed_;
     Events events_;
-    AccessControl access_;          ///< of the listener
-    AccessControl viewers_access_;  ///< of the page thread
+    AccessControl access_;          ///< used on the listener's thread
+    AccessControl viewers_access_;  ///< used on the page thread
     Site site_;
     Router router_;
     Downloads downloads_;
@@ -188,7 +189,7 @@ class PublicServer {
 }  // namespace
 
 struct Daemon::Components {
-    /// What is wrong with the input is told before anything is taken or listened to.
+    /// Checks all input before it opens the database for writing or listens.
     explicit Components(DaemonOptions given)
         : options(std::move(given)),
           signals(loop, SIGINT, SIGTERM, SIGHUP),
@@ -234,7 +235,7 @@ struct Daemon::Components {
     void answer_the_last();
 
     DaemonOptions options;
-    referee::Seats seats;  // outlives the loop, which may hold players that were not let end
+    referee::Seats seats;  // declared before the loop, which may still hold players at the end
     std::unique_ptr<referee::World> world = referee::real_world_with(seats);
     asio::io_context loop{1};
     asio::signal_set signals;
@@ -248,7 +249,8 @@ struct Daemon::Components {
     std::exception_ptr failure;
 };
 
-/// What can't be written is refused at once: a client should not hang until somebody looks.
+/// Answers a command. If the database cannot be written, refuses at once, so that the client does
+/// not wait for a repair.
 asio::awaitable<Response> Daemon::Components::command(Request request,
                                                       service::RequestOwner caller) {
     const std::string complaint = service->complaint();
@@ -284,7 +286,7 @@ void Daemon::Components::stop() {
     service->stop();
 }
 
-/// On the page thread, for files may be slow.
+/// Reads the configuration again, on the page thread because files may be slow.
 void Daemon::Components::read_again() {
     if (!service || !options.read_again) return;
     asio::post(front->pages(), [this] {
@@ -310,7 +312,7 @@ void Daemon::Components::read_again() {
     });
 }
 
-/// Whoever has asked for something is told, if that takes no longer than a second.
+/// Completes the pending answers; waits at most one second.
 void Daemon::Components::answer_the_last() {
     if (!commands) return;
     commands->close();
@@ -353,7 +355,7 @@ void Daemon::run() {
     try {
         parts.loop.run();
     } catch (...) {
-        parts.front->stop();  // nobody may ask what is about to go
+        parts.front->stop();  // no request may use objects that are about to be destroyed
         throw;
     }
     parts.answer_the_last();

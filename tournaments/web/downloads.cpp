@@ -28,7 +28,7 @@ namespace tafl::web {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// What was made of a tournament, and of which version of it.
+/// ZIP file of a tournament, with the version of the games in it.
 struct CachedZip {
     store::TournamentId tournament = 0;
     std::string version;
@@ -43,27 +43,29 @@ struct Downloads::Job {
 
     store::TournamentId tournament;
     std::string client_key;
-    asio::steady_timer done;                   ///< is cancelled then
-    std::shared_ptr<const CachedZip> kept;     ///< of an earlier time
-    std::shared_ptr<const CachedZip> archive;  ///< null: it could not be made
-    bool is_missing = false;                   ///< there is no such tournament
+    asio::steady_timer done;                   ///< cancelled when the job ends
+    std::shared_ptr<const CachedZip> kept;     ///< ZIP file of an earlier job; null = none
+    std::shared_ptr<const CachedZip> archive;  ///< ZIP file to send; null = it could not be made
+    bool is_missing = false;                   ///< true: the tournament does not exist
 };
 
 namespace {
 
-/// The caller wants it no more, or it became too large or took too long.
+/// Error of a download that stops early. The server stops, the file is too large, it takes too
+/// long, or the disk has too little space.
 class DownloadAborted : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// For what is too large for memory: TMPDIR, or else /var/tmp, which is on a disk.
+/// Returns the directory of temporary files: TMPDIR, else /var/tmp, which is on a disk. The files
+/// may be too large for a file system in memory.
 fs::path scratch_root() {
     const char* const given = std::getenv("TMPDIR");
     return given != nullptr && *given != '\0' ? given : "/var/tmp";
 }
 
-/// A folder of our own, gone with what is in it.
+/// Temporary directory. The destructor removes it with its files.
 class ScopedDirectory {
   public:
     ScopedDirectory() {
@@ -115,7 +117,8 @@ class ScratchFile {
     std::uint64_t size_ = 0;
 };
 
-/// While a disk has less than this, games need it more.
+/// Minimum free space of the disk, in bytes. With less space, no ZIP file is made, because running
+/// games need the space.
 constexpr std::uintmax_t least_free_bytes = std::uintmax_t{256} << 20U;
 
 void require_room(const fs::path& folder) {
@@ -172,7 +175,7 @@ std::size_t Downloads::jobs_of(const std::string& client_key) const {
         jobs_, [&](const auto& job) { return job->client_key == client_key; }));
 }
 
-/// Null: too many wait.
+/// Returns the job of `tournament`, a new one if necessary. Returns null if too many jobs wait.
 std::shared_ptr<Downloads::Job> Downloads::job_for(store::TournamentId tournament,
                                                    const std::string& client_key) {
     for (const auto& job : jobs_) {
@@ -215,7 +218,7 @@ asio::awaitable<Response> Downloads::answer(Request request) {
     co_return response_of(*job->archive, request);
 }
 
-/// On the loop.
+/// Stores the job's ZIP file and wakes its requests. Runs on the loop.
 void Downloads::finish(const std::shared_ptr<Job>& job) {
     std::erase(jobs_, job);
     std::erase(made_, job->kept);
@@ -224,7 +227,7 @@ void Downloads::finish(const std::shared_ptr<Job>& job) {
     job->done.cancel();
 }
 
-/// On the worker.
+/// Makes the ZIP file, or takes the earlier one if the games have not changed. Runs on the worker.
 void Downloads::make(Job& job) const {
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto record = archive.tournament(job.tournament);

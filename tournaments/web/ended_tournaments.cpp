@@ -46,7 +46,7 @@ EndedTournament told_of(store::Archive& archive, const store::TournamentRecord& 
         tell_winner(told, archive, record, games);
     } catch (const store::ArchiveError&) {
         throw;
-    } catch (const std::exception&) {  // a damaged plan is told where it is needed
+    } catch (const std::exception&) {  // a damaged plan is reported by the code that needs it
         told.winner.clear();
     }
     return told;

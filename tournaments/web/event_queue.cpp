@@ -7,7 +7,7 @@ namespace tafl::web {
 
 namespace {
 
-/// What engines say of their moves may be long.
+/// Maximum bytes of comments and PVs of waiting plies. Engines may send long ones.
 constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
 
 std::size_t spoken_bytes(const rules::PlyRecord& ply) {
@@ -16,7 +16,7 @@ std::size_t spoken_bytes(const rules::PlyRecord& ply) {
 
 }  // namespace
 
-/// Under the lock. False: `event` is to be left out.
+/// Makes room for `event`. Returns false if the event must be dropped. The caller holds the mutex.
 bool EventQueue::makes_room(const events::Event& event) {
     const auto* ply = std::get_if<events::PlyPlayed>(&event.what);
     if (ply != nullptr) {
@@ -48,7 +48,7 @@ void EventQueue::put(events::Event event) {
 }
 
 void EventQueue::take(Batch& batch) {
-    batch.events.clear();  // outside the lock: there may be much to free
+    batch.events.clear();  // outside the lock, because freeing many events takes time
     batch.lost_plies = 0;
     batch.is_torn = false;
     const std::lock_guard lock(mutex_);

@@ -39,7 +39,8 @@ std::optional<Subscription> subscription_of(const Request& request) {
                     : Subscription{store::TournamentId(*number), 0};
 }
 
-/// A browser that comes back sends the header beside the address that it was given at first.
+/// Returns the event id to resume after; empty if there is none. A browser that reconnects sends
+/// the header, but its address still has the first `after`.
 std::string last_id_of(const Request& request) {
     if (!request.last_event_id.empty()) return request.last_event_id;
     const auto after = request.query.find("after");
@@ -55,8 +56,8 @@ struct Events::Viewer {
           cursor(std::move(where)),
           request(std::move(asked)) {}
 
-    /// So that his leaving is noticed at once. What he sends is of no interest, and little of it
-    /// is borne.
+    /// Detects a disconnect at once. Without a read, the socket reports it only at the next write.
+    /// The data are discarded; after 4096 bytes the viewer is disconnected.
     void watch_for_departure(const std::shared_ptr<Viewer>& self) {
         stream.async_read_some(asio::buffer(said),
                                [this, self](boost::system::error_code error, std::size_t size) {
@@ -68,7 +69,7 @@ struct Events::Viewer {
     }
 
     beast::tcp_stream stream;
-    asio::steady_timer wakeup;  ///< cancelled when there are events
+    asio::steady_timer wakeup;  ///< cancelled when an event arrives
     Cursor cursor;
     Request request;
     std::chrono::steady_clock::time_point admitted = std::chrono::steady_clock::now();
@@ -78,14 +79,14 @@ struct Events::Viewer {
 };
 
 struct Events::ViewerSet {
-    std::set<Viewer*> viewers;  ///< who are sent events; of the page thread
-    std::mutex mutex;           ///< of what follows
+    std::set<Viewer*> viewers;  ///< viewers that receive events; page thread only
+    std::mutex mutex;           ///< protects the members below
     ClientCount clients;
     std::size_t seats = 0;
 };
 
-/// A viewer's place from the moment in which he is let in, so that no two are let in to one; given
-/// back however he leaves.
+/// Viewer slot, held from the admission to the end of the stream, so that two viewers never share
+/// one. The destructor releases it.
 class Events::ViewerSlot {
   public:
     ViewerSlot(std::shared_ptr<ViewerSet> audience, std::string client_key)
@@ -107,7 +108,7 @@ class Events::ViewerSlot {
     std::string client_key_;
 };
 
-/// Is woken by events meanwhile.
+/// Registration of a viewer, so that new events wake it. The destructor ends it.
 class Events::Listening {
   public:
     Listening(std::shared_ptr<ViewerSet> audience, Viewer* viewer)
@@ -162,7 +163,8 @@ Response Events::admit(const Request& request) const {
         return response;
     }
     Response response{200, "text/event-stream", ""};
-    response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy is to pass it on at once
+    // A proxy must forward each event at once.
+    response.headers.emplace_back("X-Accel-Buffering", "no");
     response.opens_stream = true;
     response.seat = std::make_shared<ViewerSlot>(audience_, client_key);
     return response;
@@ -215,7 +217,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
         if (text.empty()) {
             co_await wait_for_events(viewer);
             const bool is_silent = viewer->wakeup.expiry() <= std::chrono::steady_clock::now();
-            // An id without data is no event, and still the one to resume from.
+            // An id without data is not an event, but the client resumes after it.
             if (is_silent) text = ":\nid: " + viewer->cursor.id() + "\n\n";
             if (!is_silent) continue;
         }
@@ -228,7 +230,7 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
     }
 }
 
-/// His token may have expired or been revoked.
+/// Checks the viewer's token again after each heartbeat: it may have expired or been revoked.
 bool Events::may_stay(Viewer& viewer) const {
     const auto now = std::chrono::steady_clock::now();
     if (now - viewer.admitted < limits_.heartbeat) return true;

@@ -25,13 +25,13 @@ Feed::Feed(boost::asio::io_context& web, Limits limits)
     queue_.on_wakeup([this] { wake(); });
 }
 
-/// On the thread that puts, and only if the page thread sleeps.
+/// Wakes the page thread. Called on the producer's thread, and only if the page thread sleeps.
 void Feed::wake() {
     boost::asio::post(web_, [this] { deliver(); });
 }
 
-/// Goes on every few milliseconds until there is nothing more to tell; then the next event wakes
-/// it.
+/// Delivers the waiting events. Repeats every few milliseconds until no event is left; then the
+/// next event wakes the page thread.
 void Feed::deliver() {
     queue_.take(batch_);
     const auto now = LiveUpdater::Clock::now();

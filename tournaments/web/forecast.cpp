@@ -14,7 +14,8 @@ using store::GameRow;
 using store::GameState;
 using store::Time;
 
-/// How long a game takes: the mean of the last ones. Those without play say nothing.
+/// Returns the mean duration of the last finished games; none if too few have ended. Games without
+/// plies are ignored, since their duration is not typical.
 std::optional<Time::duration> usual_length(const std::vector<GameRow>& games) {
     constexpr int least = 2;
     constexpr std::size_t most = 50;
@@ -31,13 +32,13 @@ std::optional<Time::duration> usual_length(const std::vector<GameRow>& games) {
     return sum / static_cast<Time::duration::rep>(ended.size());
 }
 
-/// The games of one match that are not over.
+/// Unfinished games of one match.
 struct OpenMatch {
     std::vector<const GameRow*> running;
     std::vector<const GameRow*> waiting;
 };
 
-/// By the numbers of the matches, which is the order of the schedule.
+/// Returns the open matches by number, which is the order of the schedule.
 std::map<int, OpenMatch> open_matches(const std::vector<GameRow>& games) {
     std::map<int, OpenMatch> matches;
     for (const GameRow& game : games) {
@@ -48,12 +49,13 @@ std::map<int, OpenMatch> open_matches(const std::vector<GameRow>& games) {
     return matches;
 }
 
-/// Places where matches are played, by when each is free.
+/// Places in which one match at a time is played, ordered by the time at which each becomes free.
 class Places {
   public:
     Places(Time::duration length, Time now) : length_(length), now_(now) {}
 
-    /// The rest of a match follows its running game at the same place.
+    /// Adds a place for each running game. The waiting games of the match follow its first running
+    /// game in the same place.
     void take_running(const OpenMatch& match, Forecast& found) {
         for (const GameRow* game : match.running) {
             const Time end = std::max(now_, game->started.value_or(now_) + length_);
@@ -65,7 +67,8 @@ class Places {
         free_.pop();
         free_.push(play(match, begin, found));
     }
-    /// When all is over, `more` games included that are not known yet.
+    /// Returns the estimated end of all games. `more` is the number of games that are not scheduled
+    /// yet; they are spread over the places.
     [[nodiscard]] Time end(int more) {
         const auto count = static_cast<Time::duration::rep>(free_.size());
         while (free_.size() > 1) free_.pop();
@@ -74,7 +77,8 @@ class Places {
     [[nodiscard]] bool are_none() const { return free_.empty(); }
 
   private:
-    /// When the last of its games that wait is over.
+    /// Adds the waiting games of a match, one after another from `begin`. Returns the end of the
+    /// last one.
     [[nodiscard]] Time play(const OpenMatch& match, Time begin, Forecast& found) const {
         for (const GameRow* game : match.waiting) {
             found.coming.push_back({game, begin});

@@ -23,8 +23,8 @@ TimeLeft full(const rules::TimeControl& time) {
     return {time.main, time.overtime, time.periods};
 }
 
-/// What the archive tells: the journal of a game that is played by another program, or the record
-/// of one that is over.
+/// Reads the stored record: the journal of a game that another process plays, or the record of a
+/// finished game.
 void read_stored(store::Archive& archive, GameSnapshot& game) {
     const auto record = archive.record(game.row.scheduled.id);
     if (!record) return;
@@ -41,7 +41,8 @@ void read_live(const LiveGame& played, GameSnapshot& game) {
     game.row.started = played.started;
     game.row.machine = played.machine;
     game.record.time = played.time;
-    game.record.plies.clear();  // the journal's are those, but for the last quarter of a second
+    // Stored plies are the same, but those of the last quarter of a second may be missing.
+    game.record.plies.clear();
     for (const referee::PlyPlayed& played_ply : played.plies) {
         game.record.plies.push_back(played_ply.ply.record);
     }
@@ -52,12 +53,12 @@ void read_live(const LiveGame& played, GameSnapshot& game) {
     }
 }
 
-/// Whose turn it is, what was captured, and the clocks, from the plies alone.
+/// Computes the side to move, the captures and the clocks from the plies alone.
 void replay(GameSnapshot& game) {
     game.compiled_rules = std::make_shared<const rules::CompiledRules>(game.record.ruleset);
     rules::Game board(game.compiled_rules);
     static_cast<void>(for_each_ply(game.record, board, [&](const rules::PlayedPly& ply) {
-        // Not by operator[], of which g++ 12 at -O3 believes that it leaves the pair.
+        // Not operator[]: g++ 12 at -O3 wrongly reports an access outside the pair.
         auto& [attackers, defenders] = game.clocks;
         (ply.mover == Side::attackers ? attackers : defenders) = ply.record.left;
         game.is_new_turn = ply.to_move != ply.mover;

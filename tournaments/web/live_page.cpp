@@ -15,7 +15,7 @@ using rules::Side;
 
 namespace {
 
-// The great board
+// The large board
 
 Html evaluation_bar(const LivePageGame& game) {
     const double share = 100 * share_of(game.value().value_or(0));
@@ -68,7 +68,7 @@ std::string last_move_text(const LivePageGame& game) {
     return "Ply " + std::to_string(game.last->number) + ": " + game.last->text() + spent;
 }
 
-/// A line through the evaluations, the attackers' side above.
+/// Returns a curve of the evaluations. Values that are good for the attackers are at the top.
 Html spark(const LivePageGame& game) {
     std::string path;
     for (const auto& [ply, value] : game.values) {
@@ -109,7 +109,8 @@ Html tile_line(const LivePageGame& game, Side side) {
            html_text(clock_of(game, side)) + "</span></span>\n";
 }
 
-/// Of the great board's game as well, for when another one is shown large.
+/// Returns a small board. The large board's game also has one, hidden until another game is shown
+/// large.
 Html tile(const LivePageGame& game, bool is_great) {
     return "<li data-game=\"" + html_text(game.open.row.scheduled.id.number()) + "\"" +
            Html(is_great ? Html(" hidden") : Html()) + "><a href=\"" + html_text(game.address) +

@@ -25,7 +25,7 @@ double as_attackers_see_it(const rules::Evaluation& evaluation, Side side) {
     return side == Side::attackers ? score : -score;
 }
 
-/// Walks the plies once more, for what the engines said.
+/// Replays the plies and collects the engines' evaluations.
 void listen(LivePageGame& game) {
     rules::Game board(game.open.compiled_rules);
     game.men_at_start = {board.position().board().count(Side::attackers),
@@ -40,7 +40,7 @@ void listen(LivePageGame& game) {
     }));
 }
 
-/// Less is closer.
+/// Returns a sort key; the smallest belongs to the closest game.
 auto distance_of(const LivePageGame& game) {
     const auto value = game.value();
     return std::tuple(!value, std::abs(value.value_or(0)),
@@ -76,7 +76,7 @@ ordered_json both(const rules::BySide<T>& values) {
     return {{"attackers", values.attackers}, {"defenders", values.defenders}};
 }
 
-/// As the engine sees it.
+/// Returns `score` in words, from the engine's own view.
 std::string own_verdict(std::int64_t score) {
     const std::int64_t size = std::abs(score);
     const std::string way = score > 0 ? "better" : "worse";
@@ -85,8 +85,8 @@ std::string own_verdict(std::int64_t score) {
     return (size < 120 ? "a little " : size < 350 ? "" : "much ") + way;
 }
 
-/// A score of 30,000 - n is a proven win in n plies, -30,000 + n a loss; nothing for any other
-/// score.
+/// Returns the proven end; none for any other score. A score of 30,000 - n is a win in n plies. A
+/// score of -30,000 + n is a loss in n plies.
 std::optional<std::string> proven_end(std::int64_t score) {
     constexpr std::int64_t most_plies = 1000;
     const std::int64_t plies = 30'000 - std::abs(score);
@@ -95,7 +95,7 @@ std::optional<std::string> proven_end(std::int64_t score) {
            (plies == 1 ? " ply" : " plies");
 }
 
-/// 950, 12 k, 3.1 M
+/// Returns `count` in short form: 950, 12 k, 3.1 M.
 std::string count_text(std::int64_t count) {
     constexpr std::array<const char*, 4> units = {" k", " M", " G", " T"};
     if (count < 10'000) return std::to_string(count);

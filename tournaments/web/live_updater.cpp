@@ -17,15 +17,15 @@ namespace {
 
 using Kind = RingEvent::Kind;
 
-/// How often viewers of all games are told of one. The same instants hold for every game, so that
-/// what happens in many reaches a viewer at once.
+/// Time between two positions of one game for viewers of all games. The intervals start at the same
+/// time for all games, so their changes reach a viewer together.
 constexpr auto position_interval = std::chrono::milliseconds(200);
 
 bool is_same_interval(LiveUpdater::Clock::time_point a, LiveUpdater::Clock::time_point b) {
     return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
 }
 
-/// Viewers of many games need not know how a long line ends.
+/// Shortens a long PV, whose end viewers of many games do not need.
 std::optional<rules::Evaluation> shortened(std::optional<rules::Evaluation> evaluation) {
     constexpr std::size_t most = 200;
     if (!evaluation || evaluation->line.size() <= most) return evaluation;
@@ -34,7 +34,7 @@ std::optional<rules::Evaluation> shortened(std::optional<rules::Evaluation> eval
     return evaluation;
 }
 
-/// Plays a move that the referee has played.
+/// Applies a ply that the referee has already checked.
 void play_on(LiveGame& game, const rules::PlayedPly& ply) {
     const rules::PlyRecord& record = ply.record;
     rules::Effects effects;
@@ -64,7 +64,7 @@ void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
     }
 }
 
-/// Events were lost, whatever they said: viewers have to look anew.
+/// Discards all state after lost events of unknown content. Viewers must load the pages again.
 void LiveUpdater::forget_all() {
     live_.running_.clear();
     live_.ended_.clear();
@@ -95,13 +95,14 @@ void LiveUpdater::note_lag(const events::PlyPlayed& played) {
     metrics_.lag_most = std::max(metrics_.lag_most, lag);
 }
 
-/// A worker reports some of a game's plies while it runs, all of them at its end.
+/// Counts plies that a worker did not report one by one. A worker reports some plies of a running
+/// game, and their number at the end.
 void LiveUpdater::count_plies_elsewhere(const LiveGame& game, int plies) {
     if (game.machine.empty() || plies <= game.plies_counted) return;
     metrics_.plies += static_cast<std::uint64_t>(plies - game.plies_counted);
 }
 
-/// Viewers of the game read it from there (ply_frame).
+/// Adds a ply. Viewers of the game read it from LiveGame (ply_frame).
 void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
     const auto found = live_.running_.find(store::GameId(played.game));
@@ -116,7 +117,7 @@ void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     play_on(game, ply);
     game.to_move = ply.to_move;
     game.clocks = played.clocks;
-    // Moves of the opening take no time. Those of other machines come without PlayBegan.
+    // Moves of the opening take no time. Plies of other machines arrive without PlayBegan.
     if (game.clock_started || ply.record.spent.count() > 0) game.clock_started = now_;
     game.plies.push_back(std::move(played));
 }
@@ -162,7 +163,7 @@ void LiveUpdater::note_void(const LiveGame& game, const events::GameEnded& ended
     ++metrics_.engine_voids[ended.game.players[*game.to_move]];
 }
 
-/// Games that were stopped and not told as void are gone as well.
+/// Also removes games that were stopped without an event that they are void.
 void LiveUpdater::hear(const events::Event& event, const events::RunEnded&) {
     std::erase_if(live_.running_,
                   [&](const auto& game) { return game.second->tournament == event.tournament; });
@@ -182,7 +183,8 @@ void LiveUpdater::publish_position(LiveGame& game) {
                                   to_string(game.now.board()), game.last_move, game.clocks}});
 }
 
-/// Where plies were lost on the way here, the end says how the board stood.
+/// Publishes the position at the end of the game. If plies were lost in the queue, takes it from
+/// the event.
 void LiveUpdater::publish_last_position(LiveGame& game, const events::GameEnded& ended) {
     if (game.plies_now == ended.end.plies) {
         if (game.has_changed) publish_position(game);

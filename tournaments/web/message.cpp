@@ -16,7 +16,7 @@ namespace urls = boost::urls;
 
 namespace {
 
-/// None for bytes that no name of ours has.
+/// Decodes percent-encoding. Returns none if the result has control characters, which no name has.
 std::optional<std::string> decoded(const urls::pct_string_view& text,
                                    urls::encoding_opts options = {}) {
     std::string result = text.decode(options);
@@ -38,7 +38,7 @@ bool read_path(const urls::url_view& url, Request& request) {
 
 bool read_query(const urls::url_view& url, Request& request) {
     urls::encoding_opts options;
-    options.space_as_plus = true;  // as forms send it
+    options.space_as_plus = true;  // forms send a space character as '+'
     for (const auto& part : url.encoded_params()) {
         const auto name = decoded(part.key, options);
         const auto value = decoded(part.value, options);
@@ -48,8 +48,8 @@ bool read_query(const urls::url_view& url, Request& request) {
     return true;
 }
 
-/// With everything encoded that should be; what is encoded already stays as it is. People and
-/// browsers leave more as it is than they should.
+/// Encodes all characters that need it and leaves encoded ones unchanged. People and browsers
+/// encode fewer characters than the standard requires.
 std::string normalized_header(std::string_view target) {
     constexpr urls::grammar::lut_chars plain = urls::pchars + urls::grammar::lut_chars("/?");
     std::string text;
@@ -68,7 +68,7 @@ bool is_read(const Request& request) { return request.method == "GET" || request
 
 std::optional<Request> parse_target(std::string_view method, std::string_view target) {
     target = target.substr(0, target.find('#'));
-    // "http://host/path" is what a proxy is sent, and has to be understood by everybody (RFC 9112,
+    // A server must accept "http://host/path" as well, which clients send to proxies (RFC 9112,
     // 3.2.2).
     const bool is_path = target.starts_with('/');
     const std::string text = is_path ? normalized_header(target) : std::string(target);

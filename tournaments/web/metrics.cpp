@@ -13,7 +13,7 @@ namespace {
 
 using rules::Termination;
 
-/// The shortest text of a number that is none of ours: no locale, no trailing zeros.
+/// Returns a number with at most nine significant digits, without trailing zeros.
 std::string text_of(double value) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.9g", value);
@@ -22,13 +22,13 @@ std::string text_of(double value) {
 
 class Writer {
   public:
-    /// What the samples that follow are. `name` without the prefix.
+    /// Starts a metric; the next samples belong to it. `name` has no prefix.
     void describe(std::string_view name, std::string_view type, std::string_view help) {
         name_ = "lawspeaker_" + std::string(name);
         text_ += "# HELP " + name_ + ' ' + std::string(help) + "\n# TYPE " + name_ + ' ' +
                  std::string(type) + '\n';
     }
-    /// `labels`: "state=\"running\"", of words that need no escaping.
+    /// Adds a sample. `labels` is "state=\"running\"", with values that need no escapes.
     void sample(const std::string& value, const std::string& labels = "",
                 const std::string& suffix = "") {
         text_ += name_ + suffix + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';
@@ -40,7 +40,7 @@ class Writer {
     std::string text_;
 };
 
-/// A label's value: backslash, quote and line break are escaped.
+/// Returns a label value with escapes for backslash, quotation mark and line break.
 std::string label_text(const std::string& text) {
     std::string escaped;
     for (const char c : text) {

@@ -31,7 +31,7 @@ std::optional<int> take_number(std::string_view& text) {
     return number && *number > 0 ? number : std::nullopt;
 }
 
-/// "001.html"
+/// Returns false if "001.html" cannot exist.
 bool may_be_schedule(store::Existence& existence, store::TournamentId tournament,
                      std::string_view name) {
     const auto part = take_number(name);
@@ -40,7 +40,7 @@ bool may_be_schedule(store::Existence& existence, store::TournamentId tournament
                tournament, static_cast<std::size_t>(*part - 1) * publish::games_per_schedule_page);
 }
 
-/// "001-002.html"
+/// Returns false if "001-002.html" cannot exist.
 bool may_be_between(store::Existence& existence, store::TournamentId tournament,
                     std::string_view name) {
     const auto one = take_number(name);
@@ -50,7 +50,7 @@ bool may_be_between(store::Existence& existence, store::TournamentId tournament,
            *other <= publish::max_in_crosstable && existence.meet_again(tournament, *one, *other);
 }
 
-/// "r01-m003-g2.html", "r01-m003-g2.png"
+/// Returns false if "r01-m003-g2.html" or "r01-m003-g2.png" cannot exist.
 bool may_be_game(store::Existence& existence, store::TournamentId tournament,
                  std::string_view name) {
     const auto part = [&](std::string_view begin) {
@@ -99,7 +99,7 @@ bool may_exist(const std::filesystem::path& database, const Request& request,
     try {
         return is_there(database, request, registered);
     } catch (const store::ArchiveError&) {
-        return true;  // an Archive can be read where this cannot, and reports what is wrong
+        return true;  // an Archive may be readable; otherwise it reports the error
     }
 }
 

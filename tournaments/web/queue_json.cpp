@@ -18,7 +18,7 @@ int total_games(store::Archive& archive, const store::TournamentRecord& record) 
                             plan::read_stored_plan(record.plan).format_settings);
     } catch (const store::ArchiveError&) {
         throw;
-    } catch (const std::runtime_error&) {  // that the plan is damaged is told where it is needed
+    } catch (const std::runtime_error&) {  // a damaged plan is reported by the code that needs it
         return archive.count_games(record.id).known;
     }
 }

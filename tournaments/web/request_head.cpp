@@ -20,7 +20,7 @@ namespace {
 
 std::string_view view_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-/// Like a host, for names and addresses alike: letters, digits and few signs.
+/// Returns true for a possible host name or address: letters, digits and some other characters.
 bool is_host_text(std::string_view text) {
     constexpr std::string_view signs = "-._:";
     return !text.empty() && text.size() <= 255 && std::ranges::all_of(text, [&](char c) {
@@ -29,7 +29,8 @@ bool is_host_text(std::string_view text) {
     });
 }
 
-/// The host of a target such as "http://host/path" goes before the header (RFC 9112, 3.2.2).
+/// Returns the host of a target such as "http://host/path"; none for a path. It has priority over
+/// the header (RFC 9112, 3.2.2).
 std::optional<std::string> authority_in(std::string_view target) {
     if (target.starts_with('/')) return std::nullopt;
     const auto url = urls::parse_uri(target.substr(0, target.find('#')));
@@ -85,7 +86,7 @@ std::optional<Response> fault_in_framing(const RequestHeader& header) {
 }
 
 std::optional<std::string> host_name(std::string_view text) {
-    // An address of IPv6 alone needs no brackets.
+    // An IPv6 address without a port is accepted without brackets.
     const bool is_bare = !text.starts_with('[') && std::ranges::count(text, ':') > 1;
     const std::string whole = is_bare ? '[' + std::string(text) + ']' : std::string(text);
     const auto authority = urls::parse_authority(whole);
@@ -99,7 +100,7 @@ std::optional<Response> fault_in_host(const RequestHeader& header,
                                       const asio::ip::address& arrived_at, const HostNames& named) {
     const auto hosts = header.count(http::field::host);
     const auto authority = authority_in(view_of(header.target()));
-    // Who speaks an older HTTP need not say it; browsers all do.
+    // HTTP before 1.1 does not require the header. All browsers send it.
     if (hosts == 0 && !authority && header.version() < 11) return std::nullopt;
     if (hosts > 1 || (hosts == 0 && header.version() >= 11)) {
         return problem(400, "Bad request", "expected one header Host");

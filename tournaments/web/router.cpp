@@ -43,7 +43,8 @@ bool is_at_seat(const Request& request) {
     return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
 }
 
-/// Who did what, or was not allowed to.
+/// Logs a request that changes something, with its token, sender and status. Refused requests are
+/// logged too.
 void note_change(const Request& request, const std::string& holder, const Response& response) {
     const auto part = [](const std::string& text) { return results::visible_start(text, 60); };
     std::string path;
@@ -58,7 +59,7 @@ void note_change(const Request& request, const std::string& holder, const Respon
     spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer, what, response.status);
 }
 
-/// Returns the refusal of a request with a parameter that its address does not take.
+/// Returns the refusal of a request with a parameter that its address does not accept.
 std::optional<Response> refuse_parameters(Request& request) {
     drop_idle_parameters(request);
     const Route* const route = find_route(request);
@@ -74,16 +75,17 @@ std::optional<Response> refuse_parameters(Request& request) {
 /// A request that waits for the page thread.
 struct Router::Waiting {
     std::string question;
-    std::function<bool()> has_left;  ///< empty: it is answered whether or not its client is there
+    std::function<bool()> has_left;  ///< empty: the request is answered even if its client has left
     asio::steady_timer wakeup;
-    bool is_dropped = false;  ///< its client had left when its turn came
+    bool is_dropped = false;  ///< true: the client had left before its turn
 };
 
-/// Who waits for the page thread. Owned by the router and by those who wait or have the turn.
+/// Requests that wait for the page thread. Owned by the router and by all requests that wait or
+/// have the turn.
 struct Router::Desk {
     FairQueue<std::shared_ptr<Waiting>> queue;
     bool is_busy = false;    ///< a request has the turn
-    bool is_closed = false;  ///< the router is gone: no turn is given any more
+    bool is_closed = false;  ///< true: the router was destroyed, and no request gets a turn
 
     [[nodiscard]] bool has_room(const std::string& client_key, const std::string& question) const {
         std::set<std::string> questions;
@@ -101,13 +103,14 @@ struct Router::Desk {
             Waiting& waiting = *next->second;
             waiting.is_dropped = waiting.has_left && waiting.has_left();
             is_busy = !waiting.is_dropped;
-            // In the past: wakes also a request that has not begun to wait.
+            // A time in the past also wakes a request that has not started to wait.
             waiting.wakeup.expires_at(Wakeup::min());
         }
     }
 };
 
-/// The permission to use the page thread. Is passed on, however the answer ends.
+/// Permission to use the page thread. The destructor passes it to the next request, also after an
+/// exception.
 class Router::Turn {
   public:
     Turn(std::shared_ptr<Desk> desk, std::string client_key)
@@ -161,7 +164,7 @@ asio::awaitable<Response> Router::answer(Request request) {
     co_return response;
 }
 
-/// What was done is noted even if its answer cannot be made.
+/// Logs the change even if its response cannot be made.
 asio::awaitable<Response> Router::change(Request request, service::RequestOwner caller) {
     try {
         auto work = commands_(request, caller);
@@ -181,8 +184,8 @@ Response Router::health() const {
     return {200, "text/plain", "ok\n"};
 }
 
-/// Requests that are answered from memory, and downloads, which have a thread of their own, wait
-/// for no other request.
+/// Answers a request. Requests that are answered from memory do not wait for other requests. The
+/// same applies to downloads, which have their own thread.
 asio::awaitable<Response> Router::answer_in_turn(Request request) {
     std::optional<Turn> turn;
     if (site_.needs_database(request) && !Downloads::is_download(request)) {
@@ -200,8 +203,8 @@ asio::awaitable<Response> Router::answer_in_turn(Request request) {
     co_return response;
 }
 
-/// Returns false if the client has left meanwhile. A request that finds the page thread idle is
-/// answered in any case: some clients close their sending half at once.
+/// Returns false if the client has left before its turn. A request that finds the page thread idle
+/// is always answered, since some clients close their sending half at once.
 asio::awaitable<bool> Router::wait_for_turn(std::string client_key, std::string question,
                                             std::function<bool()> has_left) {
     const auto executor = co_await asio::this_coro::executor;

@@ -78,7 +78,7 @@ constexpr std::array routes = {
     Route{"/{file}", memory},
 };
 
-/// The number of segments of `path`, from its beginning, that the pattern has as well.
+/// Returns the number of leading segments of `path` that match the pattern.
 std::size_t shared_segments(std::string_view pattern, const std::vector<std::string>& path) {
     std::size_t count = 0;
     for (; count < path.size() && pattern.size() > 1; ++count) {

@@ -31,7 +31,7 @@ Response no_such_request(const std::string& allowed) {
     return response;
 }
 
-/// What only the one who asks may see is kept by nobody else.
+/// Returns the seat's state. No cache may store it, since only the person at the seat may see it.
 Response shown(const std::string& seat, const SeatView& view) {
     const auto json = seat_json(seat, view, referee::SteadyClock::now());
     return {
@@ -49,7 +49,7 @@ Response board_of(const SeatView& view) {
 
 Response conflict(const std::string& why) { return problem(409, "Conflict", why); }
 
-/// Whoever was not heard.
+/// Returns the problem for an action that was refused.
 Response refusal_of(SeatActionResult answer) {
     switch (answer) {
         case SeatActionResult::no_game:
@@ -105,7 +105,7 @@ asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
     co_return shown(seat, seats_.look(seat));
 }
 
-/// Returns when the seat has changed since it was looked at on this thread, or after a while.
+/// Returns when the seat has changed since the last look() on this thread, or after the timeout.
 asio::awaitable<void> SeatApi::wait_for_change(std::string seat) {
     const auto is_here = [&](const auto& other) { return other->seat == seat; };
     if (std::ranges::count_if(waiting_, is_here) >= most_waiting) {

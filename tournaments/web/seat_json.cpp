@@ -25,7 +25,8 @@ ordered_json last_move_json(const SeatView& view) {
             {"captures", std::move(captures)}};
 }
 
-/// By the space where the piece stands; "done", which has none, is told by itself.
+/// Returns the legal moves by the space of the piece. The move "done" has no space and is not
+/// listed; see may_end_turn().
 ordered_json legal_json(const SeatView& view) {
     auto moves = ordered_json::object();
     for (const rules::Move move : view.legal) {
@@ -67,7 +68,7 @@ std::optional<std::int64_t> whole(const nlohmann::json& object, const char* key)
 
 std::optional<SeatAction> move_in(const nlohmann::json& object, SeatAction word,
                                   const std::string& text) {
-    constexpr std::size_t longest = 16;  // "a19-s19", and some notation around it
+    constexpr std::size_t longest = 16;  // characters; for "a19-s19" with some further notation
     const auto plies = whole(object, "ply");
     if (!plies || object.size() != 3 || text.size() > longest) return std::nullopt;
     const auto record = rules::parse_move(text);

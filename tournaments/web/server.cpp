@@ -22,14 +22,15 @@ using tcp = asio::ip::tcp;
 
 namespace {
 
-/// Scripts, styles and pictures come from here alone, and nobody may put a page into a frame.
+/// Policy of all responses: pages load scripts, styles and pictures from this server only. No site
+/// may show the pages in a frame.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 using HttpMessage = http::response<http::string_body>;
 
-/// A value that cannot end its header, whatever it was made of.
+/// Returns `value` without characters that could end its header.
 std::string without_control_characters(std::string value) {
     std::erase_if(value, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
     return value;
@@ -54,7 +55,7 @@ HttpMessage message_of(const Response& response, bool is_head, bool keep_alive) 
     return message;
 }
 
-/// What a request that was not even read is told; none if nobody is there to be told.
+/// Returns the response to a request that could not be read; none if the client has left.
 std::optional<Response> complaint(const beast::error_code& error) {
     if (error == http::error::header_limit) {
         return problem(431, "Request header fields too large", "expected shorter headers");
@@ -74,8 +75,8 @@ std::string_view bytes_of(const asio::const_buffer& bytes) {
     return {static_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Whether the other end has closed the connection, or its sending half, even if it has sent more
-/// that is not read yet.
+/// Returns true if the client has closed the connection or its sending half. Unread data of the
+/// client do not matter.
 bool is_closed_by_peer(tcp::socket& socket) {
     pollfd descriptor{socket.native_handle(), POLLRDHUP, 0};
     return ::poll(&descriptor, 1, 0) > 0 &&
@@ -99,10 +100,10 @@ struct Server::Connection {
     asio::ip::address peer;
     asio::ip::address arrived_at;
     int requests = 0;
-    // Of the present exchange:
+    // State of the current request and response:
     std::optional<http::request_parser<http::string_body>> parser;
-    beast::error_code error;          ///< of the last reading or writing
-    std::optional<Response> refusal;  ///< what has been read is not to be understood
+    beast::error_code error;          ///< error of the last read or write
+    std::optional<Response> refusal;  ///< response to a request that cannot be interpreted
     std::optional<Request> request;
     Response response;
     bool is_last = false;
@@ -160,13 +161,15 @@ asio::awaitable<void> Server::listen() {
             accept_all();
             continue;
         }
-        // No descriptor left, say: others go, then there is one.
+        // No descriptor may be left, for example. When other connections end, the next attempt
+        // succeeds.
         asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
         co_await pause.async_wait(token);
     }
 }
 
-/// One at each turn of a busy loop would be too few.
+/// Accepts all waiting connections. While the loop is busy, one connection per iteration would be
+/// too slow.
 void Server::accept_all() {
     boost::system::error_code error;
     acceptor_.non_blocking(true, error);
@@ -177,12 +180,12 @@ void Server::accept_all() {
     }
 }
 
-/// Closes the connection that has waited longest for the rest of a request. Returns false if all
-/// connections do something else.
+/// Closes the connection that has waited longest for the rest of a request. Returns false if no
+/// connection waits.
 bool Server::make_room() {
     for (Connection* connection : *readers_) {
         tcp::socket& socket = connection->stream.socket();
-        if (!socket.is_open()) continue;  // closed already; its coroutine has not resumed yet
+        if (!socket.is_open()) continue;  // already closed; its coroutine has not resumed yet
         boost::system::error_code ignored;
         socket.close(ignored);
         return true;
@@ -190,7 +193,7 @@ bool Server::make_room() {
     return false;
 }
 
-/// Closes connections above the limits without a response.
+/// Accepts a connection. Closes connections above the limits without a response.
 void Server::take(tcp::socket socket) {
     boost::system::error_code error;
     const auto peer = unmapped(socket.remote_endpoint(error).address());
@@ -227,7 +230,7 @@ asio::awaitable<void> Server::serve(std::shared_ptr<Connection> connection) {
     connection->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-/// A whole request, unless its head is one that has to be refused: then no more is waited for.
+/// Reads one request. Stops early if its head must be refused.
 asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
     const auto& token = asio::use_awaitable;
@@ -254,7 +257,7 @@ asio::awaitable<void> Server::read(std::shared_ptr<Connection> connection) {
     }
 }
 
-/// One request and its answer; false if it was the last.
+/// Reads one request and sends the response. Returns false if it was the last of the connection.
 asio::awaitable<bool> Server::exchange(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
     now.parser.emplace();
@@ -291,7 +294,7 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
     const auto caller =
         caller_behind(limits_.proxies, now.peer, list_in(message, "X-Forwarded-For"));
     if (!rate_.admit(client_key_of(caller), RequestRate::Clock::now())) {
-        // A proxy keeps its connection: what comes next on it is somebody else's.
+        // A proxy's connection stays open, because its next request may come from another client.
         now.is_last = now.is_last || caller == now.peer;
         co_return too_many_requests();
     }
@@ -320,7 +323,8 @@ asio::awaitable<Response> Server::respond(std::shared_ptr<Connection> connection
     co_return problem(500, "Internal error", "the server's log says why");
 }
 
-/// A whole answer may take long on a slow line; a portion of it may not.
+/// Sends the response. The timeout applies to each portion, since a whole response may take long on
+/// a slow line.
 asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
     Connection& now = *connection;
     const auto& token = asio::use_awaitable;
@@ -348,7 +352,7 @@ asio::awaitable<void> Server::write(std::shared_ptr<Connection> connection) {
     if (now.error == http::error::end_of_stream) now.error = {};
 }
 
-/// One portion of it is in memory.
+/// Sends the file; only one portion is in memory at a time.
 asio::awaitable<void> Server::write_file(std::shared_ptr<Connection> connection) {
     constexpr std::size_t portion = 64 * 1024;
     Connection& now = *connection;
@@ -363,7 +367,7 @@ asio::awaitable<void> Server::write_file(std::shared_ptr<Connection> connection)
 }
 
 int room_for_connections(int wanted) {
-    constexpr rlim_t others = 512;  // engines' pipes, the database, the log
+    constexpr rlim_t others = 512;  // for engines' pipes, the database and the log
     const auto all = static_cast<rlim_t>(wanted) + others;
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= all) return wanted;

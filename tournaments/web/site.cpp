@@ -40,13 +40,13 @@ Response static_page(const std::string& name) {
     return no_such_page();
 }
 
-/// /feed.atom and /tournaments/ID/feed.atom
+/// Returns true for /feed.atom and /tournaments/ID/feed.atom.
 bool is_feed(const Request& request) {
     const std::size_t parts = request.path.size();
     return (parts == 1 || parts == 3) && request.path.back() == "feed.atom";
 }
 
-/// What the address says behind its "?"; empty if nothing.
+/// Returns the value of a query parameter; empty if it is missing.
 std::string given(const Request& request, const char* name) {
     const auto found = request.query.find(name);
     return found == request.query.end() ? std::string() : found->second;
@@ -60,7 +60,7 @@ Response answer_engines(const SiteView& view, const Request& request) {
     return page ? Response{200, html_type, *page} : no_such_page();
 }
 
-/// What it does not understand of the list's choice is left out.
+/// Returns the list of variants. Invalid parameters are ignored.
 Response answer_variants(const Request& request) {
     if (!request.ends_with_slash) return moved_to("/variants/");
     results::VariantChoice choice;
@@ -72,19 +72,19 @@ Response answer_variants(const Request& request) {
     return {200, html_type, variants_page(choice)};
 }
 
-/// What a request is about whose answer depends on games alone.
+/// Games on which a cached response depends.
 struct Subject {
-    std::optional<store::TournamentId> tournament;  ///< none: all games
-    bool is_page = false;                           ///< of that tournament, with its running games
+    std::optional<store::TournamentId> tournament;  ///< empty = all games
+    bool is_page = false;  ///< true: page of the tournament, with its running games
 };
 
-/// /embed/games/ID
+/// Returns true for /embed/games/ID.
 bool is_embed(const Request& request) {
     const auto& path = request.path;
     return path.size() == 3 && path[0] == "embed" && path[1] == "games";
 }
 
-/// Of a page in a frame, or of a picture.
+/// Returns the subject of a page for frames, or of a picture; none if the game is unknown.
 std::optional<Subject> subject_of_game(store::Archive& archive, const Request& request) {
     const std::string& name = request.path.back();
     const auto id = tournaments::id_in<store::GameId>(name.substr(0, name.find('.')));
@@ -93,7 +93,7 @@ std::optional<Subject> subject_of_game(store::Archive& archive, const Request& r
     return Subject{row->tournament_id, is_embed(request)};
 }
 
-/// None for answers that are cheap.
+/// Returns the subject of a response; none if the response is cheap and not cached.
 std::optional<Subject> subject_of(store::Archive& archive, const Request& request) {
     const auto& path = request.path;
     if (path.empty()) return std::nullopt;
@@ -120,7 +120,7 @@ std::vector<std::string> registered_in(const ApiSources& sources) {
     return names;
 }
 
-/// Whether a tournament is over is for the queue to say.
+/// Returns the states of all queue entries, since only the queue defines the end of a tournament.
 std::string queue_states(store::Archive& archive) {
     std::string text;
     for (const store::QueueEntry& entry : archive.queue()) {
@@ -134,8 +134,8 @@ bool is_being_played(store::Archive& archive, const Live* live, store::Tournamen
     return archive.count_games(tournament).running > 0;
 }
 
-/// Answers of the same key are the same, but that running clocks may be a fifth of a second off.
-/// None: it has to be made anew.
+/// Returns the key of a response in the cache; none if it must not be cached. Responses with equal
+/// keys are equal, except that running clocks may differ by 0.2 s.
 std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSources& sources,
                                         const Request& request, const Subject& subject,
                                         std::chrono::steady_clock::time_point now) {
@@ -153,8 +153,8 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;
     cache_key += '\n' + std::to_string(std::chrono::floor<Slice>(now).time_since_epoch().count());
     if (sources.live == nullptr) return cache_key;
-    // Whoever takes a page anew has heard of everything up to here, and nothing tells it again;
-    // viewers of one game hear of each ply.
+    // A client that loads a page again resumes after this id, so the page must contain all earlier
+    // events. Viewers of one game receive each ply.
     cache_key += '\n' + sources.live->last_event_id();
     for (const LiveGame* game : sources.live->games(subject.tournament)) {
         if (is_game) cache_key += '\n' + std::to_string(game->plies.size());
@@ -177,7 +177,7 @@ Response answer_from_memory(const Request& request) {
     return static_page(request.path[0]);
 }
 
-/// What a client has already is not sent again.
+/// Adds an ETag. If the client already has the content, returns 304 without a body.
 Response tagged(Response response, const Request& request) {
     if (response.status != 200) return response;
     const std::string tag = '"' + store::sha256_of(response.body).substr(0, 32) + '"';
@@ -198,7 +198,7 @@ publish::TableChoice table_choice(const Request& request) {
     return {given(request, "find"), given(request, "sort"), page.value_or(1), {}};
 }
 
-/// A page for people, who may have followed an old address.
+/// Returns a page instead of JSON, since people may follow an old address.
 Response refusal_page(const Request& request, int status, const std::string& title,
                       const std::string& text) {
     std::string root;

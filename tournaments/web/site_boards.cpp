@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small boards of what is being played.
+// Sections with small boards of the running games.
 #include <nlohmann/json.hpp>
 
 #include "tournaments/publish/board_svg.h"
@@ -17,7 +17,7 @@ using nlohmann::ordered_json;
 using rules::Side;
 using store::GameRow;
 
-/// A page does not grow without end; the others are in the schedule.
+/// Maximum number of boards on a page. The other games are in the schedule.
 constexpr std::size_t most_boards = 24;
 
 std::vector<GameRow> running_rows(const SiteView& view,
@@ -36,7 +36,7 @@ std::vector<GameRow> running_rows(const SiteView& view,
     return rows;
 }
 
-/// What boards.js needs to let the clocks run.
+/// Returns the data with which boards.js runs the clocks.
 ordered_json state_of(const GameSnapshot& game) {
     const ordered_json json = json_of(game);
     return {{"to_move", name_of(game.to_move)},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engines of a database, each with all that it has played.
+// Pages of the engines in a database, each with the results of all its games.
 #include <algorithm>
 #include <functional>
 
@@ -18,7 +18,7 @@ namespace {
 using rules::Side;
 using store::GameRow;
 
-/// Behind the games.
+/// Columns after the number of games.
 constexpr char tally_head[] =
     "<th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
     "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
@@ -33,7 +33,7 @@ results::Html tally_cells(const results::ScoreTally& tally) {
            publish::number_cell(points_share(tally));
 }
 
-/// `rows` are whole rows.
+/// Returns a section with a table. `rows` contains complete table rows.
 results::Html tally_section(const std::string& title, const results::Html& first,
                             const results::Html& rows) {
     return "<section data-swap=\"" + results::html_text(title) + "\">\n<h2>" +
@@ -132,16 +132,16 @@ publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
     return frame;
 }
 
-/// Those that have played and those that may.
+/// Returns the records of all engines that have played or are registered.
 auto records_of(const SiteView& view, const store::GameFilter& filter) {
     auto games = view.archive.games(filter);
-    if (filter.engine) view.archive.find_repeats(games);  // its page tells shares with intervals
+    if (filter.engine) view.archive.find_repeats(games);  // the engine's page has intervals
     auto records = results::engine_records(games);
     for (const std::string& name : view.registered) records.try_emplace(name);
     return records;
 }
 
-/// The links between the two lists.
+/// Returns the links between the lists of engines and people.
 results::Html kinds_html(bool shows_people) {
     const auto item = [&](bool is_shown, const std::string& address, const std::string& title) {
         return is_shown ? "<span aria-current=\"page\">" + results::html_text(title) + "</span> "

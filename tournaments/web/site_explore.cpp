@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was played in a position, and how those games ended.
+// The page /explore: moves that were played in a position, and the results of those games.
 #include <algorithm>
 #include <set>
 
@@ -18,14 +18,14 @@ namespace {
 
 using results::Html;
 
-/// A line of moves under rules, and how its pages are called.
+/// A sequence of moves under some rules, with the address of its page.
 struct ExploredLine {
     results::NamedRules rules;
     std::string moves;
-    std::string address;  ///< "?variant=brandub", for the moves to be put behind
+    std::string address;  ///< "?variant=brandub"; the moves are appended to it
 };
 
-/// Whether the positions of the built-in variant of that name are these.
+/// Returns true if the built-in variant of that name has the same positions.
 bool is_built_in(const results::NamedRules& rules) {
     const rules::Variant* const variant = rules::find_variant(rules.name);
     if (variant == nullptr) return false;
@@ -36,7 +36,7 @@ bool is_built_in(const results::NamedRules& rules) {
            rules::PositionSymmetry(rules.ruleset).key(other);
 }
 
-/// Of a game's first plies, with more moves behind them.
+/// Returns the line of a game's first plies, followed by further moves.
 rules::Expected<ExploredLine, std::string> line_of_game(const SiteView& view, store::GameId game,
                                                         const ExploreQuestion& question) {
     const auto row = view.archive.game(game);
@@ -58,7 +58,7 @@ rules::Expected<ExploredLine, std::string> explored_line(const SiteView& view,
                                                          const ExploreQuestion& question) {
     if (question.game) return line_of_game(view, *question.game, question);
     std::string variant = question.variant;
-    if (variant.empty()) {  // that with the most games; rules without a name have no address
+    if (variant.empty()) {  // the one with most games; rules without a name have no address
         const auto played = view.archive.played_rules();
         const auto named = std::ranges::find_if(
             played, [](const store::PlayedRules& rules) { return !rules.variant.empty(); });
@@ -78,7 +78,7 @@ std::string address_of(const ExploredLine& line, const std::string& tournament,
     return "explore" + address;
 }
 
-/// The line, each move a link to the position after it.
+/// Returns the line as links; each move links to the position after it.
 Html crumbs(const ExploredLine& line, const std::string& tournament, const rules::Game& game) {
     Html text =
         "<p class=\"line-of-moves\">" + publish::link(address_of(line, tournament, ""), "Start");
@@ -158,7 +158,7 @@ Html progress_of(const SiteView& view, const std::string& variant, results::Open
 Html variant_form(const SiteView& view, const std::string& chosen) {
     std::set<std::string> names;
     for (const store::PlayedRules& rules : view.archive.played_rules()) names.insert(rules.variant);
-    names.erase("");  // their games have links to the openings
+    names.erase("");  // pages of these games link to their openings
     if (names.size() < 2) return {};
     Html options;
     for (const std::string& name : names) {
@@ -191,7 +191,7 @@ ExplorePage cannot_explore(const SiteView& view, const std::string& what) {
 
 ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
                          const ExploreQuestion& question) {
-    // So many games take a fraction of a second, for which others wait.
+    // Limits the delay of other requests to a fraction of a second.
     constexpr std::size_t most_at_once = 1000;
     if (!question.game && question.variant.empty() && view.archive.played_rules().empty()) {
         return nothing_to_explore();

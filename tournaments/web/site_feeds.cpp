@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has begun and what is over, for programs that follow many sites.
+// Atom feeds: starts and results of tournaments and games.
 #include <algorithm>
 #include <functional>
 
@@ -18,11 +18,12 @@ namespace tafl::web {
 
 namespace {
 
-/// Whoever looks less often than so much happens looks at the pages.
+/// Maximum number of tournaments in a feed. A reader that misses older entries finds them on the
+/// pages.
 constexpr std::size_t most_tournaments = 30;
 constexpr std::size_t most_games = 100;
 
-/// A tournament as far as feeds tell of it.
+/// Data of a tournament that feeds use.
 struct Course {
     const store::TournamentRecord& record;
     std::vector<store::GameRow> games{};
@@ -40,7 +41,7 @@ bool is_reported_over(const SiteView& view, const store::TournamentRecord& recor
     return formats::is_over(view.archive, record.id, settings);
 }
 
-/// Of a damaged plan there is nothing to tell.
+/// Reads a tournament. A tournament with a damaged plan has no winner and does not count as over.
 Course course_of(const SiteView& view, const store::TournamentRecord& record) {
     Course course{record, view.archive.games(record.id)};
     for (const auto& entrant : view.archive.entrants(record.id)) {
@@ -50,7 +51,8 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
         const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
         const auto history = formats::history_of(view.archive, record.id, course.games);
         course.format = name_of(plan.format_settings.format);
-        course.standings = formats::standings(plan.settings_of(course.names.values().size()), history);
+        course.standings =
+            formats::standings(plan.settings_of(course.names.values().size()), history);
         course.winner = winner_of(plan.format_settings, history, course.standings, course.names);
         course.is_over = is_reported_over(view, record, plan.format_settings);
     } catch (const store::ArchiveError&) {
@@ -61,7 +63,7 @@ Course course_of(const SiteView& view, const store::TournamentRecord& record) {
     return course;
 }
 
-/// "A wins", "A and B share the first place".
+/// Returns "A wins" or "A and B share the first place".
 std::string winners(const Course& course) {
     if (!course.winner) return "no winner";
     return winners_text(*course.winner, course.names) +
@@ -127,7 +129,7 @@ FeedEntry game_entry(const SiteView& view, const store::GameRow& game,
                 std::to_string(game.end.plies) + " plies"};
 }
 
-/// What stands before a link: nothing where nobody has said how the site is called.
+/// Returns the text in front of a link; empty if the address of the site is unknown.
 std::string base_of(const SiteView& view, const std::string& folder) {
     return view.address.empty() ? "" : view.address + '/' + folder;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games of a database, found by engine, opening, end and more.
+// The page /games/: games of a database, filtered by engine, opening, end and other keys.
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/game_filter.h"
@@ -41,7 +41,7 @@ results::Html filter_form(const Request& request) {
     return "<form method=\"get\">\n" + fields + "<button>Show</button>\n</form>\n";
 }
 
-/// The same games, before that one.
+/// Returns the address of the same list, from the games before `game`.
 std::string address_before(const Request& request, store::GameId game) {
     std::string address = "?before=" + to_string(game);
     for (const results::GameFilterKey& key : results::game_filter_keys()) {

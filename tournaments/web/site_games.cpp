@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What has an address by a game's number, which stays: the way to its page, its record, its
-// picture, and the page for frames in other people's pages.
+// Answers for addresses with a game's permanent number: the redirect to its page, its record and
+// its picture. Also the page for frames on other sites.
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
@@ -22,14 +22,14 @@ using store::GameRow;
 constexpr std::string_view record_end = ".otg";
 constexpr std::string_view picture_end = ".gif";
 
-/// As of every page, but that it says nothing of frames, and so anybody may put it into one, also
-/// on pages that were opened from a disk ("frame-ancestors *" leaves those out): nothing can be
-/// done in it.
+/// Policy of all pages, but without frame-ancestors, so that any page may show this one in a frame.
+/// "frame-ancestors *" would exclude pages opened from a disk. Frames are safe here, since the page
+/// has no actions.
 constexpr const char* frame_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// "r01-m003-g2": how pages call it.
+/// Returns the game's name in page addresses: "r01-m003-g2".
 std::string label_of(const SiteView& view, const GameRow& row) {
     return publish::GameLabels(view.archive.games(row.tournament_id))(row);
 }
@@ -39,7 +39,7 @@ std::string page_address(const SiteView& view, const GameRow& row) {
            ".html";
 }
 
-/// A game that was played to an end, with all that is known of it.
+/// Returns the record of a game that was played to its end; else none.
 std::optional<rules::GameRecord> finished_record(const SiteView& view, const GameRow& row) {
     const bool is_played = row.state == store::GameState::finished &&
                            row.end.termination != rules::Termination::withdrawn;
@@ -62,7 +62,7 @@ Response record_answer(const SiteView& view, const GameRow& row) {
                     label_of(view, row) + std::string(record_end));
 }
 
-/// Shown where it is linked to; a browser that is told to saves it.
+/// Returns the GIF without Content-Disposition, so that browsers show it. They can still save it.
 Response picture_answer(const SiteView& view, const GameRow& row) {
     const auto record = finished_record(view, row);
     if (!record) return no_such_page();
@@ -117,7 +117,7 @@ std::string embed_page(const SiteView& view, const GameRow& row) {
     return embed_page(view, game.row, game.record, publish::text_of(json_of(game)), game.event_id);
 }
 
-/// "17.gif" without its end, if that is what it has.
+/// Returns `name` without `end`: "17.gif" as "17". Returns none if it has another end.
 std::optional<std::string> without(const std::string& name, std::string_view end) {
     if (!name.ends_with(end)) return std::nullopt;
     return name.substr(0, name.size() - end.size());
@@ -148,7 +148,7 @@ Response answer_game(const SiteView& view, const Request& request) {
                             : tournaments::whole_number<std::size_t>(ply->second);
     Response response = moved_to('/' + page_address(view, *row) +
                                  (number ? "?ply=" + std::to_string(*number) : ""));
-    response.status = 302;  // later rounds may change the label
+    response.status = 302;  // not permanent, since later rounds may change the label
     return response;
 }
 

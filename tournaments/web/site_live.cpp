@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page for people who watch a tournament. What it shows without scripts is how things stood
-// when it was made; watch.js goes on from there.
+// The live page of a tournament. Without scripts it shows the state at the time of the request;
+// watch.js updates it.
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -40,7 +40,7 @@ LivePageGame watched(const SiteView& view, const Report& report, const GameRow& 
     return game;
 }
 
-/// The last that ended by play, else the last that ended.
+/// Returns the last game that ended by play, else the last that ended; null if no game has ended.
 const GameRow* last_ended(const Report& report) {
     const auto order = [](const GameRow* game) {
         return std::pair(is_played(game->end.termination), game->ended.value_or(Time()));
@@ -67,7 +67,7 @@ LivePage watched_now(const SiteView& view, const Report& report) {
 
 // The head
 
-/// "Round robin"
+/// Returns a name as text: "round-robin" as "Round robin".
 std::string sentence(std::string_view word) {
     std::string text(word);
     std::ranges::replace(text, '-', ' ');
@@ -76,7 +76,7 @@ std::string sentence(std::string_view word) {
     return text;
 }
 
-/// For people near the end of a tournament: "2 h 05 min"
+/// Returns a duration as text: "2 h 05 min". Rounded up to minutes, or down to days from 48 hours.
 std::string duration_words(Time::duration time) {
     const auto minutes = std::chrono::ceil<std::chrono::minutes>(time).count();
     if (minutes < 60) return std::to_string(std::max<std::int64_t>(1, minutes)) + " min";
@@ -107,7 +107,7 @@ std::string facts_of(const Report& report) {
     return text + " \u00b7 " + std::to_string(report.names.count()) + " engines";
 }
 
-/// Why nothing goes on, if nothing does: what the queue says.
+/// Returns the state of the queue entry if no game runs; empty if the entry is running.
 std::string state_words(const LivePage& all) {
     if (all.running > 0) return "";
     const auto entry = all.view.archive.queue_entry(all.report.published.tournament.id);
@@ -145,7 +145,7 @@ Html head(const LivePage& all) {
 
 // Standings
 
-/// Who sits at a board now.
+/// Returns the entrants that play now.
 std::set<int> playing_now(const Report& report) {
     std::set<int> playing;
     for (const GameRow& game : report.published.games) {
@@ -156,7 +156,8 @@ std::set<int> playing_now(const Report& report) {
     return playing;
 }
 
-/// Scripts know rows by their engines, and write how far each has moved.
+/// Returns a row of the standings. Scripts find it by data-engine, and write the change of its
+/// rank.
 Html ranking_row(const Report& report, const results::Standing& row, bool is_playing,
                  bool has_forfeits) {
     const std::string record = std::to_string(row.wins) + "\u2002" + std::to_string(row.draws) +
@@ -201,7 +202,7 @@ Html ranking(const LivePage& all) {
            text + "</tbody></table></div>\n</div>\n";
 }
 
-// What just ended, and what is next
+// Games that have just ended, and the next games
 
 Html ended_item(const Report& report, const GameRow& game) {
     const bool is_bad = is_forfeit(game.end.termination);
@@ -247,7 +248,7 @@ Html schedule(const LivePage& all) {
            items + "</ol>\n</section>\n";
 }
 
-// What scripts need
+// Data for scripts
 
 std::string data_of(const LivePage& all) {
     auto games = nlohmann::ordered_json::array();
@@ -259,7 +260,7 @@ std::string data_of(const LivePage& all) {
     return publish::text_of({{"games", std::move(games)}});
 }
 
-/// How many small boards there are decides where they stand.
+/// Returns the class of the layout, which depends on the number of small boards.
 Html layout_of(const LivePage& all) {
     if (all.games.size() < 2) return "alone";
     return all.games.size() <= 4 ? Html("few") : Html("many");

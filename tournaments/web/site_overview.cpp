@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first page: what runs, what waits, what is over.
+// The first page: running, waiting and finished tournaments.
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -16,25 +16,25 @@ namespace {
 
 using store::QueueState;
 
-/// A server that has run for months has very many that are over.
+/// Maximum number of ended tournaments on a page. After months, a server has many of them.
 constexpr std::size_t most_over = 50;
-/// Nor does anybody read a queue of thousands.
+/// Maximum number of waiting tournaments on a page.
 constexpr std::size_t most_waiting = 50;
 
 struct Line {
     store::TournamentRecord record;
-    std::string state;   ///< as the queue has it, or what its games tell
-    std::string reason;  ///< of that state
+    std::string state;   ///< state in the queue, else state by its games
+    std::string reason;  ///< reason of that state
 };
 
-/// For tournaments that `lawspeaker run` plays: they are in no queue.
+/// Returns the state of a tournament that `lawspeaker run` plays, which is not in the queue.
 std::string state_by(const store::GameCounts& counts) {
     if (counts.running > 0) return "running";
     const bool is_over = counts.finished > 0 && counts.finished == counts.known;
     return is_over ? "finished" : "stopped";
 }
 
-/// The queue in its order, then what is in no queue, from the newest.
+/// Returns the queue in its order, then the other tournaments, the newest first.
 std::vector<Line> lines_of(const SiteView& view) {
     std::map<store::TournamentId, store::TournamentRecord> records;
     for (auto& record : view.archive.tournaments()) records[record.id] = std::move(record);
@@ -51,7 +51,8 @@ std::vector<Line> lines_of(const SiteView& view) {
     return lines;
 }
 
-/// A page of tournaments that are finished reads no plans.
+/// Returns the progress. For a finished tournament it does not read the plan, which keeps the page
+/// fast.
 results::Html progress(const SiteView& view, const Line& line) {
     const store::GameCounts counts = view.archive.count_games(line.record.id);
     const int all =
@@ -79,10 +80,11 @@ results::Html line_html(const SiteView& view, const Line& line) {
            results::html_text(results::time_words(line.record.created)) + "</p></li>\n";
 }
 
-/// "2026-11-21"
+/// Returns "2026-11-21".
 std::string date_text(store::Time time) { return results::iso_text(time).substr(0, 10); }
 
-/// Of one that is over: who has won, and by how much; or why nobody has.
+/// Returns a row of a tournament that is over: the winner with the score, or the reason for no
+/// winner.
 results::Html ended_row(const Line& line, const EndedTournament& told, int games) {
     using results::html_text;
     const results::Html state = html_text(line.state);
@@ -140,7 +142,7 @@ results::Html ended_table(const SiteView& view, const std::vector<Line>& lines) 
            rows + "</tbody></table>\n";
 }
 
-/// The newest of those that are over and older than `before`, and the way to those before them.
+/// Returns the newest ended tournaments that are older than `before`, and a link to older ones.
 results::Html over(const SiteView& view, const std::vector<Line>& lines,
                    std::optional<store::TournamentId> before) {
     auto found = those_in(lines, {"finished", "cancelled", "failed"});
@@ -155,7 +157,8 @@ results::Html over(const SiteView& view, const std::vector<Line>& lines,
     return "<section data-swap=\"Over\">\n" + ended_table(view, found) + more + "</section>\n";
 }
 
-/// Those that wait, in the order of play; after that one of them, if it is still there.
+/// Returns the waiting tournaments in the order of play. Starts after the tournament `after` if it
+/// still waits.
 results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
                       std::optional<store::TournamentId> after) {
     auto found = those_in(lines, {"queued", "paused", "stopped"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards as pictures for those who show a link to a page.
+// Pictures of boards for previews of links.
 #include <algorithm>
 
 #include "rules/played_ply.h"
@@ -12,7 +12,7 @@ namespace tafl::web {
 
 namespace {
 
-/// Chats show them no larger.
+/// Maximum width of a picture, in pixels; chat programs do not show larger ones.
 constexpr int most_pixels = 600;
 
 std::string picture_of(const rules::CompiledRules& compiled_rules, const rules::Board& board,
@@ -30,8 +30,8 @@ std::string last_picture(const rules::GameRecord& record) {
     return picture_of(*compiled_rules, game.position().board(), marks);
 }
 
-/// Which of two games a tournament's picture is of: rather one that is played, then the one that
-/// ended last.
+/// Returns true if a tournament's picture shows `other` in preference to `one`. A running game
+/// comes first, then the game that ended last.
 bool is_less_shown(const store::GameRow& one, const store::GameRow& other) {
     const auto rank = [](const store::GameRow& game) {
         const bool is_running = game.state == store::GameState::running;

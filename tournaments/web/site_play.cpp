@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of people who play: its parts, which play.js fills.
+// The page of people who play. play.js fills its parts.
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/site_pages.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ratings over all games of a database.
+// The page with ratings over all games of a database.
 #include "tournaments/publish/rating_sections.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/site_pages.h"

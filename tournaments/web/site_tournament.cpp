@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands below /tournaments/ID/: the pages of the report, with what is being played on top.
+// Answers below /tournaments/ID/: the pages of the report, with the running games in addition.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +13,7 @@ namespace tafl::web {
 
 namespace {
 
-/// "schedule-002.html": 2, if there is such a page.
+/// Returns 2 for "schedule-002.html"; none if the page does not exist.
 std::optional<std::size_t> schedule_part(const publish::Report& report, const std::string& name) {
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         if (name == publish::schedule_address(part)) return part;
@@ -28,7 +28,8 @@ std::optional<publish::ReportFile> between(const publish::Report& report, const 
     return std::nullopt;
 }
 
-/// `ply`: the position of the page without scripts; none: the last one.
+/// Returns the page of a game. `ply` selects the position that is shown without scripts; none = the
+/// last position.
 std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publish::Report& report,
                                                 const std::string& name,
                                                 std::optional<std::size_t> ply) {
@@ -54,7 +55,7 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
                               game.played_on, ply});
 }
 
-/// "board.png" or "games/r01-m001-g1.png".
+/// Returns the picture "board.png" or "games/r01-m001-g1.png".
 Response picture_page(const SiteView& view, const std::vector<store::GameRow>& games,
                       const std::string& name) {
     std::optional<std::string> picture;
@@ -66,7 +67,8 @@ Response picture_page(const SiteView& view, const std::vector<store::GameRow>& g
     return picture ? Response{200, "image/png", *picture} : no_such_page();
 }
 
-/// A page of a tournament: "index.html", "games/r01-m001-g1.html". `ply`: of a game's page.
+/// Returns a page of a tournament: "index.html", "games/r01-m001-g1.html". `ply` is used for a
+/// game's page only.
 Response report_page(const SiteView& view, const store::TournamentRecord& tournament,
                      const std::string& name, std::optional<std::size_t> ply,
                      const publish::TableChoice& choice) {
@@ -114,7 +116,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 Response answer_tournament(const SiteView& view, const Request& request) {
     const auto id = tournaments::id_in<store::TournamentId>(request.path[1]);
     const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
-    // A page has one address: "007" is none.
+    // Each page has one address: "007" is invalid.
     if (!tournament || to_string(tournament->id) != request.path[1]) return no_such_page();
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');

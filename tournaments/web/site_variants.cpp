@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The built-in variants, and how people fared under those of which games were recorded.
+// The page /variants/: the built-in variants, with results of recorded games between people.
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/variant_list.h"
@@ -11,7 +11,7 @@ namespace {
 
 using rules::Variant;
 
-/// The address of the list as it is, but for its order.
+/// Returns the address of the list with another order and the same filter.
 std::string sorted_address(const results::VariantChoice& choice, results::VariantOrder order) {
     std::string address = "?sort=" + std::string(name_of(order));
     if (choice.size != 0) address += "&size=" + std::to_string(choice.size);

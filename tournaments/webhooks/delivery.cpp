@@ -48,7 +48,8 @@ WebhookResponse fault(const std::string& what, const beast::error_code& error) {
     return {0, what + " (" + results::visible_start(error.message()) + ')'};
 }
 
-/// In seconds; a date is none of ours.
+/// Returns the value of Retry-After in seconds, at most an hour. Returns none for a date, which is
+/// not supported.
 std::optional<std::chrono::seconds> pause_in(std::string_view text) {
     constexpr int longest = 3600;
     const auto number = tournaments::whole_number<int>(std::string(text));
@@ -72,7 +73,8 @@ asio::awaitable<WebhookResponse> ask(Stream& stream,
     auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
     const Post post = post_of(*delivery);
     co_await http::async_write(stream, post, quiet_token);
-    // A receiver may answer and hang up before it has read everything.
+    // Read the response even after a failed write. A receiver may send it and close the connection
+    // before it has read the whole request.
     const bool is_sent = !error;
     const beast::error_code write_error = error;
     beast::flat_buffer buffer(2 * longest_head);

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Bytes that are no UTF-8 become U+FFFD.
+/// Returns JSON text on one line. Replaces invalid UTF-8 by U+FFFD.
 std::string one_line(const ordered_json& value) {
     return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
@@ -32,8 +32,8 @@ ordered_json plain(const WebhookEvent& announcement, std::uint64_t dropped) {
     return object;
 }
 
-/// Names are names, whatever they would mean in Discord's Markdown: punctuation behind a backslash
-/// is itself there. A list's "1." and sentences stay as they are.
+/// Adds a backslash before the signs of Discord's Markdown, because names may contain them. Does
+/// not escape '.', so that the "1." of a list and sentences stay unchanged.
 std::string escaped(const std::string& text) {
     constexpr std::string_view signs = "\\*_~`|>#[]()<@:-";
     std::string safe;
@@ -44,7 +44,8 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
-/// At most so many bytes, which are no fewer than Discord's characters.
+/// Cuts a text to `most` bytes. Discord's limits count characters, which are never more than the
+/// bytes.
 std::string cut(std::string text, std::size_t most) {
     if (text.size() <= most) return text;
     std::size_t end = most - 3;
@@ -54,7 +55,8 @@ std::string cut(std::string text, std::size_t most) {
     return text + "...";
 }
 
-/// Nobody is called ("@everyone"), whatever an engine's name is.
+/// Returns the message for Discord. Its empty `allowed_mentions` prevents notifications by an
+/// engine's name such as "@everyone".
 ordered_json discord(const WebhookEvent& announcement, std::uint64_t dropped) {
     constexpr std::size_t longest_title = 256;
     constexpr std::size_t longest_text = 4096;

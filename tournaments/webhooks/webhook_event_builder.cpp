@@ -14,10 +14,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Names of engines and tournaments are shorter; whatever else they are is not ours to judge.
+/// Bytes. Names of engines and tournaments are shorter. Their content is not checked here.
 constexpr std::size_t longest_name = 200;
 constexpr std::size_t longest_summary = 500;
-/// Whoever wants the others asks for the page.
+/// Maximum rows in JSON lists. The page has the other rows.
 constexpr std::size_t most_rows = 100;
 constexpr std::size_t most_rows_in_text = 10;
 constexpr std::size_t most_names_in_text = 20;
@@ -34,7 +34,7 @@ std::string list_of(const std::vector<std::string>& names) {
 
 using Rows = std::vector<events::StandingsChanged::Row>;
 
-/// "A wins", "A, B share the first place".
+/// Returns text such as "A wins" or "A, B share the first place".
 std::string winners(const Rows& rows) {
     std::vector<std::string> first;
     for (const auto& row : rows) {
@@ -113,7 +113,7 @@ WebhookEvent WebhookEventBuilder::about(store::TournamentId tournament, WebhookE
     return told;
 }
 
-/// A later run of it is no beginning.
+/// Announces the start only if no game is finished yet. A later run resumes the tournament.
 WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
                                                                  const events::RunStarted& began) {
     courses_[event.tournament] = {began.tournament, {}};
@@ -141,7 +141,8 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
     return told;
 }
 
-/// Whoever had withdrawn before it was no surprise.
+/// Announces forfeits of played games. Losses after a withdrawal are expected, so they are not
+/// announced.
 WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
                                                                  const events::GameEnded& ended) {
     const rules::Termination why = ended.end.termination;
@@ -171,7 +172,8 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
     return std::nullopt;
 }
 
-/// What was interrupted goes on.
+/// Announces the end of the tournament. An interrupted run is not announced, because it will be
+/// resumed.
 WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
                                                                  const events::RunEnded& ended) {
     const auto course = courses_.find(event.tournament);

@@ -31,7 +31,7 @@ WebhookNotifier::WebhookNotifier(std::string archive_uuid, WebhookSenderLimits l
 
 WebhookNotifier::~WebhookNotifier() { stop(std::chrono::milliseconds(0)); }
 
-/// Something that goes wrong takes nothing else along.
+/// Runs the loop. Logs an exception and continues, so that the other webhooks still work.
 void WebhookNotifier::run() {
     while (!loop_.stopped()) {
         try {
@@ -59,7 +59,8 @@ void WebhookNotifier::hear(const events::Event& event) {
     }
 }
 
-/// Two webhooks that are alike are told twice, as they were asked for twice.
+/// Keeps the senders of unchanged webhooks. Two equal webhooks have two senders, because the
+/// configuration requests two deliveries.
 void WebhookNotifier::set(const std::vector<Webhook>& webhooks, const std::string& address) {
     Senders old = senders();
     Senders wanted;
@@ -109,7 +110,8 @@ void WebhookNotifier::end(const std::shared_ptr<WebhookSender>& sender) {
     });
 }
 
-/// On the loop. Looks again every few milliseconds: it is done once.
+/// Stops the loop when all deliveries have ended, or at the deadline. Called on the loop. Polls
+/// every 5 ms, which is cheap because it happens only once.
 void WebhookNotifier::stop_when_idle(std::chrono::steady_clock::time_point deadline) {
     const Senders all = senders();
     const bool is_idle = std::ranges::all_of(all, [](const auto& sender) {

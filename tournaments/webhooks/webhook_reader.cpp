@@ -33,7 +33,8 @@ class WebhookReader {
     }
 
   private:
-    /// Discord's are secrets themselves.
+    /// Reads the address from `url` or from the file `url_file`. The file is for addresses that are
+    /// secrets themselves, such as those of Discord.
     void read_address(std::vector<fs::path>& secret_files) {
         std::string url;
         reader_.take("url", url);
@@ -83,7 +84,8 @@ class WebhookReader {
         }
     }
 
-    /// None if the key is missing, or the file cannot be read.
+    /// Returns the first line of the file that `key` names. Returns none if the key is missing or
+    /// the file cannot be read.
     std::optional<std::string> take_first_line(std::string_view key,
                                                std::vector<fs::path>& secret_files) {
         std::string name;

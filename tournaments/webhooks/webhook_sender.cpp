@@ -103,7 +103,7 @@ void WebhookSender::note_success(std::uint64_t dropped) {
     is_told_ = false;
 }
 
-/// After what was refused there is a pause as well: the next one may be refused like it.
+/// Pauses after a refusal too, because the next announcement may be refused for the same reason.
 void WebhookSender::note_failure(const WebhookResponse& receipt, const WebhookEvent& announcement) {
     const auto age = std::chrono::system_clock::now() - announcement.at;
     const bool is_refused = receipt.is_refused();

@@ -73,7 +73,7 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     boost::asio::steady_timer bell_;   ///< cancelled when the queue has a new announcement
     boost::asio::steady_timer pause_;  ///< timer of the pause between two attempts
     int failures_ = 0;                 ///< failed attempts in a row
-    bool is_told_ = false;             ///< the log has reported the failure
+    bool is_told_ = false;             ///< failure is in the log; not logged again until a success
     bool is_over_ = false;
     std::atomic<bool> is_busy_ = false;
     std::optional<std::chrono::milliseconds> next_pause_;

@@ -17,22 +17,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How many seconds a worker's transaction may last, also if it is in our way; how often that is
-// looked at.
+// Limits for a worker's transaction, in seconds. `longest_obstacle` applies if it blocks this
+// coordinator. Other transactions are checked every `between_sweeps`.
 constexpr double longest_transaction = 60;
 constexpr double longest_obstacle = 1;
 constexpr std::chrono::seconds between_sweeps{5};
 constexpr int most_blocked_attempts = 5;
 
-// Rows that are gone keep their place until somebody cleans up. PostgreSQL's own daemon does so
-// once a minute, in which a busy queue has filled a hundred times what it needs.
+// Deleted rows keep their space until a VACUUM. PostgreSQL's autovacuum runs once a minute. In that
+// time a busy queue fills a hundred times the space that it needs.
 constexpr std::size_t units_between_cleanings = 250;
 constexpr std::chrono::milliseconds between_cleanings{500};
 constexpr const char* clean =
     "VACUUM (SKIP_LOCKED, TRUNCATE false) lawspeaker.units, lawspeaker.work, "
     "lawspeaker.deliveries, lawspeaker.machines, lawspeaker.live";
 
-/// Offers as columns; what they need, and are made of, beside their unit.
+/// Offers as columns. Needs and assignments are separate lists, with the unit of each element.
 struct OfferColumns {
     std::vector<std::int64_t> units;
     std::vector<std::int64_t> tournaments;
@@ -85,7 +85,7 @@ class CoordinatorQueue::State {
   public:
     explicit State(std::string url) : session(std::move(url)) {}
 
-    /// The first parameters of every call: who asks.
+    /// Returns the first parameters of every call, which identify this coordinator.
     [[nodiscard]] Values mine() const {
         if (coordinator.archive.empty()) throw std::logic_error("a queue that is not claimed");
         Values values;
@@ -93,11 +93,11 @@ class CoordinatorQueue::State {
         return values;
     }
 
-    /// As Session::ask, and ends the transactions of workers that are in our way.
+    /// Runs Session::ask(). If a worker's transaction blocks it, ends that transaction and retries.
     QueryResult ask(const std::string& statement, const Values& values = {});
     /// Ends sessions of workers that idle in a transaction.
     void sweep();
-    /// Settles or refuses, as the statement has it.
+    /// Settles or refuses deliveries, depending on `statement`.
     void end(const char* statement, std::span<const std::int64_t> deliveries);
     void clean_up(std::size_t settled);
 
@@ -105,12 +105,12 @@ class CoordinatorQueue::State {
     Coordinator coordinator;
     const std::string claimant = random_uuid();
     QueueUpdateReader reader;
-    std::int64_t connection = 0;  ///< that the last poll used
+    std::int64_t connection = 0;  ///< Session::connections() at the last poll
 
   private:
     Clock::time_point swept_{};
     Clock::time_point cleaned_{};
-    std::size_t settled_ = 0;  ///< since then
+    std::size_t settled_ = 0;  ///< units settled since `cleaned_`
 };
 
 QueryResult CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
@@ -149,7 +149,7 @@ void CoordinatorQueue::State::clean_up(std::size_t settled) {
     try {
         session.run(clean);
     } catch (const QueueError&) {
-        // What has been settled is. If the database is away, the next call says so.
+        // VACUUM is optional. If the database is unreachable, the next call reports it.
     }
     cleaned_ = Clock::now();
 }
@@ -214,7 +214,7 @@ QueueUpdates CoordinatorQueue::poll(int most_deliveries, std::span<const std::in
     try {
         state_->sweep();
     } catch (const QueueError&) {
-        // What was read is told; if the database is away, the next call says so.
+        // The updates are valid. If the database is unreachable, the next call reports it.
     }
     return news;
 }

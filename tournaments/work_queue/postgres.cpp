@@ -21,14 +21,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A call that takes longer is given up, as if the connection were broken.
+/// Maximum duration of a call. After it, the connection counts as broken.
 constexpr std::chrono::seconds longest_call{60};
 
 struct Default {
     const char* key;
     const char* value;
 };
-// What counts unless the url says otherwise. A dead machine is noticed after about 25 s.
+// Values for keys that are not in the URL. They detect a dead machine after about 25 s.
 constexpr std::array defaults{Default{"connect_timeout", "10"},
                               Default{"keepalives_idle", "10"},
                               Default{"keepalives_interval", "5"},
@@ -40,7 +40,7 @@ constexpr std::array defaults{Default{"connect_timeout", "10"},
 
 }  // namespace
 
-/// A url with a password is seen by everybody who may list processes.
+/// Rejects a URL with a password: every user who may list processes could read it.
 std::optional<std::string> why_no_address(const std::string& url) {
     char* reason = nullptr;
     const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
@@ -67,13 +67,13 @@ pg_conn* connect(const std::string& url) {
         keys.push_back(fallback.key);
         values.push_back(fallback.value);
     }
-    // A url where a name is expected is expanded, and overrides what came before it.
+    // libpq expands a URL in `dbname`. The URL overrides the values before it.
     keys.insert(keys.end(), {"dbname", nullptr});
     values.insert(values.end(), {url.empty() ? "postgresql://" : url.c_str(), nullptr});
     return PQconnectdbParams(keys.data(), values.data(), 1);
 }
 
-void ignore_notice(void* /*nobody*/, const PGresult* /*notice*/) {}
+void ignore_notice(void* /*context*/, const PGresult* /*notice*/) {}
 
 std::int64_t milliseconds_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())

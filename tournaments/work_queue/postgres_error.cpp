@@ -15,23 +15,23 @@ namespace {
 using Kind = QueueError::Kind;
 
 struct StateKind {
-    std::string_view state;  ///< or how it begins
+    std::string_view state;  ///< SQLSTATE, or its first characters
     Kind kind;
 };
 
-// The first that fits.
+// The first matching entry is used.
 constexpr std::array state_kinds{
     StateKind{"LQ001", Kind::refused},      // schema.sql
     StateKind{"LQ002", Kind::forgotten},    // schema.sql
     StateKind{"LQ003", Kind::busy},         // schema.sql
     StateKind{"08", Kind::unreachable},     // connection
     StateKind{"25006", Kind::unreachable},  // read only: a standby
-    StateKind{"25P03", Kind::unreachable},  // idled in a transaction
-    StateKind{"28", Kind::denied},          // who are you
+    StateKind{"25P03", Kind::unreachable},  // idle in a transaction for too long
+    StateKind{"28", Kind::denied},          // authentication failed
     StateKind{"3D000", Kind::foreign},      // no such database
     StateKind{"3F000", Kind::foreign},      // no such schema
-    StateKind{"40", Kind::unreachable},     // in each other's way, too often
-    StateKind{"42501", Kind::denied},       // no right to do that
+    StateKind{"40", Kind::unreachable},     // conflicts with other transactions, after all retries
+    StateKind{"42501", Kind::denied},       // insufficient privilege
     StateKind{"42883", Kind::foreign},      // no such function
     StateKind{"42P01", Kind::foreign},      // no such table
     StateKind{"53300", Kind::unreachable},  // too many connections
@@ -46,7 +46,7 @@ Kind kind_of(std::string_view state) {
     return found == state_kinds.end() ? Kind::failed : found->kind;
 }
 
-/// On one line, without blanks at its ends.
+/// Replaces line breaks and tabs by spaces, and removes spaces at the end.
 std::string in_one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     std::replace(text.begin(), text.end(), '\t', ' ');
@@ -54,8 +54,8 @@ std::string in_one_line(std::string text) {
     return text;
 }
 
-/// "...: FATAL:  28P01: password authentication failed" of a verbose libpq; the severity may be in
-/// any language.
+/// Parses a verbose message of libpq: "...: FATAL:  28P01: password authentication failed". The
+/// severity may be in any language.
 StateError connect_error(const std::string& said, bool needs_password) {
     static const std::regex with_state(R"(:  ([0-9A-Z]{5}): ([^\n]*))");
     std::smatch found;
@@ -73,7 +73,8 @@ bool StateError::is_blocked() const { return state_ == "55P03"; }
 void require_connected(pg_conn* connection) {
     if (PQstatus(connection) == CONNECTION_OK) return;
     std::string said = PQerrorMessage(connection);
-    // The server itself has said something: what exactly, in a way that no language changes?
+    // A message of the server. Connect again with verbose errors to get the SQLSTATE, which does
+    // not depend on the language.
     if (said.find(":  ") != std::string::npos) {
         PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
         PQreset(connection);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// PostgreSQL's binary format: everything the highest byte first; an array as dimensions, whether
-// there are NULLs, the type, then of each dimension length and first index, then length and bytes
-// of each element.
+// Binary format of PostgreSQL. Numbers are big-endian. An array starts with the number of
+// dimensions, a flag for NULLs, and the type. Then follow length and first index of each dimension,
+// then length and bytes of each element.
 #include <libpq-fe.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace tafl::work_queue {
 
 namespace {
 
-// OIDs of pg_type, which never change.
+// OIDs of types in pg_type; they never change.
 namespace oid {
 constexpr unsigned boolean = 16;
 constexpr unsigned bytea = 17;
@@ -90,7 +90,7 @@ std::string_view take(std::string_view& bytes, std::size_t size) {
     return taken;
 }
 
-/// The elements of an array of one dimension; NULL as nothing.
+/// Returns the elements of an array of one dimension; NULL becomes an empty element.
 std::vector<std::string_view> elements_of(std::string_view array) {
     if (array.empty()) return {};
     const auto dimensions = whole_of<std::int32_t>(take(array, 4));

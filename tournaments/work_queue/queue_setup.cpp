@@ -9,7 +9,7 @@ namespace tafl::work_queue {
 
 namespace {
 
-// Those who work on an older queue here are in the way of its end.
+// Ends the sessions of workers of an older queue: their locks would block its removal.
 constexpr const char* end_workers = R"sql(
     SET lock_timeout = '5s';
     SELECT count(pg_terminate_backend(a.pid))

@@ -5,7 +5,7 @@ namespace tafl::work_queue {
 
 namespace {
 
-// As poll() numbers its rows, and orders its columns.
+// Kinds of rows and order of columns, as in the SQL function poll() (coordinator.sql).
 enum class QueueUpdateKind : std::uint8_t { beginning, lease, delivery, lost, progress };
 struct Column {
     enum : std::uint8_t {

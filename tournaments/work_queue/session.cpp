@@ -13,26 +13,29 @@ namespace {
 
 constexpr int most_attempts = 5;
 
-// Whatever the database's defaults are. A call ends before its connection is given up.
+// Settings that do not depend on the database's defaults. The server ends a call (50 s) before the
+// client gives up the connection (60 s).
 constexpr const char* greeting =
     "SET default_transaction_isolation = 'read committed'; SET lock_timeout = '2s'; "
     "SET statement_timeout = '50s'; SET jit = off; SELECT lawspeaker.version()";
 
 std::string process_of(Connection& connection) { return connection.run("SELECT pg_backend_pid()"); }
 
-/// True if a second connection, which holds a transaction open, takes this one's process away: a
-/// pooler such as PgBouncer, in transaction or statement mode, gives each transaction another one.
+/// Returns true if the connection uses a pooler such as PgBouncer in transaction or statement mode.
+/// In these modes, each transaction may get another server process. Then an open transaction of a
+/// second connection takes over the process of this one.
 bool is_shared(Connection& connection, const std::string& url) {
     const std::string process = process_of(connection);
     if (process == std::to_string(connection.backend())) return false;  // no pooler
-    constexpr int max_probes = 3;  // other clients may have held the process
+    // Several, because other clients may have held the process.
+    constexpr int max_probes = 3;
     for (int probe = 0; probe < max_probes; ++probe) {
         std::optional<Connection> other;
         try {
             other.emplace(url);
             other->run("BEGIN");
         } catch (const QueueError& error) {
-            // PgBouncer refuses it in statement mode; anything else says nothing about the mode.
+            // PgBouncer rejects BEGIN in statement mode. Other errors do not reveal the mode.
             return std::string_view(error.what()).find("pooling mode") != std::string_view::npos;
         }
         if (process_of(connection) != process) return true;

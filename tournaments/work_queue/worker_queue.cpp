@@ -13,7 +13,7 @@ namespace {
 
 int seconds_of(std::chrono::seconds lease) { return static_cast<int>(lease.count()); }
 
-/// What is delivered, as columns; the records of all units lie end to end.
+/// Delivered units as columns. One column holds the records of all units in their order.
 struct DoneColumns {
     std::vector<std::int64_t> units;
     std::vector<std::string> tokens;
@@ -54,7 +54,7 @@ class WorkerQueue::State {
   public:
     explicit State(std::string url) : session(std::move(url)) {}
 
-    /// The first parameters of every call: whose it is.
+    /// Returns the first parameters of every call, which identify this worker.
     [[nodiscard]] Values mine() const {
         if (name.empty()) throw std::logic_error("a worker that has not entered");
         Values values;
@@ -65,7 +65,7 @@ class WorkerQueue::State {
     Session session;
     MachineId machine = 0;
     std::string name;
-    const std::string entry = random_uuid();  ///< of this process
+    const std::string entry = random_uuid();  ///< identity of this process in the queue
 };
 
 WorkerQueue::WorkerQueue(std::string url) : state_(std::make_unique<State>(std::move(url))) {}

@@ -55,14 +55,15 @@ void BrowserPlayer::take_seat() {
     request_situation();
 }
 
-/// The game answers as soon as it has done what it is at.
+/// Adds a query to the inbox. The game replies when it next handles its messages, and answer() then
+/// publishes the position.
 void BrowserPlayer::request_situation() { tell(world_.now(), EngineQuery::position); }
 
 void BrowserPlayer::look() {
     if (!chair_ || !game()) return;
     if (seated_ == TimePoint::max() && chair_->is_seated()) take_seat();
     collect();
-    game()->inbox.wake();  // which may be the end of this
+    game()->inbox.wake();  // may destroy this player
 }
 
 void BrowserPlayer::collect() {
@@ -102,15 +103,15 @@ TimePoint BrowserPlayer::ask(const GameView& situation) {
     return now;
 }
 
-/// What the person's own move did, and what the clocks show now.
+/// Publishes the position after the person's own move, and the current clocks.
 void BrowserPlayer::watch(const rules::Position&) { request_situation(); }
 
 void BrowserPlayer::refuse(std::optional<rules::Illegality> why) {
     game()->dialogue.said(world_.now(), why ? explain(*why) : "that is no move");
 }
 
-/// Nothing is new while the person is to move; and what was said meanwhile is not to be asked for
-/// once more.
+/// Publishes the view, unless the person is to move: then the view has not changed. A person that
+/// has already submitted a move would also be requested to move again.
 void BrowserPlayer::answer(EngineQuery, const GameView& situation) {
     if (!is_asked_) show(situation);
 }
@@ -131,7 +132,7 @@ void BrowserPlayer::show(const GameView& situation) {
 }
 
 void BrowserPlayer::finish(rules::Result result, const rules::Position& last) {
-    if (seated_ == TimePoint::max()) return;  // nobody knows of this game
+    if (seated_ == TimePoint::max()) return;  // the game was never published
     view_.state = SeatState::over;
     view_.result = result;
     view_.board = last.board();

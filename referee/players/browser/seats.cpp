@@ -49,7 +49,8 @@ SeatActionResult Seats::say(const std::string& name, const SeatAction& word) {
         if (found == seats_.end()) return SeatActionResult::no_game;
         Seat& seat = found->second;
         const SeatActionResult answer = judge(seat, word);
-        // Judged first: a game that is played again may have the same move at the same ply.
+        // Call judge() before is_repeat(): when a game is repeated, the same move at the same ply
+        // may be a new action.
         if (answer != SeatActionResult::heard) {
             return is_repeat(seat, word) ? SeatActionResult::heard : answer;
         }
@@ -98,7 +99,7 @@ bool SeatClaim::leave_queue() {
     if (!was_first) return false;
     seat.said.clear();
     seat.has_resigned = false;
-    seat.view.state = SeatState::over;  // also where the end could not be shown
+    seat.view.state = SeatState::over;  // in case finish() did not publish it
     seat.view.legal.clear();
     return true;
 }

@@ -13,6 +13,7 @@ using rules::Side;
 
 namespace {
 
+/// Start position that the engines know, with the side that moves first there.
 struct Start {
     int size;
     std::string_view board;

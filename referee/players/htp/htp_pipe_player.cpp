@@ -13,7 +13,7 @@ using rules::Termination;
 
 namespace {
 
-/// "e2 e4", or "nothing".
+/// Returns "e2 e4", or "nothing" without captures. Sorted, so that two lists can be compared.
 std::string text_of(std::vector<rules::Space> captures, int board_size) {
     if (captures.empty()) return "nothing";
     std::ranges::sort(captures);
@@ -49,9 +49,9 @@ void HtpPipePlayer::join(const GameLink& game) {
     is_status_asked_ = false;
 }
 
-// Telling
+// Messages to the engine
 
-/// Which begins a new game, also in a process that has played before.
+/// Sends `board_size`. This starts a new game, also in a process that has played before.
 void HtpPipePlayer::send_rules(const rules::Ruleset& ruleset) {
     HtpPlayer::send_rules(ruleset);
     std::string text;
@@ -80,14 +80,14 @@ void HtpPipePlayer::put(Command command, std::string line, std::string& text) {
     questions_.push_back({command, std::move(line)});
 }
 
-// Ending
+// Shutdown
 
 void HtpPipePlayer::collect() {
     LinkedPlayer::collect();
     if (claim_ && game()) report_false_claim(world().now());
 }
 
-// What arrives
+// Messages from the engine
 
 void HtpPipePlayer::on_line(TimePoint stamp, std::string line) {
     if (!game()) return on_unsolicited_line(line);
@@ -140,7 +140,7 @@ void HtpPipePlayer::read_captures(TimePoint stamp, const Question& question,
 void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
                                  std::string_view error) {
     switch (question.command) {
-        case Command::version:  // it is there, whatever it knows
+        case Command::version:  // an error reply also shows that it runs
             return tell(stamp, Hello{});
         case Command::play:
         case Command::generate:
@@ -154,7 +154,7 @@ void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
     }
 }
 
-/// What it says against a move, or the game, is told from errors of its own.
+/// Distinguishes a rejected move, the claim that the game is over, and an error of the engine.
 void HtpPipePlayer::read_judgement(TimePoint stamp, const Question& question,
                                    std::string_view error) {
     const std::string_view said = htp::shortened(error);
@@ -169,7 +169,7 @@ void HtpPipePlayer::read_judgement(TimePoint stamp, const Question& question,
                               said, question.text));
 }
 
-/// Who won, then: both sentences are to be on record.
+/// Requests the result after the claim that the game is over. The record quotes both replies.
 void HtpPipePlayer::ask_status() {
     is_status_asked_ = true;
     std::string text;

@@ -21,8 +21,8 @@ void HtpPlayer::join(const GameLink& game) {
     choice_.clear();
 }
 
-/// The rules are its own; what it can be told is the size. A position after an opening is reached
-/// by moves.
+/// Stores only the board size: the engine uses its own rules. It reaches the position after an
+/// opening by its moves.
 void HtpPlayer::send_rules(const rules::Ruleset& ruleset) { board_size_ = ruleset.size(); }
 
 TimePoint HtpPlayer::ask(const GameView& situation) {
@@ -45,14 +45,15 @@ void HtpPlayer::begin_game(const GameView& situation, std::string& text) {
     if (first != htp::usual_first_side(board_size_)) put_setup(htp::first_move_line(first), text);
 }
 
-/// It has played its move itself.
+/// Sends nothing: the engine has already played its move on its own board.
 void HtpPlayer::accept(const rules::Position&) {
     ++known_;
     last_play_ = choice_.substr(0, choice_.find(','));
     pardon();
 }
 
-/// It has played that move and can't be asked for another: the same question finds the same answer.
+/// Sends `play_undo` and ends the game. A new request is useless: the engine would return the same
+/// move again.
 void HtpPlayer::refuse(std::optional<rules::Illegality> why) {
     std::string text;
     put_undo(text);

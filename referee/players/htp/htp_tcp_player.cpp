@@ -13,7 +13,8 @@ using rules::Termination;
 
 namespace {
 
-constexpr std::uint16_t port = 49152;  // the only one that the programs know
+constexpr std::uint16_t port = 49152;  // compiled into the engines
+/// Board size for which no `board_size` is sent.
 constexpr int size_without_a_word = 11;
 
 }  // namespace
@@ -32,7 +33,7 @@ void HtpTcpPlayer::pardon() {
     HtpPlayer::pardon();
 }
 
-// Telling
+// Messages to the engine
 
 void HtpTcpPlayer::begin_game(const GameView& situation, std::string& text) {
     if (board_size() != size_without_a_word) put_setup(htp::board_size_line(board_size()), text);
@@ -48,7 +49,7 @@ void HtpTcpPlayer::put_question(rules::Side side, std::string& text) {
     text += htp::generate_line(side);
 }
 
-// What arrives
+// Messages from the engine
 
 void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
     if (!game()) return;
@@ -83,7 +84,8 @@ void HtpTcpPlayer::on_broken(TimePoint stamp, Termination how, std::string what)
     break_off(stamp, how, std::move(what));
 }
 
-/// It exits with 0 when its rules say that the game is over, with 1 when they refuse a move.
+/// The engine exits with code 0 if its rules end the game. It exits with code 1 if they reject a
+/// move.
 std::optional<std::string> HtpTcpPlayer::why_it_left(const ExitStatus& status) const {
     if (!status.code || known() == 0) return std::nullopt;
     if (*status.code == 0) {

@@ -13,7 +13,7 @@ using rules::Space;
 
 namespace {
 
-/// The sizes whose squares look unlike those of 11x11.
+/// Board sizes on which spaces have different names than on 11x11.
 constexpr int small_board = 7;
 constexpr int large_board = 13;
 
@@ -25,7 +25,7 @@ std::string_view trim(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// Removes the first word, and blanks before and after it.
+/// Removes the first word and the whitespace around it. Returns the word.
 std::string_view take_word(std::string_view& text) {
     text = trim(text);
     const std::string_view word = text.substr(0, text.find_first_of(blanks));
@@ -38,7 +38,8 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 
 std::string_view role(Side side) { return side == Side::attackers ? "attacker" : "defender"; }
 
-/// What stands behind "name: " up to the next comma.
+/// Returns the text after `name`, up to the next comma; empty if `name` is missing. `name` ends
+/// with a colon.
 std::string_view field(std::string_view text, std::string_view name) {
     const auto at = text.find(name);
     if (at == std::string_view::npos) return {};
@@ -46,7 +47,8 @@ std::string_view field(std::string_view text, std::string_view name) {
     return trim(text.substr(0, text.find(',')));
 }
 
-/// Whole numbers, rounded; none for what is no number, or none that would fit.
+/// Returns the number, rounded to an integer. Empty if it is not a number, or if its absolute value
+/// is above 1e15.
 std::optional<std::int64_t> number(std::string_view text) {
     constexpr double largest = 1e15;
     double value = 0;
@@ -64,14 +66,14 @@ std::optional<int> score(std::string_view text) {
     return static_cast<int>(std::clamp(*value, -largest, largest));
 }
 
-/// "score: 4996, delay milliseconds: 23878, loops: 0"
+/// Parses "score: 4996, delay milliseconds: 23878, loops: 0". Empty if all three parts are missing.
 std::optional<rules::Evaluation> parse_evaluation(std::string_view text) {
     rules::Evaluation evaluation;
     evaluation.score = score(field(text, "score:"));
     const auto delay = number(field(text, "delay milliseconds:"));
     const auto loops = number(field(text, "loops:"));
     if (delay && *delay >= 0) evaluation.time = std::chrono::milliseconds(*delay);
-    // An engine that searches without them says 0.
+    // Engines with a search without loops send 0.
     if (loops && *loops > 0) evaluation.nodes = *loops;
     if (!evaluation.score && !evaluation.time && !evaluation.nodes) return std::nullopt;
     return evaluation;

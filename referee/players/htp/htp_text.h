@@ -47,7 +47,8 @@ struct HtpReply {
 /// Returns the reply; empty for any other line.
 [[nodiscard]] std::optional<HtpReply> parse_answer(std::string_view line);
 
-/// Returns the spaces that a move captured; empty if the text has any other word.
+/// Returns the captured spaces in the reply to `play`; an empty list if nothing was captured.
+/// Returns nullopt if a word of `text` is not a space on the board.
 [[nodiscard]] std::optional<std::vector<rules::Space>> parse_captures(std::string_view text,
                                                                       int board_size);
 

@@ -53,7 +53,7 @@ class IniReader {
         }
     }
 
-    /// Other sections are none of our business.
+    /// Reads one line. Ignores the keys of other sections.
     void read_line(std::string_view line, int number) {
         if (line.empty() || line.front() == ';' || line.front() == '#') return;
         if (line.front() == '[' && line.back() == ']') {
@@ -105,7 +105,8 @@ class IniReader {
         return spec;
     }
 
-    /// Relative to the folder of the .ini, else to its folder `engines`; whichever holds the file.
+    /// Returns `directory`, relative to the directory of the .ini file or to its subdirectory
+    /// `engines`. Takes the first one that contains `filename`; fails if neither does.
     fs::path directory() {
         const fs::path home = fs::absolute(file_).parent_path();
         const fs::path wanted = text_of("directory");
@@ -172,7 +173,7 @@ bool runs_opentafl(const EngineSpec& spec) {
         std::ranges::transform(name, name.begin(), [](unsigned char letter) {
             return static_cast<char>(std::tolower(letter));
         });
-        // Its archive, its script, or its class: com.manywords.softworks.tafl.OpenTafl.
+        // The JAR file, the start script, or the class com.manywords.softworks.tafl.OpenTafl.
         return name.starts_with("opentafl") || name.ends_with(".opentafl");
     };
     return names_it(spec.command) || std::ranges::any_of(spec.arguments, names_it);

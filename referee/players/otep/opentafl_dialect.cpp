@@ -29,7 +29,9 @@ using rules::SpaceKind;
 
 namespace {
 
-/// OpenTafl takes the two letters the other way round, and has no word for our extension.
+/// Returns the value with which OpenTafl applies `repetition`. OpenTafl swaps the letters of
+/// mover_wins and mover_loses. It does not know attackers_win, an extension of the host, and
+/// receives a draw instead.
 Repetition translate(Repetition repetition) {
     switch (repetition) {
         case Repetition::mover_wins:
@@ -43,7 +45,7 @@ Repetition translate(Repetition repetition) {
     }
 }
 
-/// OpenTafl's default for `dforp` is another one than the text's.
+/// Adds `dforp` to the record if it is omitted: OpenTafl uses a different default.
 void write_defender_fort_pass(const Ruleset& ruleset, std::string& record) {
     const auto& fort = ruleset.of(SpaceKind::defender_fort);
     if (fort.spaces.empty() || record.find(" dforp:") != std::string::npos) return;
@@ -51,11 +53,12 @@ void write_defender_fort_pass(const Ruleset& ruleset, std::string& record) {
     record.insert(start, " dforp:" + letters_of(fort.may_pass));
 }
 
-// What it reads otherwise
+// Differences of OpenTafl's rules
 
 using Differences = std::vector<std::string>;
 
-/// The pieces that may come to stand on the board: a mercenary changes sides.
+/// Returns the pieces that may be on the board during the game. A mercenary counts for both sides,
+/// because it can change sides.
 PieceSet pieces_of(const Ruleset& ruleset) {
     PieceSet present;
     for (const rules::Space space : rules::all_spaces(ruleset.size())) {
@@ -71,7 +74,9 @@ bool has(PieceSet present, Side side, std::initializer_list<Kind> kinds) {
     return std::ranges::any_of(kinds, [&](Kind kind) { return present.contains({side, kind}); });
 }
 
-/// It goes by the letters t and T for whole sides.
+/// Returns true if the list treats the present pieces of a side alike: all are listed if its
+/// taflmen are, otherwise no piece. OpenTafl reads only the letters t and T, and applies each to a
+/// whole side.
 bool is_for_whole_sides(PieceSet list, PieceSet present) {
     for (const Side side : rules::both_sides) {
         const bool whole = list.contains({side, Kind::taflman});
@@ -207,7 +212,7 @@ std::vector<std::string> opentafl_warnings(std::string_view engine, std::string_
 bool is_opentafl_introduction(std::string_view line) { return line.starts_with("OpenTafl v"); }
 
 std::optional<rules::Evaluation> opentafl_evaluation(std::string_view status, Side side) {
-    // Its NO_VALUE and INTENTIONALLY_UNVALUED.
+    // The constants NO_VALUE and INTENTIONALLY_UNVALUED of OpenTafl.
     constexpr std::array<int, 2> not_evaluated = {-11541, -11542};
     constexpr std::string_view words = "Best move scored ";
     if (!status.starts_with(words)) return std::nullopt;
@@ -215,7 +220,7 @@ std::optional<rules::Evaluation> opentafl_evaluation(std::string_view status, Si
     int value = 0;
     const char* const end = digits.data() + digits.size();
     const auto read = std::from_chars(digits.data(), end, value);
-    constexpr int most = 32'768;  // its values are of 16 bits
+    constexpr int most = 32'768;  // OpenTafl uses 16-bit values
     const bool is_value = read.ec == std::errc() && read.ptr == end && std::abs(value) <= most;
     if (!is_value || std::ranges::find(not_evaluated, value) != not_evaluated.end())
         return std::nullopt;
@@ -226,8 +231,9 @@ std::optional<rules::Evaluation> opentafl_evaluation(std::string_view status, Si
 
 std::optional<std::string> opentafl_time_warning(std::string_view engine, const Ruleset& ruleset,
                                                  const rules::TimeControl& time) {
-    // It plans a share of its main time for a move. Measured in 2,447 searches on 11x11: below 80
-    // ms it crashes, below 500 ms it hangs in 1.3 % of those that reach their last phase.
+    // OpenTafl plans a share of its main time for each move. Measured in 2,447 searches on 11x11:
+    // with less than 80 ms it crashes. With less than 500 ms it hangs in 1.3 % of the searches that
+    // reach their last phase.
     constexpr int large = 11;
     constexpr std::chrono::seconds enough_main_time{100};
     constexpr std::chrono::seconds enough_per_move{2};

@@ -14,7 +14,7 @@ using rules::MoveStyle;
 
 namespace {
 
-/// What is quoted of a move that can't be read.
+/// Maximum bytes that are quoted from an unreadable move.
 constexpr std::size_t longest_quotation = 100;
 
 }  // namespace
@@ -46,7 +46,7 @@ TimePoint OtepPlayer::busy_until() const {
     return rests_until_;
 }
 
-// Telling
+// Messages to the engine
 
 void OtepPlayer::send_rules(const rules::Ruleset& ruleset) {
     say(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
@@ -114,7 +114,7 @@ std::string OtepPlayer::quit_command() {
     return std::exchange(held_back_, {}) + otep::goodbye_line();
 }
 
-// What arrives
+// Messages from the engine
 
 void OtepPlayer::on_line(TimePoint stamp, std::string line) {
     if (!game()) {
@@ -155,7 +155,7 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
             read_evaluation(stamp, {word, rest});
             [[fallthrough]];
         case Word::warning:
-            // OpenTafl remarks on a move when it has made it, others before.
+            // OpenTafl comments on its move after it has sent it, other engines before.
             return tell(stamp, Comment{std::move(line), is_opentafl()});
         case Word::unknown:
             if (spec().dialect == Dialect::automatic && is_opentafl_introduction(rest))
@@ -164,8 +164,8 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
     }
 }
 
-/// OpenTafl sends no analysis of its moves, but reports in a status line how it scored one that it
-/// has made.
+/// Reports an evaluation to the game. OpenTafl sends no `analysis` of its moves. It sends a status
+/// line with the score after its move.
 void OtepPlayer::read_evaluation(TimePoint stamp, otep::EngineLine line) {
     std::optional<rules::Evaluation> evaluation;
     if (is_opentafl() && line.word == Word::status)

@@ -20,10 +20,11 @@ using rules::TimeLeft;
 
 namespace {
 
-/// A move, a board and the clocks: so that a question is allocated once.
+/// Usual bytes of a move request: a move, a board and the clocks. Reserved, so that a request needs
+/// one allocation.
 constexpr std::size_t usual_question = 256;
 
-/// Beyond that an engine means that it has won.
+/// Maximum absolute score. A larger score means a won game and is limited to this.
 constexpr double most_score = 1e9;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -66,7 +67,7 @@ EngineLine parse_error(std::string_view text) {
     return {Word::unknown, text};
 }
 
-/// OTEP's number for a refusal.
+/// Returns the number in OTEP's `error` line for an illegal move.
 int error_number(Illegality illegality) {
     switch (illegality) {
         case Illegality::wrong_side:
@@ -80,7 +81,7 @@ int error_number(Illegality illegality) {
     }
 }
 
-/// OTEP's number for an outcome.
+/// Returns the number in OTEP's `finish` line for a result.
 int finish_number(rules::Result result) {
     switch (result) {
         case rules::Result::draw:
@@ -99,7 +100,8 @@ std::string number(std::chrono::milliseconds time) {
     return std::to_string(std::max<std::int64_t>(time.count(), 0));
 }
 
-/// What a side has, an asterisk saying that it counts down within an overtime period.
+/// Returns the time left of a side in ms; 24 h without a clock. An asterisk marks the time left in
+/// an overtime period.
 std::string time_field(const TimeControl& control, const TimeLeft& left) {
     if (!control.has_clock()) return number(std::chrono::hours(24));
     if (control.per_move.count() > 0) return number(left.main) + '*';
@@ -107,8 +109,8 @@ std::string time_field(const TimeControl& control, const TimeLeft& left) {
     return number(left.period) + '*';
 }
 
-/// Whole seconds; what is shorter than one is told as one, because 0 means that there is no
-/// overtime.
+/// Returns the length of an overtime period in whole seconds. A shorter period is sent as 1,
+/// because 0 means "without overtime".
 std::string period_field(const TimeControl& control) {
     const auto length = control.per_move.count() > 0 ? control.per_move : control.overtime;
     if (length.count() == 0) return "0";
@@ -125,7 +127,7 @@ EngineLine parse_line(std::string_view line) {
     const auto [first, rest] = split_word(trim(line));
     if (first == "error") return parse_error(rest);
     if (first == "move" && rest == "---") return {Word::resignation, rest};
-    // OpenTafl goes by the beginning of a line: "hello, I am Huscarl" is a greeting, too.
+    // Like OpenTafl, read only the start of the line: "hello, I am Huscarl" is also a greeting.
     if (first.starts_with("hello")) return {Word::hello, rest};
     const auto* found = std::ranges::find(words, first, &WordName::name);
     if (found == words.end()) return {Word::unknown, trim(line)};

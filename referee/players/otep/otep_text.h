@@ -32,7 +32,7 @@ enum class Word : std::uint8_t {
     position,
     side,
     clock,
-    simple_moves,  ///< rest: "on" or "off"
+    simple_moves,  ///< EngineLine::rest is "on" or "off"
     status,
     analysis,
     warning,   ///< "error 0 text"
@@ -67,9 +67,10 @@ struct EngineLine {
 [[nodiscard]] std::string finish_line(rules::Result result);
 [[nodiscard]] std::string goodbye_line();
 
-/// Returns "clock 60000 59797 5 1 1 ", with the space character that OpenTafl writes at the end.
-/// The length of an overtime period is that of `reader`. A time per move is sent as a single
-/// overtime period, which is equivalent.
+/// Returns the `clock` line, such as "clock 60000 59797 5 1 1 ". Fields: time left of attackers and
+/// defenders in ms ("*" = in overtime), overtime period of `reader` in s, periods left of attackers
+/// and defenders. A time per move is sent as one overtime period. OpenTafl's format ends with a
+/// space character.
 [[nodiscard]] std::string clock_line(const ClockReading& reading, rules::Side reader);
 
 }  // namespace tafl::referee::otep

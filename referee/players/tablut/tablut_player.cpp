@@ -16,15 +16,16 @@ using tablut::Turn;
 
 namespace {
 
-/// Clients have it compiled in.
+/// Ports that are compiled into the engines.
 constexpr std::uint16_t white_port = 5800;
 constexpr std::uint16_t black_port = 5801;
-/// Two frames of the greatest length, or thousands of moves.
+/// Maximum bytes between two move requests: two frames of maximum length, or thousands of moves.
 constexpr std::size_t most_bytes_unasked = 128 * 1024;
-/// What is quoted of an action that can't be read.
+/// Maximum bytes that are quoted from an unreadable action.
 constexpr std::size_t longest_excerpt = 100;
 
-/// In the dialogue a frame is a line.
+/// Returns the text of a frame as one line for the dialogue. Control characters become space
+/// characters.
 std::string line_of(std::string text) {
     constexpr unsigned char first_printable = 0x20;
     for (char& letter : text) {
@@ -94,7 +95,7 @@ std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executo
     return std::nullopt;
 }
 
-// Telling
+// Messages to the engine
 
 TimePoint TablutPlayer::ask(const GameView& situation) {
     pardon();
@@ -106,7 +107,8 @@ void TablutPlayer::watch(const rules::Position& position) {
     say(position.board(), tablut::turn_of(position.to_move()));
 }
 
-/// Without a result the connection just ends, as it does when the competition's server stops.
+/// Sends the result and closes the connection. Without a result it only closes the connection, like
+/// the competition's server when it stops.
 void TablutPlayer::finish(rules::Result result, const rules::Position& last) {
     if (is_gone()) return;
     if (has_name_ && result != rules::Result::none) say(last.board(), tablut::turn_of(result));
@@ -120,7 +122,7 @@ TimePoint TablutPlayer::say(const rules::Board& board, Turn turn) {
     return LinkedPlayer::say(text, tablut::frame_of(text));
 }
 
-// What arrives
+// Messages from the engine
 
 void TablutPlayer::on_connected(TimePoint stamp, std::string_view from) {
     if (game()) game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
@@ -147,7 +149,7 @@ void TablutPlayer::read(TimePoint stamp, const std::string& text) {
     tell(stamp, UnreadableMove{line.substr(0, longest_excerpt)});
 }
 
-/// Where the next frame begins can't be known.
+/// Reports a failure, because the start of the next frame is unknown.
 void TablutPlayer::read_bad_length(TimePoint stamp, std::int64_t length) {
     game()->dialogue.noted(stamp, fmt::format("a frame of length {}", length));
     const auto how = has_name_ ? Termination::unparsable_move : Termination::no_hello;

@@ -23,19 +23,19 @@ bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
 }
 
-/// What is read of an action: its members' values as far as they are strings.
+/// Members `from` and `to` of an action; empty if missing or not a string.
 struct Squares {
     std::optional<std::string> from;
     std::optional<std::string> to;
 };
 
-/// Reads one JSON object and keeps two of its members. Others may be anything that has a beginning
-/// and an end.
+/// Reader of one JSON object, for two of its members. It skips the values of other members without
+/// checking them.
 class ActionReader {
   public:
     explicit ActionReader(std::string_view text) : text_(text) {}
 
-    /// None if it is no object.
+    /// Returns the members; empty if the text is not an object.
     [[nodiscard]] std::optional<Squares> read() {
         if (!take('{')) return std::nullopt;
         if (take('}')) return is_at_end() ? std::optional(squares_) : std::nullopt;
@@ -64,7 +64,8 @@ class ActionReader {
         return true;
     }
 
-    /// A number, a word, or something in brackets.
+    /// Skips a value that is not a string: a number, a literal, an array or an object. Returns
+    /// false if it is empty or incomplete.
     bool skip_value() {
         int depth = 0;
         bool is_any = false;
@@ -98,7 +99,8 @@ class ActionReader {
         return value;
     }
 
-    /// A space is written in letters that need no escape; but who escapes them means the same.
+    /// Reads an escape sequence. The names of spaces need no escapes, but JSON allows them. A
+    /// character beyond ASCII becomes '?'.
     bool read_escape(std::string& value) {
         constexpr std::size_t digits = 4;
         constexpr unsigned first_beyond_ascii = 0x80;
@@ -122,7 +124,7 @@ class ActionReader {
     void skip_blanks() {
         while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
     }
-    /// NUL at the end.
+    /// Returns the next character after whitespace; NUL at the end of the text.
     char peek() {
         skip_blanks();
         return at_ < text_.size() ? text_[at_] : '\0';
@@ -144,7 +146,7 @@ class ActionReader {
 
 std::optional<Space> space_from(const std::optional<std::string>& text) {
     if (!text || text->size() != 2) return std::nullopt;
-    const char letter = static_cast<char>((*text)[0] | 0x20);  // to lower case, if it is a letter
+    const char letter = static_cast<char>((*text)[0] | 0x20);  // to lower case if it is a letter
     const int file = letter - 'a';
     const int rank = (*text)[1] - '1';
     if (file < 0 || file >= board_size || rank < 0 || rank >= board_size) return std::nullopt;

@@ -27,7 +27,8 @@ inline constexpr int board_size = 9;
 /// Splits received bytes into texts. It holds at most one frame and the last appended piece.
 class FrameBuffer {
   public:
-    static constexpr std::int64_t longest = 65536;  ///< bytes of a text
+    /// Maximum bytes of a received text, without its length. A longer text sets bad_length().
+    static constexpr std::int64_t longest = 65536;
 
     void append(std::string_view piece);
     /// Returns the next text without its length; empty if it is incomplete. Take all texts before
@@ -56,7 +57,7 @@ class FrameBuffer {
 /// Value of "turn": the side to move, or the result. White is the defenders.
 enum class Turn : std::uint8_t { white, black, white_win, black_win, draw };
 [[nodiscard]] Turn turn_of(rules::Side to_move);
-/// Returns the value for a result other than `none`.
+/// Returns the value of "turn" for the end of the game. Requires a `result` other than `none`.
 [[nodiscard]] Turn turn_of(rules::Result result);
 
 /// Returns {"board":[["EMPTY",...],...],"turn":"WHITE"}, in the exact format that engines search

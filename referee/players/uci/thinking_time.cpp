@@ -9,13 +9,15 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// What an engine uses beyond what it is told: at least this, and one part in so many.
+/// Margin for the time that an engine uses beyond its limit: `smallest_margin`, or the budget
+/// divided by `margin_part` if that is longer.
 constexpr milliseconds smallest_margin{50};
 constexpr int margin_part = 50;
-/// As long it may think in any case, where it has twice as much.
+/// Minimum thinking time, if the side has at least twice that time.
 constexpr milliseconds shortest{10};
 
-/// `budget` is to be used up, margin included; of `whole`, nothing may be left undone.
+/// Returns the limits of one search. `budget` is the time to use, margin included. `whole` is all
+/// time that the side has for this move.
 Thinking within(milliseconds budget, milliseconds whole) {
     const milliseconds margin = std::max(smallest_margin, budget / margin_part);
     const milliseconds least = std::clamp(whole / 2, milliseconds(1), shortest);
@@ -28,7 +30,8 @@ Thinking within(milliseconds budget, milliseconds whole) {
 Thinking thinking_for(const rules::TimeControl& control, const rules::TimeLeft& left) {
     if (!control.has_clock()) return unlimited_thinking;
     if (control.per_move.count() > 0) return within(left.main, left.main);
-    // To run out of main time costs nothing where a period follows, which begins afresh each turn.
+    // If an overtime period follows, using up the main time costs nothing, because each turn starts
+    // with a full period.
     const milliseconds period = left.periods > 0 ? left.period : milliseconds(0);
     const milliseconds whole = left.main + period;
     if (left.main <= period) return within(period * 9 / 10, whole);

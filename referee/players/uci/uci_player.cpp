@@ -10,9 +10,9 @@ namespace tafl::referee {
 
 namespace {
 
-/// What is quoted of what an engine said.
+/// Maximum bytes that are quoted from a line of the engine.
 constexpr std::size_t longest_quoted_answer = 100;
-/// A whole game of moves, so that the position is allocated once.
+/// Bytes of the moves of a whole game. Reserved, so that the position needs one allocation.
 constexpr std::size_t usual_position = 2048;
 
 std::string quoted(std::string_view text) {
@@ -42,7 +42,7 @@ void UciPlayer::part() {
     stop_timer_->cancel();
 }
 
-// Telling
+// Messages to the engine
 
 TimePoint UciPlayer::ask(const GameView& situation) {
     uci::Thinking thinking = uci::unlimited_thinking;
@@ -82,7 +82,7 @@ void UciPlayer::stop_thinking() {
     if (searches_ > 0 && game() && !is_gone()) say(uci::stop_line());
 }
 
-// Ending
+// Shutdown
 
 void UciPlayer::collect() {
     LinkedPlayer::collect();
@@ -94,7 +94,7 @@ void UciPlayer::leave(const QuitTimeouts& timeout) {
     LinkedPlayer::leave(timeout);
 }
 
-// What arrives
+// Messages from the engine
 
 void UciPlayer::on_line(TimePoint stamp, std::string line) {
     if (!game()) {
@@ -131,7 +131,7 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
 }
 
 void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
-    const bool is_stale = searches_ > 1;  // it was asked anew meanwhile
+    const bool is_stale = searches_ > 1;  // a newer request was sent
     const bool is_asked = searches_ == 1;
     if (searches_ > 0) --searches_;
     if (is_stale) return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an engine that knows Copenhagen alone, and is told no rules, can play all the same.
+// uci::why_unfit: checks which rules can be played by an engine that receives no rules and knows
+// only Copenhagen.
 #include <algorithm>
 #include <array>
 
@@ -39,7 +40,7 @@ bool can_say_pieces(const rules::Board& board) {
     return true;
 }
 
-/// For the pieces that it knows.
+/// Returns true if the sets are equal for all pieces that the engine knows.
 bool is_same(PieceSet a, PieceSet b) {
     return std::ranges::all_of(sayable,
                                [&](Piece piece) { return a.contains(piece) == b.contains(piece); });
@@ -73,7 +74,8 @@ bool has_same_captures(const Ruleset& ruleset) {
            !ruleset.linnaean_capture;
 }
 
-/// Where one of these differs, its board would part from ours.
+/// Returns the first difference of the rules after which the boards of engine and host would
+/// differ. Empty without such a difference.
 std::optional<std::string> why_boards_part(const Ruleset& ruleset) {
     if (ruleset.size() != its_own().size()) return "it has no board but 11x11";
     if (!can_say_pieces(ruleset.start)) return "it knows no pieces but taflmen and the king";

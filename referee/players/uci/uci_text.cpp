@@ -18,13 +18,13 @@ using rules::Space;
 
 namespace {
 
-/// Where "startpos" begins, the attackers to move; rank 1 first.
+/// Position of "startpos", with the attackers to move; rank 1 first.
 constexpr std::string_view startpos =
     "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 constexpr int startpos_size = 11;
 
-/// How lines begin that answer what the engine did not take. Whoever goes on has an engine that
-/// thinks about another position, or not at all.
+/// Starts of lines with which an engine rejects a command. Such an engine would then think about a
+/// different position, or not at all.
 constexpr std::array<std::string_view, 4> complaints = {
     "invalid move",  // "invalid move 'a4z4': ...", "invalid movetime value"
     "invalid nodes", "unknown go subcommand", "go command missing arguments"};
@@ -37,7 +37,7 @@ std::string_view trim(std::string_view text) {
     return text;
 }
 
-/// Takes the first word of a trimmed text, and leaves the rest trimmed.
+/// Removes and returns the first word of a trimmed text. The rest is trimmed again.
 std::string_view take_word(std::string_view& text) {
     const auto end = static_cast<std::size_t>(std::ranges::find_if(text, is_blank) - text.begin());
     const std::string_view word = text.substr(0, end);
@@ -59,12 +59,12 @@ std::optional<Number> number_from(std::string_view word) {
     return number;
 }
 
-/// "cp -3". Any other kind of score says nothing in these units.
+/// Reads "cp -3". Skips other kinds of score, because their units differ.
 void read_score(std::string_view& rest, Evaluation& evaluation) {
     if (take_word(rest) == "cp") evaluation.score = number_from<int>(take_word(rest));
 }
 
-/// What is counted is not negative.
+/// Removes and returns a count; empty if it is negative or not a number.
 template <class Number>
 std::optional<Number> take_count(std::string_view& rest) {
     const auto number = number_from<Number>(take_word(rest));
@@ -76,7 +76,7 @@ void read_time(std::string_view& rest, Evaluation& evaluation) {
     if (time) evaluation.time = std::chrono::milliseconds(*time);
 }
 
-/// The line ends with them.
+/// Reads the moves of a PV, which ends the line.
 void read_moves(std::string_view& rest, Evaluation& evaluation) {
     while (!rest.empty()) {
         const auto move = parse_move(take_word(rest));
@@ -87,7 +87,7 @@ void read_moves(std::string_view& rest, Evaluation& evaluation) {
     rest = {};
 }
 
-/// A run of empty spaces, if there is one.
+/// Writes the number of consecutive empty spaces, if any, and resets it.
 void write_run(std::string& text, int& run) {
     if (run > 0) text += std::to_string(run);
     run = 0;
@@ -98,7 +98,7 @@ char fen_letter(Piece piece) {
     return piece.side() == Side::attackers ? 'a' : 'd';
 }
 
-/// The last rank first.
+/// Returns the rows of a FEN, last rank first.
 std::string rows_of(const rules::Board& board) {
     std::string text;
     for (int rank = board.size() - 1; rank >= 0; --rank) {
