@@ -37,7 +37,6 @@ class Heartbeat {
     using Clock = std::chrono::steady_clock;
     boost::asio::awaitable<void> check_once();
     boost::asio::awaitable<void> write(std::int64_t number);
-    boost::asio::awaitable<void> read_back(std::int64_t number);
     boost::asio::awaitable<void> in_reader(std::function<void()> work);
     boost::asio::awaitable<void> pause(boost::asio::steady_timer& timer, Clock::duration duration);
 
