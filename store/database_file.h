@@ -23,7 +23,7 @@ namespace tafl::store {
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
 
-/// Returns the error (`gone`) for an open database whose file is missing or is another one.
+/// Returns the error (`gone`) for an open database if its file was removed or replaced.
 [[nodiscard]] ArchiveError removed_in_use(const std::filesystem::path& path);
 
 }  // namespace tafl::store
