@@ -96,6 +96,7 @@ class Salvage {
         }
         copy_each("tokens", "token",
                   "INSERT INTO tokens SELECT * FROM damaged.tokens WHERE id = ?");
+        copy_seats();
         for (const std::int64_t id : rows_of(out_, "games")) copy_game(GameId(id));
         return std::move(salvaged_);
     }
@@ -124,6 +125,23 @@ class Salvage {
         } catch (const ArchiveError& error) {
             require_damage(error);
             tell_loss("its identity", error);
+        }
+    }
+
+    /// Copies the table of tokens with the scope `play`. A database may have no such table.
+    void copy_seats() {
+        ScopedSavepoint attempt(out_);
+        try {
+            const std::string table = "SELECT 1 FROM damaged.sqlite_schema WHERE name = 'seats'";
+            if (!out_.query(table).next()) return;
+            require_side_table(out_, SideTable::seats);
+            out_.run(
+                "INSERT INTO seats SELECT token FROM damaged.seats"
+                " WHERE token IN (SELECT id FROM tokens)");
+            attempt.keep();
+        } catch (const ArchiveError& error) {
+            require_damage(error);
+            tell_loss("the scope play of its tokens", error);
         }
     }
 

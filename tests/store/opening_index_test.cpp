@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "store/opening_index.h"
-#include "rules/count_of.h"
 
 #include <fstream>
 #include <map>
 #include <optional>
 
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/position_symmetry.h"

@@ -2,7 +2,6 @@
 // Bytes that change by themselves: what is read is either what was written, or refused; and what is
 // whole can be saved.
 #include "store/salvage.h"
-#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
@@ -11,6 +10,8 @@
 #include <map>
 #include <random>
 
+#include "rules/count_of.h"
+#include "store/tokens.h"
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
@@ -116,6 +117,20 @@ TEST_CASE_FIXTURE(Played, "what was played on other machines is saved with them"
     CHECK(archive.game(elsewhere.game)->machine == "nidavellir");
     CHECK(archive.record(elsewhere.game)->plies == elsewhere.record.plies);
     CHECK(archive.attempts(elsewhere.game)[1].machine == elsewhere.by.machine);
+}
+
+TEST_CASE_FIXTURE(Played, "tokens keep their scope, that of a person who plays included") {
+    {
+        Tokens tokens = Tokens::open(path, Access::read_write);
+        const Time now = Time{} + std::chrono::hours(24);
+        static_cast<void>(tokens.add("Saga", Scope::play, now));
+        static_cast<void>(tokens.add("Grim", Scope::read, now));
+    }
+    CHECK(save().other_losses.empty());
+    const std::vector<Token> tokens = Tokens::open(saved(), Access::read_only).all();
+    REQUIRE(tokens.size() == 2);
+    CHECK(tokens[0].scope == Scope::play);
+    CHECK(tokens[1].scope == Scope::read);
 }
 
 TEST_CASE_FIXTURE(Played, "what was recorded elsewhere is saved with the text of its record") {

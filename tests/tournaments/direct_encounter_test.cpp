@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/direct_encounter.h"
-#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -11,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "rules/count_of.h"
 #include "tests/support/property.h"
 
 namespace tafl::tests::direct_encounter_test {

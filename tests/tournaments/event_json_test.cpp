@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every event is read back as it was written, and EVENTS.md lists what is written.
 #include "tournaments/events/event_json.h"
-#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -14,6 +13,7 @@
 #include <sstream>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/format.h"
-#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -11,6 +10,7 @@
 #include <random>
 #include <set>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/knockout.h"
 
 namespace tafl::tests::format_test {

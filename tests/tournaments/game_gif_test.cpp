@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Moving pictures of games, read back with giflib and looked at space by space.
 #include "tournaments/publish/game_gif.h"
-#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 #include <gif_lib.h>
@@ -11,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "rules/moves.h"
 #include "rules/played_ply.h"
 #include "rules/variant.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/pairing.h"
-#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
 #include <map>
 #include <set>
 
+#include "rules/count_of.h"
 #include "tests/tournaments/published.h"
 
 namespace tafl::tests::pairing_test {

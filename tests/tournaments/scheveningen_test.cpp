@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "rules/count_of.h"
 #include "rules/result.h"
 #include "tournaments/formats/format_table.h"
 
@@ -10,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "rules/count_of.h"
 #include "tournaments/results/team_table.h"
 
 namespace tafl::formats::scheveningen_test {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/formats/swiss.h"
-#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 
@@ -8,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "rules/count_of.h"
 #include "tests/tournaments/published.h"
 #include "tests/tournaments/swiss_sample.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "rules/count_of.h"
 #include "tournaments/formats/format_table.h"
+
+#include "rules/count_of.h"
 
 namespace tafl::formats {
 

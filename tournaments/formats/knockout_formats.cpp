@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "rules/count_of.h"
 #include "tournaments/formats/format_table.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "rules/count_of.h"
 #include "tournaments/formats/knockout.h"
 #include "tournaments/formats/played_matches.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What [limits] takes away from an engine: files, memory, processes, processors.
 #include "referee/os/limits.h"
-#include "rules/count_of.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -16,6 +15,7 @@
 #include "playing.h"
 #include "referee/os/control_group.h"
 #include "referee/os/processor_use.h"
+#include "rules/count_of.h"
 #include "rules/result.h"
 
 namespace tafl::referee::limits_test {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/codecs/record_codec.h"
-#include "rules/count_of.h"
 #include "rules/result.h"
 
 #include <doctest/doctest.h>
@@ -9,6 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "rules/count_of.h"
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "store/deflate.h"
