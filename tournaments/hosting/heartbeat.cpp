@@ -101,15 +101,24 @@ asio::awaitable<void> Heartbeat::run() {
     }
 }
 
+/// The writer recognizes a removed, replaced or shortened file; a reader may find another reason.
+/// So a beat that was written but not read is tried once more before its failure is reported.
 asio::awaitable<void> Heartbeat::check_once() {
     std::exception_ptr failure;
-    try {
-        const std::int64_t number = microseconds_now();
-        co_await write(number);
-        std::function<void()> read = [this, number] { require_beat(database_, number); };
-        co_await in_reader(std::move(read));
-    } catch (...) {
-        failure = std::current_exception();
+    bool is_written = true;
+    for (int attempt = 0; attempt < 2 && is_written; ++attempt) {
+        failure = nullptr;
+        is_written = false;
+        try {
+            const std::int64_t number = microseconds_now();
+            co_await write(number);
+            is_written = true;
+            std::function<void()> read = [this, number] { require_beat(database_, number); };
+            co_await in_reader(std::move(read));
+            break;
+        } catch (...) {
+            failure = std::current_exception();
+        }
     }
     if (failure) {
         state_.note_failure(failure_of(failure));
