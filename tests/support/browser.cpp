@@ -176,18 +176,35 @@ void Browser::reload() {
     while (!is_loaded_) note(read_message());
 }
 
+std::optional<json> Browser::attempt(const std::string& expression) {
+    try {
+        json value = evaluate(expression);
+        if (!value.is_null()) return value;
+    } catch (const std::runtime_error& error) {
+        // The browser was on its way to another page, or an element was just being replaced.
+        const std::string_view message = error.what();
+        const auto contains = [&](std::string_view part) {
+            return message.find(part) != std::string_view::npos;
+        };
+        if (!contains("navigated") && !contains("of null")) throw;
+    }
+    return std::nullopt;
+}
+
+json Browser::value_of(const std::string& expression) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
+    while (true) {
+        if (auto value = attempt(expression)) return *std::move(value);
+        if (std::chrono::steady_clock::now() > deadline) {
+            throw std::runtime_error(expression + ": has no value within a minute");
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
 bool Browser::becomes(const std::string& expression) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
-    const auto holds = [&] {
-        try {
-            return evaluate(expression) == true;
-        } catch (const std::runtime_error& error) {
-            // The browser was on its way to another page.
-            if (std::string_view(error.what()).find("navigated") == std::string_view::npos) throw;
-            return false;
-        }
-    };
-    while (!holds()) {
+    while (attempt(expression) != json(true)) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

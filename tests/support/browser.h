@@ -32,8 +32,12 @@ class Browser {
     void reload();
     /// The value of a JavaScript expression in the page, or of what it promises.
     [[nodiscard]] nlohmann::json evaluate(const std::string& expression);
-    /// Asks until the expression is true; false if it is not within a minute.
+    /// Evaluates the expression until it is true; returns false if it is not within a minute. An
+    /// element that is missing at that moment counts as false.
     [[nodiscard]] bool becomes(const std::string& expression);
+    /// Evaluates the expression until it has a value that is not null, and returns that value.
+    /// Throws std::runtime_error after a minute without one.
+    [[nodiscard]] nlohmann::json value_of(const std::string& expression);
     /// A key as KeyboardEvent.key names it, pressed and let go.
     void press(const std::string& key);
     /// What follows is shown on a screen of that size.
@@ -51,6 +55,8 @@ class Browser {
     [[nodiscard]] std::int64_t bytes() const { return bytes_; }
 
   private:
+    /// The value of the expression; empty if it is null, or if an element is missing at the moment.
+    std::optional<nlohmann::json> attempt(const std::string& expression);
     nlohmann::json call(const std::string& method, const nlohmann::json& parameters = {});
     nlohmann::json read_message();
     void note(const nlohmann::json& event);

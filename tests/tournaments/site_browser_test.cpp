@@ -50,8 +50,7 @@ void check_calm(const Served& served) {
 /// The address of a game that is being played, from the tournament's page.
 std::string game_being_played(const Served& served) {
     browser().open(served.address("/tournaments/1/"));
-    REQUIRE(browser().becomes("document.querySelector('[data-game] a') !== null"));
-    return browser().evaluate("document.querySelector('[data-game] a').href");
+    return browser().value_of("document.querySelector('[data-game] a').href");
 }
 
 /// The game of the page as the archive has it, once it is over.
@@ -183,8 +182,7 @@ TEST_SUITE("site_browser") {
         Served served(brandub + "20\nconcurrency = 1\n");
         game_being_played(served);
         const std::string board = "document.querySelector('[data-game] svg').dataset.position";
-        REQUIRE(browser().becomes(board + " !== undefined"));
-        const std::string before = browser().evaluate(board);
+        const std::string before = browser().value_of(board);
         REQUIRE(browser().becomes(board + " !== " + json(before).dump()));
         const std::string rows = "document.querySelector('.scores').textContent";
         CHECK(text_of(".scores").find(hostile) != std::string::npos);
@@ -201,8 +199,7 @@ TEST_SUITE("site_browser") {
         Served served(brandub + "30\ncycles = 30\nconcurrency = 1\n", 150, {"Calm", "Talker"});
         game_being_played(served);
         browser().open(served.address("/tournaments/1/live.html"));
-        REQUIRE(browser().becomes(great + " !== undefined"));
-        const std::string before = browser().evaluate(great);
+        const std::string before = browser().value_of(great);
         REQUIRE(browser().becomes(great + " !== " + json(before).dump()));
         CHECK(browser().evaluate("document.querySelector('.watch-grid.alone') !== null") == true);
         REQUIRE(browser().becomes("document.querySelector('.eval.silent') === null"));
