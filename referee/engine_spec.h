@@ -131,7 +131,7 @@ struct LaunchContext {
 /// Returns true for a decimal number without an exponent, at most 40 characters.
 [[nodiscard]] bool is_parameter_value(std::string_view text);
 /// Returns the first parameter without a placeholder in the arguments; the engine would not receive
-/// it. Empty if there is none.
+/// it. Returns nullopt if each has one.
 [[nodiscard]] std::optional<std::string> parameter_without_place(const EngineSpec& spec);
 
 }  // namespace tafl::referee

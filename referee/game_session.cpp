@@ -255,7 +255,7 @@ asio::awaitable<void> GameSession::quit_players() {
     bool is_hurried = is_stopping_;
     for (const Side side : rules::both_sides) thaw(side);
     co_await rest_before_finish();
-    for (const Side side : rules::both_sides) wait_until_gone(side);
+    for (const Side side : rules::both_sides) release_player(side);
     while (!is_gone(Side::attackers) || !is_gone(Side::defenders)) {
         co_await inbox_.wait_until(TimePoint::max());
         inbox_.clear();
@@ -269,7 +269,7 @@ asio::awaitable<void> GameSession::quit_players() {
     co_await sweep(executor_);
 }
 
-void GameSession::wait_until_gone(Side side) {
+void GameSession::release_player(Side side) {
     std::unique_ptr<Player>& player = players_[side];
     if (!player) return;
     player->finish(end_->result, game_.position());

@@ -76,7 +76,7 @@ class GameSession {
     void end_by(rules::Result result, rules::Termination termination, std::string summary = {},
                 std::optional<rules::Side> at_fault = std::nullopt);
     [[nodiscard]] boost::asio::awaitable<void> quit_players();
-    void wait_until_gone(rules::Side side);
+    void release_player(rules::Side side);
     [[nodiscard]] boost::asio::awaitable<void> rest_before_finish();
     void complete_record();
     void complete_transcript();

@@ -42,7 +42,7 @@ std::unique_ptr<Player> IdlePlayerPool::take(const EngineSpec& spec, const Launc
     player->collect();
     if (player->is_fit()) return player;
     spdlog::info("{} misbehaved between two games and is started anew", spec.name);
-    wait_until_gone(std::move(player));
+    start_shutdown(std::move(player));
     return nullptr;
 }
 
@@ -50,11 +50,11 @@ void IdlePlayerPool::put(std::unique_ptr<Player> player) {
     player->part();
     waiting_.push_back(std::move(player));
     if (waiting_.size() <= most_waiting) return;
-    wait_until_gone(std::move(waiting_.front()));
+    start_shutdown(std::move(waiting_.front()));
     waiting_.erase(waiting_.begin());
 }
 
-void IdlePlayerPool::wait_until_gone(std::unique_ptr<Player> player) {
+void IdlePlayerPool::start_shutdown(std::unique_ptr<Player> player) {
     erase_ended();
     player->leave(is_hurried_ ? QuitTimeouts(hurried_timeouts) : player->spec().quit_timeouts);
     leaving_.push_back(std::move(player));
@@ -66,7 +66,7 @@ void IdlePlayerPool::erase_ended() {
 
 asio::awaitable<void> IdlePlayerPool::clear() {
     while (!waiting_.empty()) {
-        wait_until_gone(std::move(waiting_.back()));
+        start_shutdown(std::move(waiting_.back()));
         waiting_.pop_back();
     }
     const bool is_to_sweep = !leaving_.empty();

@@ -39,7 +39,7 @@ class IdlePlayerPool {
     void hurry();
 
   private:
-    void wait_until_gone(std::unique_ptr<Player> player);
+    void start_shutdown(std::unique_ptr<Player> player);
     void erase_ended();
 
     boost::asio::steady_timer timer_;

@@ -27,8 +27,8 @@ class LineBuffer {
         bytes_ += piece.size();
     }
 
-    /// Returns the next complete line without its newline; empty if there is none. Take all lines
-    /// before the next append().
+    /// Returns the next complete line without its newline; nullopt if no line is complete. Take all
+    /// lines before the next append().
     [[nodiscard]] std::optional<std::string> take_line() {
         const std::size_t end = text_.find('\n', searched_);
         if (end == std::string::npos) {

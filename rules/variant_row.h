@@ -30,8 +30,8 @@ struct TypeRow {
 
 /// Returns the variants that are known only from recorded games.
 [[nodiscard]] std::span<const VariantRow> played_rows();
-/// Returns the statistics of the recorded games of the variant `name`; null if there are none.
-/// Does not accept an alias.
+/// Returns the statistics of the recorded games of the variant `name`; null if it has no such
+/// games. Does not accept an alias.
 [[nodiscard]] const PlayedGames* games_of(std::string_view name);
 
 }  // namespace tafl::rules

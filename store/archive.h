@@ -211,9 +211,9 @@ class Archive {
     /// identity; each opening generates another one.
     [[nodiscard]] ArchiveIdentity identity();
     /// Adds 1 to the incarnation and returns the new identity. Durable when it returns.
-    ArchiveIdentity increment_epoch();
-    /// Undoes increment_epoch() if `identity` still has the current incarnation.
-    void take_back(const ArchiveIdentity& identity);
+    ArchiveIdentity increment_incarnation();
+    /// Undoes increment_incarnation() if `identity` still has the current incarnation.
+    void revert_incarnation(const ArchiveIdentity& identity);
     /// Returns all stored machine facts, with the oldest first. The last entry with a name holds
     /// the latest facts of that machine.
     [[nodiscard]] std::vector<Machine> machines();

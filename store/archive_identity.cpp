@@ -32,7 +32,7 @@ ArchiveIdentity Archive::identity() {
     return identity;
 }
 
-ArchiveIdentity Archive::increment_epoch() {
+ArchiveIdentity Archive::increment_incarnation() {
     Transaction transaction(database_);
     database_.run("UPDATE identity SET incarnation = incarnation + 1");
     ArchiveIdentity raised = identity();
@@ -40,7 +40,7 @@ ArchiveIdentity Archive::increment_epoch() {
     return raised;
 }
 
-void Archive::take_back(const ArchiveIdentity& identity) {
+void Archive::revert_incarnation(const ArchiveIdentity& identity) {
     Transaction transaction(database_);
     database_.run("UPDATE identity SET incarnation = incarnation - 1 WHERE incarnation = ?",
                   identity.incarnation);

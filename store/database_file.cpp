@@ -42,10 +42,4 @@ std::optional<fs::path> owner_of_companion(const fs::path& path) {
     return std::nullopt;
 }
 
-ArchiveError removed_in_use(const fs::path& path) {
-    return {ArchiveError::Kind::gone, path.string() +
-                                          ": the database file was removed or replaced while it "
-                                          "was in use; put it back and start again"};
-}
-
 }  // namespace tafl::store

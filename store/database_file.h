@@ -6,8 +6,6 @@
 #include <filesystem>
 #include <optional>
 
-#include "store/archive_error.h"
-
 namespace tafl::store {
 
 /// Returns the absolute path without symbolic links, even if a link leads to a missing file. SQLite
@@ -22,8 +20,5 @@ namespace tafl::store {
 /// "x.db.lock". None for other names. Does not read the file system.
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
-
-/// Returns the error (`gone`) for an open database if its file was removed or replaced.
-[[nodiscard]] ArchiveError removed_in_use(const std::filesystem::path& path);
 
 }  // namespace tafl::store

@@ -59,18 +59,18 @@ std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
 /// Transaction that the destructor rolls back unless keep() was called. It is not an SQL savepoint:
 /// some errors roll back the whole transaction, which would undo earlier copies. No commit waits
 /// for the disk; salvage() sets `synchronous` for that.
-class ScopedSavepoint {
+class ScopedTransaction {
   public:
-    explicit ScopedSavepoint(Database& database) : database_(database) { database_.run("BEGIN"); }
-    ~ScopedSavepoint() {
+    explicit ScopedTransaction(Database& database) : database_(database) { database_.run("BEGIN"); }
+    ~ScopedTransaction() {
         if (!database_.is_in_transaction()) return;
         try {
             database_.run("ROLLBACK");
         } catch (const ArchiveError&) {
         }
     }
-    ScopedSavepoint(const ScopedSavepoint&) = delete;
-    ScopedSavepoint& operator=(const ScopedSavepoint&) = delete;
+    ScopedTransaction(const ScopedTransaction&) = delete;
+    ScopedTransaction& operator=(const ScopedTransaction&) = delete;
     void keep() { database_.run("COMMIT"); }
 
   private:
@@ -104,7 +104,7 @@ class Salvage {
   private:
     void copy_each(const std::string& table, const std::string& name, const std::string& sql) {
         for (const std::int64_t id : rows_of(out_, table)) {
-            ScopedSavepoint attempt(out_);
+            ScopedTransaction attempt(out_);
             try {
                 out_.run(sql, id);
                 attempt.keep();
@@ -130,7 +130,7 @@ class Salvage {
 
     /// Copies the table of tokens with the scope `play`. A database may have no such table.
     void copy_seats() {
-        ScopedSavepoint attempt(out_);
+        ScopedTransaction attempt(out_);
         try {
             const std::string table = "SELECT 1 FROM damaged.sqlite_schema WHERE name = 'seats'";
             if (!out_.query(table).next()) return;
@@ -159,7 +159,7 @@ class Salvage {
     }
 
     void copy_tournament(TournamentId id) {
-        ScopedSavepoint attempt(out_);
+        ScopedTransaction attempt(out_);
         try {
             const int there = out_.run(
                 "INSERT INTO tournaments SELECT * FROM damaged.tournaments WHERE id = ?", id);
@@ -192,7 +192,7 @@ class Salvage {
     }
 
     void copy_parts_of(TournamentId tournament, const std::string& table, const char* what) {
-        ScopedSavepoint attempt(out_);
+        ScopedTransaction attempt(out_);
         try {
             out_.run("INSERT INTO " + table + " SELECT * FROM damaged." + table +
                          " WHERE tournament = ?",
@@ -207,7 +207,7 @@ class Salvage {
     void copy_game(GameId id) {
         std::string why;
         {
-            ScopedSavepoint attempt(out_);
+            ScopedTransaction attempt(out_);
             try {
                 const int there =
                     out_.run("INSERT INTO games SELECT * FROM damaged.games WHERE id = ?", id);
@@ -227,7 +227,7 @@ class Salvage {
 
     /// Copies the recording of a game. The game counts as intact even if that fails.
     void copy_recording(GameId id) {
-        ScopedSavepoint attempt(out_);
+        ScopedTransaction attempt(out_);
         try {
             const auto recording = damaged_.recording(id);
             if (!recording) return;
@@ -275,7 +275,7 @@ class Salvage {
     /// Copies only the pairing, so that the game can be played again. Returns false if the pairing
     /// cannot be read.
     bool schedule_again(GameId id) {
-        ScopedSavepoint attempt(out_);
+        ScopedTransaction attempt(out_);
         try {
             const int there = out_.run(
                 "INSERT INTO games (id, tournament, round, match, game, attackers, defenders,"

@@ -381,7 +381,9 @@ void Database::require_in_place() {
     int has_moved = 0;
     sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
     if (has_moved == 0) return require_log();
-    throw removed_in_use(file_of(connection_.get()));
+    throw ArchiveError(Kind::gone, file_of(connection_.get()) +
+                                       ": the database file was removed or replaced while it was "
+                                       "in use; put it back and start again");
 }
 
 /// Throws ArchiveError if the write-ahead log was removed or damaged. Normally the log shrinks only

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/durability.h"
 #include "store/id.h"
 
 struct sqlite3;
@@ -215,13 +216,6 @@ class Database {
     std::unique_ptr<Guard> guard_ = std::make_unique<Guard>();  // outlives the connection
     std::unique_ptr<sqlite3, Close> connection_;
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
-};
-
-/// Failures that a commit survives. A later commit with `power_cut` also makes the earlier commits
-/// durable.
-enum class Durability : bool {
-    process_death,  ///< no wait for the disk; about ten times faster than `power_cut`
-    power_cut       ///< waits for the disk
 };
 
 /// Write transaction. Its constructor takes SQLite's write lock. Its destructor rolls back unless

@@ -22,7 +22,7 @@ class Descriptor {
     }
     ~Descriptor() { close(); }
 
-    /// Returns the descriptor; -1 if there is none.
+    /// Returns the descriptor; -1 if this owns no descriptor.
     [[nodiscard]] int number() const { return number_; }
     /// Gives up ownership and returns the descriptor.
     [[nodiscard]] int release() { return std::exchange(number_, -1); }

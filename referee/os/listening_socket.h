@@ -45,8 +45,8 @@ struct ListenError {
 [[nodiscard]] rules::Expected<Descriptor, ListenError> listen_in_network_of(pid_t process,
                                                                             std::uint16_t port);
 
-/// Accepts one waiting connection; returns an empty descriptor if there is none. The connection is
-/// closed on exec, does not block, and sends without delay (TCP_NODELAY).
+/// Accepts one waiting connection; returns an empty descriptor if no connection waits. The
+/// connection is closed on exec, does not block, and sends without delay (TCP_NODELAY).
 [[nodiscard]] Descriptor take_connection(int listening);
 
 }  // namespace tafl::referee

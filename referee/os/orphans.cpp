@@ -26,13 +26,13 @@ namespace fs = std::filesystem;
 /// limits.
 constexpr int most_sweeps = 1000;
 
-struct ProcessSnapshot {
+struct RunningEngines {
     std::mutex mutex;
     std::set<pid_t> engines;
 };
 
-ProcessSnapshot& roll() {
-    static ProcessSnapshot the_roll;
+RunningEngines& roll() {
+    static RunningEngines the_roll;
     return the_roll;
 }
 

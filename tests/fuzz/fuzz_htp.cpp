@@ -49,7 +49,7 @@ void check_line(const std::string& line) {
     const auto error = htp::find_error(line);
     hold(!error || error->size() < line.size(), "an error is a part of what was written", line);
     static_cast<void>(htp::claims_game_over(text));
-    static_cast<void>(htp::is_rules_mismatch(text));
+    static_cast<void>(htp::is_command_error(text));
 }
 
 }  // namespace

@@ -287,12 +287,12 @@ TEST_CASE_FIXTURE(Elsewhere, "an archive knows itself, and so do its copies") {
     CHECK(Archive::open(directory / "b.db", Access::read_write).identity().uuid != identity.uuid);
 
     archive.copy_to(directory / "copy.db");
-    CHECK(archive.increment_epoch() == ArchiveIdentity{identity.uuid, 1});
-    CHECK(archive.increment_epoch() == ArchiveIdentity{identity.uuid, 2});
+    CHECK(archive.increment_incarnation() == ArchiveIdentity{identity.uuid, 1});
+    CHECK(archive.increment_incarnation() == ArchiveIdentity{identity.uuid, 2});
     CHECK(archive.identity().incarnation == 2);
     CHECK(Archive::open(path, Access::read_only).identity() == archive.identity());
     CHECK(Archive::open(directory / "copy.db", Access::read_only).identity() == identity);
-    CHECK(kind_of([&] { Archive::open(path, Access::read_only).increment_epoch(); }) ==
+    CHECK(kind_of([&] { Archive::open(path, Access::read_only).increment_incarnation(); }) ==
           Kind::refused);
 }
 

@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(Played, "what was played on other machines is saved with them"
         elsewhere.by.machine = {.name = "nidavellir", .calibration = 1.5};
         archive.finish_together({&elsewhere, 1});
         archive.finish_together({&elsewhere, 1});  // and once more, too late
-        archive.increment_epoch();
+        archive.increment_incarnation();
     }
     const Salvaged salvaged = save();
     CHECK(salvaged.lost.empty());

@@ -356,7 +356,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     }
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
-    CHECK(archive.increment_epoch().incarnation == 4);
+    CHECK(archive.increment_incarnation().incarnation == 4);
     CHECK(archive.game(9)->machine == "nidavellir");
     CHECK(archive.game(5)->machine.empty());
     const auto attempts = archive.attempts(10);

@@ -35,8 +35,8 @@ void add_server(Command command, ServerOptions& options);
 /// Returns all entries of the queue, in the order of play.
 [[nodiscard]] nlohmann::json whole_queue(client::HttpClient& client);
 
-/// Returns the queue entry with that id, or with that tournament name. Throws InputError if there
-/// is none.
+/// Returns the queue entry with that id, or with that tournament name. Throws InputError
+/// if no entry has it.
 [[nodiscard]] nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_name);
 
 }  // namespace tafl::commands

@@ -7,7 +7,6 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <optional>
 
-#include "store/database_file.h"
 #include "store/sqlite.h"
 
 namespace tafl::hosting {
@@ -46,12 +45,11 @@ store::ArchiveError failure_of(std::exception_ptr failure) {
 }
 
 void require_beat(const std::filesystem::path& database, std::int64_t number) {
-    try {
-        if (store::Archive::open(database, store::Access::read_only).heartbeat() == number) return;
-    } catch (const store::ArchiveError& error) {
-        if (error.kind() != Kind::missing) throw;
-    }
-    throw store::removed_in_use(database);
+    auto archive = store::Archive::open(database, store::Access::read_only);
+    if (archive.heartbeat() == number) return;
+    throw store::ArchiveError(Kind::gone, database.string() +
+                                              ": what is written is not what is read from there; "
+                                              "the file was replaced");
 }
 
 std::optional<store::ArchiveError> damage_in(const std::filesystem::path& database) {

@@ -21,7 +21,7 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
       request_{0, tournament},
       slots_(loop_.get_executor(), plan.concurrency) {
     store::ArchiveIdentity identity;
-    if (make_tables) identity = archive.increment_epoch();
+    if (make_tables) identity = archive.increment_incarnation();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     const auto tell_people = [this](const std::string& text) { publisher_.message(text); };

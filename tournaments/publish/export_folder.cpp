@@ -82,7 +82,7 @@ void ExportFolder::add(const std::string& name, std::string_view text) {
     }
     WholeFile file(path);
     file.write(text);
-    file.commit(WholeFile::Durability::process_death);
+    file.commit(store::Durability::process_death);
     added_.insert(name);
 }
 

@@ -63,7 +63,7 @@ struct Report {
     /// Returns true if the report has a crosstable (max_in_crosstable).
     [[nodiscard]] bool has_crosstable() const { return names.count() <= max_in_crosstable; }
     /// Returns the pairs of entrants with a page of their games (between_page), the lower number
-    /// first. These are the pairs with several finished games; there are none without a crosstable.
+    /// first. These are the pairs with several finished games; empty without a crosstable.
     [[nodiscard]] std::vector<std::pair<int, int>> pairs_with_page() const;
     /// Returns the address of the page with the finished games of two entrants. Without such a
     /// page, returns the address of their first finished game. Empty if they have none.

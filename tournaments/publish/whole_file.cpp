@@ -50,10 +50,10 @@ void WholeFile::write(std::string_view text) {
     if (buffer_.size() >= buffer_size) flush();
 }
 
-void WholeFile::commit(Durability durability) {
+void WholeFile::commit(store::Durability durability) {
     flush();
     const bool is_straight = part_.empty();
-    const bool survives_power_cut = durability == Durability::power_cut;
+    const bool survives_power_cut = durability == store::Durability::power_cut;
     if (!is_straight && survives_power_cut && ::fsync(descriptor_) != 0) fail();
     if (!is_straight && ::rename(part_.c_str(), path_.c_str()) != 0) fail();
     part_.clear();

@@ -3,10 +3,11 @@
 // in the same directory whose name begins with `part_prefix`.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
+
+#include "store/durability.h"
 
 namespace tafl::publish {
 
@@ -26,10 +27,8 @@ class WholeFile {
     WholeFile& operator=(const WholeFile&) = delete;
 
     void write(std::string_view text);
-    /// Worst failure after which the file is still complete, once commit() has returned.
-    enum class Durability : std::uint8_t { process_death, power_cut };
     /// Writes the rest and renames the file to its final name.
-    void commit(Durability durability = Durability::power_cut);
+    void commit(store::Durability durability = store::Durability::power_cut);
 
   private:
     void flush();

@@ -45,7 +45,7 @@ class RecordRulesCache {
 };
 
 /// Returns the rules with the name of the built-in variant that has the same rules; else "custom".
-/// A variant with the same `tfr` is preferred. If there is none, `tfr` and `rep` may differ.
+/// A variant with the same `tfr` is preferred. Without such a variant, `tfr` and `rep` may differ.
 [[nodiscard]] RecordRules rules_of_record(const rules::Ruleset& ruleset);
 /// Returns the rules of a built-in variant without the repetition rule `tfr`. People claim
 /// repetitions, and records do not show the claims.

@@ -94,7 +94,7 @@ void RemoteRunnerSource::on_news(LinkUpdates news) {
         if (const auto text = backlog_.note(news.waiting, Clock::now())) host_.tell(*text);
     }
     if (news.strays.empty()) return;
-    asio::co_spawn(host_.loop, refuse_unknown_deliveries(std::move(news.strays)),
+    asio::co_spawn(host_.loop, settle_stray_deliveries(std::move(news.strays)),
                    [this](std::exception_ptr failure) {
                        if (failure) fail(failure);
                    });
@@ -144,10 +144,10 @@ void RemoteRunnerSource::on_trouble(const std::string& text) { host_.tell(text);
 void RemoteRunnerSource::on_failure(std::exception_ptr failure, bool has_claimed) {
     fail(std::move(failure));
     if (has_claimed) return;
-    hosting::Recorder::Work take_back = [identity = host_.archive](store::Archive& archive) {
-        archive.take_back(identity);
+    hosting::Recorder::Work revert = [identity = host_.archive](store::Archive& archive) {
+        archive.revert_incarnation(identity);
     };
-    asio::co_spawn(host_.loop, host_.recorder.run(std::move(take_back)),
+    asio::co_spawn(host_.loop, host_.recorder.run(std::move(revert)),
                    [this](std::exception_ptr thrown) {
                        if (thrown) fail(thrown);
                    });
@@ -240,7 +240,7 @@ std::string RemoteRunnerSource::names_of(const work_queue::EngineHashes& needs) 
 
 /// Settles deliveries of games that the database already has. This happens if the host died just
 /// after it had saved them.
-asio::awaitable<void> RemoteRunnerSource::refuse_unknown_deliveries(
+asio::awaitable<void> RemoteRunnerSource::settle_stray_deliveries(
     std::vector<std::pair<std::int64_t, UnitId>> strays) {
     std::vector<bool> is_known(strays.size());
     const hosting::Recorder::Work look = [&](store::Archive& archive) {

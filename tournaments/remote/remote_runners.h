@@ -51,7 +51,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     void warn_of_missing_engines(const std::vector<work_queue::RegisteredMachine>& machines,
                                  const std::vector<work_queue::EngineHashes>& unmet);
     [[nodiscard]] std::string names_of(const work_queue::EngineHashes& needs) const;
-    boost::asio::awaitable<void> refuse_unknown_deliveries(
+    boost::asio::awaitable<void> settle_stray_deliveries(
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void ban(const std::string& machine, const std::string& why);
     void note_refusal(const CheckedDelivery& delivery);

@@ -26,7 +26,7 @@ class RecordNotes {
     /// Adds `games` games with these changes; does nothing if `changes` is empty.
     void add(const std::string& variant, const std::string& changes, std::int64_t games = 1);
 
-    /// Returns one sentence for each variant and former record; empty if there are none.
+    /// Returns one sentence for each variant and former record; empty without such a pair.
     [[nodiscard]] std::vector<std::string> sentences() const;
 
   private:

@@ -109,7 +109,7 @@ std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
 
 /// Loads the queue. Schedules games again that were running when an earlier service was killed.
 void Service::load(store::Archive& archive) {
-    if (!settings_->workers.empty()) identity_ = archive.increment_epoch();
+    if (!settings_->workers.empty()) identity_ = archive.increment_incarnation();
     for (store::QueueEntry& entry : archive.queue()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto item = std::make_shared<QueueItem>(std::move(entry), loop_);

@@ -31,8 +31,8 @@ class EventQueue {
         std::uint64_t lost_plies = 0;       ///< plies dropped since the last batch
         bool is_torn = false;  ///< true: other events were dropped too, before `events`
     };
-    /// Moves all events into `batch`, whose memory is used again. If there are none, the next put()
-    /// wakes the consumer.
+    /// Moves all events into `batch`, whose memory is used again. If the queue was empty, the next
+    /// put() wakes the consumer.
     void take(Batch& batch);
 
   private:

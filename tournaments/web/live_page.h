@@ -20,7 +20,7 @@ struct LivePage {
     const SiteView& view;
     const publish::Report& report;
     store::Time now;
-    /// Running games; if there are none, the last game that ended.
+    /// Running games; without a running game, the last game that ended.
     std::vector<LivePageGame> games;
     /// Number of running games, including games that are not in `games`.
     std::size_t running = 0;

@@ -50,7 +50,7 @@ bool read_query(const urls::url_view& url, Request& request) {
 
 /// Encodes all characters that need it and leaves encoded ones unchanged. People and browsers
 /// encode fewer characters than the standard requires.
-std::string normalized_header(std::string_view target) {
+std::string normalized_target(std::string_view target) {
     constexpr urls::grammar::lut_chars plain = urls::pchars + urls::grammar::lut_chars("/?");
     std::string text;
     while (true) {
@@ -71,7 +71,7 @@ std::optional<Request> parse_target(std::string_view method, std::string_view ta
     // A server must accept "http://host/path" as well, which clients send to proxies (RFC 9112,
     // 3.2.2).
     const bool is_path = target.starts_with('/');
-    const std::string text = is_path ? normalized_header(target) : std::string(target);
+    const std::string text = is_path ? normalized_target(target) : std::string(target);
     const auto url = is_path ? urls::parse_origin_form(text) : urls::parse_absolute_uri(text);
     const bool is_ours = url && (is_path || url->scheme_id() == urls::scheme::http ||
                                  url->scheme_id() == urls::scheme::https);

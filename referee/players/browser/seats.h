@@ -138,7 +138,7 @@ class SeatClaim {
     [[nodiscard]] bool is_seated() const;
     /// Publishes a view. Call it only while seated; the seat sets `version`.
     void show(const SeatView& view);
-    /// Removes and returns the oldest action; empty if there is none.
+    /// Removes and returns the oldest action; nullopt without an action.
     [[nodiscard]] std::optional<SeatAction> hear();
     /// Leaves the seat to the next claim. Until that claim publishes, the seat shows the end of
     /// this game.

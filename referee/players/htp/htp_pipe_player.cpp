@@ -162,7 +162,7 @@ void HtpPipePlayer::read_judgement(TimePoint stamp, const Question& question,
         if (!claim_) claim_ = fmt::format("answered '{}' to '{}'", said, question.text);
         return;
     }
-    if (question.command == Command::generate || htp::is_rules_mismatch(error)) {
+    if (question.command == Command::generate || htp::is_command_error(error)) {
         return fail(stamp, error, question.text);
     }
     differ(stamp, fmt::format("answered '{}' to '{}', which is legal by the rules of this game",

@@ -168,7 +168,7 @@ Chosen parse_chosen(std::string_view text, int board_size) {
 
 bool is_bare_play(std::string_view line) { return take_word(line) == "play"; }
 
-bool is_rules_mismatch(std::string_view error) { return error.starts_with("message:"); }
+bool is_command_error(std::string_view error) { return error.starts_with("message:"); }
 
 bool claims_game_over(std::string_view error) {
     return error.find("already over") != std::string_view::npos;

@@ -73,11 +73,11 @@ struct Chosen {
 
 /// Returns true if an error is about the command, not about the move: "message: unrecognized
 /// command: x".
-[[nodiscard]] bool is_rules_mismatch(std::string_view error);
+[[nodiscard]] bool is_command_error(std::string_view error);
 /// Returns true if an error means that the game is over by the engine's rules.
 [[nodiscard]] bool claims_game_over(std::string_view error);
 /// Returns the error in the standard error of a program that exited: "play: you already reached
-/// that position". Empty if there is none.
+/// that position". Empty without a reason.
 [[nodiscard]] std::optional<std::string_view> find_error(std::string_view standard_error);
 
 }  // namespace tafl::referee::htp

@@ -171,8 +171,8 @@ TEST_CASE("errors about moves are told from errors about commands") {
     CHECK(claims_game_over("play: the game is already over"));
     CHECK(claims_game_over("message: play: the game is already over"));
     CHECK(!claims_game_over("play: you already reached that position"));
-    CHECK(is_rules_mismatch("message: unrecognized command: xyz"));
-    CHECK(!is_rules_mismatch("play: you can only play in a straight line"));
+    CHECK(is_command_error("message: unrecognized command: xyz"));
+    CHECK(!is_command_error("play: you can only play in a straight line"));
 }
 
 TEST_CASE("a program that is driven over TCP says its moves without a mark") {
