@@ -33,6 +33,10 @@ class Clock {
     [[nodiscard]] bool is_limited(rules::Side side) const { return controls_[side].has_clock(); }
     /// Returns the time that `side` had left at the last stop.
     [[nodiscard]] rules::TimeLeft left(rules::Side side) const;
+    /// Returns the time controls and the time left of both sides.
+    [[nodiscard]] ClockReading reading() const {
+        return {controls_, {left(rules::Side::attackers), left(rules::Side::defenders)}};
+    }
     /// Returns the last moment at which a move is in time, margin included; empty without a time
     /// limit. Call it only after start().
     [[nodiscard]] std::optional<TimePoint> deadline() const;

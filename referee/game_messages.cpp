@@ -39,28 +39,28 @@ void GameSession::deal() {
         return end_by(Result::none, Termination::interrupted, "the host was told to stop");
     }
     if (const auto pause = watch_.pause()) return end_as_paused(*pause);
-    const bool is_overdue = world_.now() > deadline_;
+    const bool is_overdue = world_.now() > deadline();
     // Read the pipes before a timeout: a move that has already arrived must not count as missing.
     if (is_overdue) {
         for (const Side side : rules::both_sides) {
-            if (players_[side]) players_[side]->collect();
+            if (sides_[side].player) sides_[side].player->collect();
         }
     }
-    const auto awaited = asked_;
+    const auto awaited = timer_.asked();
     while (!end_) {
         const auto arrival = inbox_.pop();
         if (!arrival) break;
         handle(*arrival);
     }
-    if (is_overdue && !end_ && asked_ == awaited) on_timeout();
+    if (is_overdue && !end_ && timer_.asked() == awaited) on_timeout();
 }
 
 /// Judges a missing move or greeting. The deadline has passed, and all pending messages were
 /// handled.
 void GameSession::on_timeout() {
-    if (asked_) return flag_silence();
+    if (timer_.asked()) return flag_silence();
     for (const Side side : rules::both_sides) {
-        if (end_ || is_ready_[side] || world_.now() <= hello_deadline(side)) continue;
+        if (end_ || sides_[side].is_ready || world_.now() <= hello_deadline(side)) continue;
         forfeit(side, Termination::no_hello,
                 "did not say hello within " + seconds_text(spec(side).hello_timeout));
     }
@@ -81,7 +81,7 @@ void GameSession::handle_late_messages() {
 }
 
 void GameSession::hear(const Arrival& arrival, const Hello& hello) {
-    if (std::exchange(is_ready_[arrival.side], true)) return;
+    if (std::exchange(sides_[arrival.side].is_ready, true)) return;
     observer_(EngineReady{assignment_.game, arrival.side, false, spec(arrival.side).build,
                           hello.is_opentafl});
 }
@@ -95,40 +95,34 @@ void GameSession::hear(const Arrival& arrival, const Failure& failure) {
 }
 
 void GameSession::hear(const Arrival& arrival, const Comment& comment) {
-    const auto ply = comment.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
-    std::string& text = ply ? record_.plies[*ply].comment : comments_[arrival.side];
+    const auto ply = comment.is_on_last_move ? sides_[arrival.side].remarked_ply : std::nullopt;
+    std::string& text = ply ? record_.plies[*ply].comment : sides_[arrival.side].comment;
     if (!text.empty()) text += '\n';
     append_tail(text, comment.text, longest_comment);
 }
 
 void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
-    const auto ply = evaluated.is_on_last_move ? remarked_ply_[arrival.side] : std::nullopt;
-    auto& kept = ply ? record_.plies[*ply].evaluation : evaluations_[arrival.side];
+    const auto ply = evaluated.is_on_last_move ? sides_[arrival.side].remarked_ply : std::nullopt;
+    auto& kept = ply ? record_.plies[*ply].evaluation : sides_[arrival.side].evaluation;
     kept = evaluated.evaluation;
     shorten(kept->line);
-    if (!thoughts_ || ply || asked_ != arrival.side) return;
-    const Duration spent = spent_ + (arrival.stamp - asked_at_);
+    if (!thoughts_ || ply || timer_.asked() != arrival.side) return;
+    const Duration spent = timer_.spent(arrival.stamp);
     thoughts_({arrival.side, duration_cast<microseconds>(spent), *kept});
 }
 
 void GameSession::hear(const Arrival& arrival, const EngineQuery& request) {
     const Side side = arrival.side;
-    if (++requests_[side] > most_requests) {
+    if (++sides_[side].queries > most_requests) {
         return forfeit(
             side, Termination::flood,
             fmt::format("asked more than {} questions between two moves", most_requests));
     }
     // After the deadline, the engine has no time left to use the reply.
-    if (asked_ == side && world_.now() > deadline_) return;
+    if (timer_.asked() == side && world_.now() > timer_.deadline()) return;
     GameView now = situation(side);
-    if (clock_.is_limited(side)) now.clocks = clocks_now();
+    if (timer_.clock().is_limited(side)) now.clocks = timer_.clocks_at(world_.now());
     answer_thawed(side, request, now);
-}
-
-ClockReading GameSession::clocks_now() const {
-    Clock clock = clock_;
-    if (asked_) clock.stop(world_.now());
-    return {assignment_.time, {clock.left(Side::attackers), clock.left(Side::defenders)}};
 }
 
 // Moves
@@ -141,8 +135,7 @@ void GameSession::hear(const Arrival& arrival, const Moved& moved) {
         // Moves after the end of the turn count together as one move out of turn.
         if (is_new_turn_) return count_out_of_turn(arrival.side);
         // The message already contains the next move of the sequence, so no request is sent.
-        asked_ = arrival.side;
-        clock_.start(arrival.side, arrival.stamp);
+        timer_.ask_for_more(arrival.side, arrival.stamp);
         goes_on = judge(arrival, move);
     }
 }
@@ -153,11 +146,11 @@ void GameSession::hear(const Arrival& arrival, const UnreadableMove& move) {
 }
 
 bool GameSession::is_answer_in_time(const Arrival& arrival) {
-    const bool is_asked = asked_ == arrival.side;
-    is_doubtful_ = false;
-    if (!is_asked) count_out_of_turn(arrival.side);
-    if (!is_asked) return false;
-    return arrival.stamp <= deadline_ - asking_lag_ || is_late_move_accepted(arrival);
+    if (timer_.asked() != arrival.side) {
+        count_out_of_turn(arrival.side);
+        return false;
+    }
+    return timer_.is_in_time(arrival.stamp) || is_late_move_accepted(arrival);
 }
 
 bool GameSession::judge(const Arrival& arrival, rules::Move move) {
@@ -172,7 +165,7 @@ bool GameSession::judge(const Arrival& arrival, rules::Move move) {
 }
 
 void GameSession::count_out_of_turn(Side side) {
-    if (++moves_out_of_turn_[side] < most_moves_out_of_turn) return;
+    if (++sides_[side].moves_out_of_turn < most_moves_out_of_turn) return;
     forfeit(side, Termination::out_of_turn,
             fmt::format("moved out of its turn {} times", most_moves_out_of_turn));
 }
@@ -181,36 +174,34 @@ void GameSession::count_out_of_turn(Side side) {
 /// if the move is unreadable.
 void GameSession::refuse(const Arrival& arrival, std::optional<rules::Illegality> reason,
                          std::string why) {
-    spent_ += stop_clock(arrival.stamp);
-    asked_.reset();
+    timer_.refuse(arrival.stamp);
     if (refusals_ == assignment_.illegal_moves) {
         return forfeit(arrival.side,
                        reason ? Termination::illegal_move : Termination::unparsable_move,
                        std::move(why));
     }
     ++refusals_;
-    players_[arrival.side]->refuse(reason);
+    sides_[arrival.side].player->refuse(reason);
 }
 
 void GameSession::accept(const Arrival& arrival, rules::Move move) {
     const Side side = arrival.side;
     rules::PlyRecord ply;
     ply.move = move;
-    ply.spent = duration_cast<microseconds>(spent_ + stop_clock(arrival.stamp));
+    ply.spent = duration_cast<microseconds>(timer_.accept(arrival.stamp));
     const Duration queued = world_.now() - arrival.stamp;
-    ply.host_lag = duration_cast<microseconds>(std::max({queued, watch_.worst(), asking_lag_}));
-    ply.left = clock_.left(side);
-    ply.comment = std::exchange(comments_[side], {});
-    ply.evaluation = std::exchange(evaluations_[side], {});
-    spent_ = {};
-    asked_.reset();
+    ply.host_lag =
+        duration_cast<microseconds>(std::max({queued, watch_.worst(), timer_.request_delay()}));
+    ply.left = timer_.clock().left(side);
+    ply.comment = std::exchange(sides_[side].comment, {});
+    ply.evaluation = std::exchange(sides_[side].evaluation, {});
 
     play_ply(std::move(ply));
-    told_[side] = moves_.size();
-    requests_[side] = 0;
-    remarked_ply_[side] = record_.plies.size() - 1;
+    sides_[side].known_moves = moves_.size();
+    sides_[side].queries = 0;
+    sides_[side].remarked_ply = record_.plies.size() - 1;
     end_by_board();
-    if (!end_) players_[side]->accept(game_.position());
+    if (!end_) sides_[side].player->accept(game_.position());
 }
 
 void GameSession::end_by_board() {

@@ -29,10 +29,10 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Idl
       transcript_(transcript_for(assignment_, world.now())),
       inbox_(executor),
       watch_(std::move(executor)),
-      dialogues_{Dialogue(world.now(), Side::attackers, transcript_ ? &*transcript_ : nullptr),
-                 Dialogue(world.now(), Side::defenders, transcript_ ? &*transcript_ : nullptr)},
+      sides_{{Dialogue(world.now(), Side::attackers, transcript_ ? &*transcript_ : nullptr)},
+             {Dialogue(world.now(), Side::defenders, transcript_ ? &*transcript_ : nullptr)}},
       game_(assignment_.compiled_rules),
-      clock_(assignment_.time, assignment_.margin),
+      timer_(assignment_.time, assignment_.margin, assignment_.hang_timeout),
       adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
     assert(!why_unplayable(assignment_) && "the caller checks what it assigns");
     record_ = empty_record(assignment_);
@@ -90,10 +90,10 @@ void GameSession::play_opening() {
     for (const rules::Move move : assignment_.opening) {
         rules::PlyRecord ply;
         ply.move = move;
-        ply.left = clock_.left(game_.to_move());
+        ply.left = timer_.clock().left(game_.to_move());
         play_ply(std::move(ply));
     }
-    for (const Side side : rules::both_sides) told_[side] = moves_.size();
+    for (const Side side : rules::both_sides) sides_[side].known_moves = moves_.size();
     rules_told_ = rules_for_player();
     if (const auto drawn = adjudicator_.why_drawn(game_)) end_by(Result::draw, *drawn);
 }
@@ -107,19 +107,19 @@ void GameSession::start_player() {
 }
 
 void GameSession::start_player(Side side) {
-    std::unique_ptr<Player>& player = players_[side];
+    std::unique_ptr<Player>& player = sides_[side].player;
     player = bench_.take(spec(side), context(side));
     const bool has_stayed = player != nullptr;
     if (!has_stayed) player = world_.make_player(spec(side), context(side));
-    player->join({side, inbox_, dialogues_[side], assignment_.game});
+    player->join({side, inbox_, sides_[side].dialogue, assignment_.game});
     if (has_stayed) {
         observer_(EngineReady{assignment_.game, side, true, player->spec().build});
-        is_ready_[side] = true;
+        sides_[side].is_ready = true;
     } else {
         const auto failure = player->start(executor_);
         if (failure) return forfeit(side, Termination::refused_to_start, *failure);
         observer_(EngineStarted{assignment_.game, side});
-        hello_deadlines_[side] = world_.now() + spec(side).hello_timeout;
+        sides_[side].hello_deadline = world_.now() + spec(side).hello_timeout;
     }
     player->send_rules(rules_told_);
 }
@@ -144,32 +144,33 @@ rules::Ruleset GameSession::rules_for_player() const {
 
 /// Waits until both players are ready, or the game has ended. No clock runs before that.
 asio::awaitable<void> GameSession::wait_for_hello() {
-    while (!end_ && !(is_ready_.attackers && is_ready_.defenders)) {
-        deadline_ = std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
-        co_await inbox_.wait_until(deadline_);
+    while (!end_ && !(sides_.attackers.is_ready && sides_.defenders.is_ready)) {
+        co_await inbox_.wait_until(deadline());
         deal();
     }
 }
 
+TimePoint GameSession::deadline() const {
+    if (timer_.asked()) return timer_.deadline();
+    return std::min(hello_deadline(Side::attackers), hello_deadline(Side::defenders));
+}
+
 TimePoint GameSession::hello_deadline(Side side) const {
-    if (is_ready_[side]) return TimePoint::max();
-    const TimePoint began = players_[side]->began();
+    if (sides_[side].is_ready) return TimePoint::max();
+    const TimePoint began = sides_[side].player->began();
     if (began == TimePoint::max()) return began;
-    return std::max(hello_deadlines_[side], began + spec(side).hello_timeout);
+    return std::max(sides_[side].hello_deadline, began + spec(side).hello_timeout);
 }
 
 /// Requests a move, unless a request is pending or the player must rest first. Returns the time
 /// until which the game only waits for messages.
 TimePoint GameSession::proceed() {
-    if (asked_) return next_look();
+    if (timer_.asked()) return next_look();
     const Side side = game_.to_move();
     if (is_new_turn_) begin_turn(side);
-    const TimePoint rested = players_[side]->busy_until();
+    const TimePoint rested = sides_[side].player->busy_until();
     // No request is pending during the rest, so no clock is charged.
-    if (rested > TimePoint{} && world_.now() < rested) {
-        deadline_ = TimePoint::max();
-        return rested;
-    }
+    if (rested > TimePoint{} && world_.now() < rested) return rested;
     ask(side);
     return next_look();
 }
@@ -178,39 +179,31 @@ TimePoint GameSession::proceed() {
 /// is due. Returns the time of the next such action, at most the deadline.
 TimePoint GameSession::next_look() {
     freeze_due();
-    const TimePoint next = std::min(deadline_, next_freeze());
+    const TimePoint next = std::min(timer_.deadline(), next_freeze());
     if (noted_use_) return next;
-    const TimePoint notice = deadline_ - deadline_notice;
+    const TimePoint notice = timer_.deadline() - deadline_notice;
     if (world_.now() < notice) return std::min(next, notice);
     note_processor_use();
     return next;
 }
 
 void GameSession::begin_turn(Side side) {
-    clock_.grant(side);
+    timer_.grant(side);
     is_new_turn_ = false;
     refusals_ = 0;
 }
 
 void GameSession::ask(Side side) {
     GameView now = situation(side);
-    if (clock_.is_limited(side)) now.clocks = clocks();
-    remarked_ply_[side].reset();
+    if (timer_.clock().is_limited(side)) now.clocks = timer_.clock().reading();
+    sides_[side].remarked_ply.reset();
     watch_.reset();
     thaw(side);
-    players_[opponent(side)]->watch(now.position);
-    const TimePoint asked = players_[side]->ask(now);
-    const Duration asking = world_.now() - asked;
-    asked_ = side;
-    asked_at_ = asked;
+    sides_[opponent(side)].player->watch(now.position);
+    const TimePoint asked = sides_[side].player->ask(now);
+    timer_.ask(side, asked, world_.now());
     noted_use_.reset();
     freeze_from(opponent(side), asked);
-    clock_.start(side, asked);
-    // A delayed request extends the deadline by its delay. A move within the extension is judged
-    // with this delay as lateness of the host.
-    asking_lag_ = asking > tolerable_lag ? asking : Duration{0};
-    const TimePoint due = clock_.deadline().value_or(asked + assignment_.hang_timeout - spent_);
-    deadline_ = due + asking_lag_;
 }
 
 GameView GameSession::situation(Side side) const {
@@ -218,13 +211,9 @@ GameView GameSession::situation(Side side) const {
             .ruleset = rules_told_,
             .moves = moves_,
             .opening = assignment_.opening.size(),
-            .known = told_[side],
+            .known = sides_[side].known_moves,
             .position = game_.position(),
             .clocks = std::nullopt};
-}
-
-ClockReading GameSession::clocks() const {
-    return {assignment_.time, {clock_.left(Side::attackers), clock_.left(Side::defenders)}};
 }
 
 void GameSession::play_ply(rules::PlyRecord record) {
@@ -232,7 +221,7 @@ void GameSession::play_ply(rules::PlyRecord record) {
     is_new_turn_ = ply.to_move != ply.mover;
     moves_.push_back(ply.written);
     record_.plies.push_back(ply.record);
-    observer_(PlyPlayed{assignment_.game, std::move(ply), clocks().left});
+    observer_(PlyPlayed{assignment_.game, std::move(ply), timer_.clock().reading().left});
 }
 
 /// Ends the game, unless it has already ended: later events are only consequences of the first.
@@ -244,7 +233,7 @@ void GameSession::end_by(Result result, Termination termination, std::string sum
     end_->termination = termination;
     end_->at_fault = at_fault;
     end_->summary = std::move(summary);
-    asked_at_end_ = std::exchange(asked_, std::nullopt);
+    timer_.end();
     spdlog::log(is_void(termination) ? spdlog::level::warn : spdlog::level::debug,
                 "game {} ended: {} {}", assignment_.game, name_of(termination), end_->summary);
     observer_(GameDecided{assignment_.game, *end_});
@@ -262,7 +251,7 @@ asio::awaitable<void> GameSession::quit_players() {
         if (is_stopping_ && !is_hurried) {
             is_hurried = true;
             for (const Side side : rules::both_sides) {
-                if (players_[side]) players_[side]->leave(hurried_timeouts);
+                if (sides_[side].player) sides_[side].player->leave(hurried_timeouts);
             }
         }
     }
@@ -270,7 +259,7 @@ asio::awaitable<void> GameSession::quit_players() {
 }
 
 void GameSession::release_player(Side side) {
-    std::unique_ptr<Player>& player = players_[side];
+    std::unique_ptr<Player>& player = sides_[side].player;
     if (!player) return;
     player->finish(end_->result, game_.position());
     if (may_stay(side)) return bench_.put(std::move(player));
@@ -279,8 +268,8 @@ void GameSession::release_player(Side side) {
 
 bool GameSession::may_stay(Side side) {
     return spec(side).restart == Restart::never && !is_stopping_ && !is_gone(side) &&
-           is_ready_[side] && failing_ != side && asked_at_end_ != side &&
-           moves_out_of_turn_[side] == 0;
+           sides_[side].is_ready && failing_ != side && timer_.asked_at_end() != side &&
+           sides_[side].moves_out_of_turn == 0;
 }
 
 asio::awaitable<void> GameSession::rest_before_finish() {
@@ -294,7 +283,7 @@ asio::awaitable<void> GameSession::rest_before_finish() {
 TimePoint GameSession::rested() const {
     TimePoint latest{};
     for (const Side side : rules::both_sides) {
-        if (players_[side]) latest = std::max(latest, players_[side]->busy_until());
+        if (sides_[side].player) latest = std::max(latest, sides_[side].player->busy_until());
     }
     return latest;
 }
@@ -308,8 +297,8 @@ void GameSession::complete_record() {
 /// Returns the evidence about a player: its dialogue, its standard error and its exit status.
 rules::Evidence GameSession::evidence(Side side) const {
     rules::Evidence evidence;
-    evidence.dialogue = dialogues_[side].lines();
-    if (players_[side]) players_[side]->add_evidence(evidence);
+    evidence.dialogue = sides_[side].dialogue.lines();
+    if (sides_[side].player) sides_[side].player->add_evidence(evidence);
     return evidence;
 }
 

@@ -2,8 +2,8 @@
 // GameSession: one game, from the start of its processes to their end, and the loop that plays it.
 // Used only by GameRunner. It uses the Player interface (player.h) and knows no protocol.
 //
-// All messages pass through one inbox, and there is one deadline. `asked_` is the side whose move
-// is awaited; deal() handles the messages that have arrived. All judgements use the stamps of
+// All messages pass through one inbox, and there is one deadline. deal() handles the messages that
+// have arrived. MoveTimer (move_timer.h) times the awaited move. All judgements use the stamps of
 // messages, not the order in which waits end.
 #pragma once
 
@@ -16,12 +16,12 @@
 
 #include "referee/adjudicator.h"
 #include "referee/assignment.h"
-#include "referee/clock.h"
 #include "referee/dialogue.h"
 #include "referee/event.h"
 #include "referee/idle_player_pool.h"
 #include "referee/inbox.h"
 #include "referee/loop_watch.h"
+#include "referee/move_timer.h"
 #include "referee/player.h"
 #include "referee/time_judgement.h"
 #include "referee/world.h"
@@ -30,9 +30,6 @@
 #include "rules/result.h"
 
 namespace tafl::referee {
-
-/// Duration of a move request up to which the engine is charged for it.
-inline constexpr std::chrono::milliseconds tolerable_lag{2};
 
 /// Time before a deadline at which the engine's processor use is measured for judge_time(). To hide
 /// its use, an engine would have to delay the host for longer than this.
@@ -115,14 +112,13 @@ class GameSession {
 
     // Time (game_time.cpp)
     void note_processor_use();
-    [[nodiscard]] TimeMeasurement measure_time(TimePoint stamp, Duration asking) const;
+    /// Adds the lateness of the host and the processor use of the awaited engine.
+    [[nodiscard]] TimeMeasurement with_host(TimeMeasurement measured, TimePoint looked) const;
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
     [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
     void flag_silence();
     void end_as_paused(Duration pause);
     void end_as_host_late(const TimeMeasurement& measured);
-    /// Stops the clock when an accepted or refused move arrives. Returns the charged time.
-    [[nodiscard]] Duration stop_clock(TimePoint stamp);
 
     // Queries
     [[nodiscard]] static std::optional<Transcript> transcript_for(const Assignment& assignment,
@@ -132,7 +128,8 @@ class GameSession {
     }
     /// Returns true if the player is gone, or was never started.
     [[nodiscard]] bool is_gone(rules::Side side) const {
-        return !players_[side] || players_[side]->is_gone();
+        const auto& player = sides_[side].player;
+        return !player || player->is_gone();
     }
     [[nodiscard]] rules::Ruleset rules_for_player() const;
     [[nodiscard]] LaunchContext context(rules::Side side) const;
@@ -141,13 +138,28 @@ class GameSession {
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
     /// Returns the time until which no player may receive the result.
     [[nodiscard]] TimePoint rested() const;
-    /// Returns the clocks at the last move or refused attempt.
-    [[nodiscard]] ClockReading clocks() const;
-    /// Returns the clocks with the time used since the current move request.
-    [[nodiscard]] ClockReading clocks_now() const;
+    /// Returns the time after which a missing move or greeting is judged.
+    [[nodiscard]] TimePoint deadline() const;
     /// Returns the game as seen by `side`, without the clocks.
     [[nodiscard]] GameView situation(rules::Side side) const;
     [[nodiscard]] rules::Evidence evidence(rules::Side side) const;
+
+    /// State of one side.
+    struct SideState {
+        Dialogue dialogue;
+        std::unique_ptr<Player> player{};  ///< null until it is started
+        bool is_ready = false;             ///< the player is ready
+        TimePoint hello_deadline{};
+        std::size_t known_moves = 0;  ///< number of moves that the player knows
+        int moves_out_of_turn = 0;
+        int queries = 0;                                ///< queries since its last move
+        std::string comment{};                          ///< comment for its next move
+        std::optional<rules::Evaluation> evaluation{};  ///< evaluation for its next move
+        std::optional<std::size_t> remarked_ply{};      ///< its last ply, until its next request
+        // Only of engines without `ponder`:
+        bool is_frozen = false;
+        std::optional<TimePoint> freeze_time{};  ///< time of the freeze, or later if it rests then
+    };
 
     boost::asio::any_io_executor executor_;
     const World& world_;
@@ -158,46 +170,21 @@ class GameSession {
     std::optional<Transcript> transcript_;
     Inbox<Arrival> inbox_;
     LoopWatch watch_;
-    rules::BySide<Dialogue> dialogues_;
-    rules::BySide<std::unique_ptr<Player>> players_;  ///< null until it is started
+    rules::BySide<SideState> sides_;
     rules::Game game_;
-    Clock clock_;
+    MoveTimer timer_;
     Adjudicator adjudicator_;
     rules::GameRecord record_;
     rules::Ruleset rules_told_;  ///< rules sent to the players; set after the opening is played
     std::optional<rules::GameEnd> end_;
+    std::optional<rules::Side> failing_;  ///< side that caused the end of the game
     bool is_stopping_ = false;
 
     std::vector<rules::MoveRecord> moves_;  ///< all moves of the game, for reports to the players
-    rules::BySide<std::size_t> told_;       ///< number of moves that each player knows
-    rules::BySide<TimePoint> hello_deadlines_;
-    rules::BySide<bool> is_ready_;  ///< the player is ready
-    rules::BySide<int> moves_out_of_turn_;
-    rules::BySide<int> requests_;                                  ///< queries since its last move
-    rules::BySide<std::string> comments_;                          ///< comments for its next move
-    rules::BySide<std::optional<rules::Evaluation>> evaluations_;  ///< evaluation for its next move
-    /// Index of its last ply, until its next move is requested.
-    rules::BySide<std::optional<std::size_t>> remarked_ply_;
-
-    struct Freezing {
-        bool is_frozen = false;
-        std::optional<TimePoint> from{};  ///< time at which it is frozen, or later if it rests then
-    };
-    rules::BySide<Freezing> freezing_;  ///< only of engines without `ponder`
-
-    std::optional<rules::Side> failing_;       ///< side that caused the end of the game
-    std::optional<rules::Side> asked_at_end_;  ///< side that still owed a move when the game ended
-    std::optional<rules::Side> asked_;         ///< side whose move is awaited
-    TimePoint asked_at_;                       ///< time of the current move request
-    TimePoint deadline_ = TimePoint::max();    ///< a missing move is judged after this time
-    Duration asking_lag_{0};  ///< delay of the move request by the host; added to `deadline_`
-    rules::BySide<int> doubtful_moves_;  ///< number in this attempt
-    bool is_doubtful_ = false;           ///< the move being handled is doubtful
+    bool is_new_turn_ = true;
+    int refusals_ = 0;  ///< refused moves in this turn
     /// Measured shortly before the deadline of the awaited move; empty before that.
     std::optional<ProcessorUse> noted_use_;
-    bool is_new_turn_ = true;
-    int refusals_ = 0;   ///< refused moves in this turn
-    Duration spent_{0};  ///< time used for refused attempts at this ply
 };
 
 }  // namespace tafl::referee

@@ -23,14 +23,15 @@ std::string seconds_text(Duration time) {
 /// `max_age` old.
 void GameSession::note_processor_use() {
     constexpr std::chrono::milliseconds max_age{100};
-    if (world_.now() < deadline_) noted_use_ = players_[*asked_]->processor_use(max_age);
+    if (world_.now() < timer_.deadline())
+        noted_use_ = sides_[*timer_.asked()].player->processor_use(max_age);
 }
 
 /// Returns the part of the processor time since note_processor_use() that falls into the lateness.
 /// Assumes an even use; 0 without that measurement.
 Duration GameSession::processor_time_during(Duration lateness) const {
     if (!noted_use_) return Duration{0};
-    const ProcessorUse now = players_[*asked_]->processor_use(Duration{0});
+    const ProcessorUse now = sides_[*timer_.asked()].player->processor_use(Duration{0});
     const std::chrono::duration<double> used = now.used - noted_use_->used;
     const std::chrono::duration<double> since = now.when - noted_use_->when;
     if (used.count() <= 0 || since.count() <= 0) return Duration{0};
@@ -38,16 +39,9 @@ Duration GameSession::processor_time_during(Duration lateness) const {
     return std::chrono::duration_cast<Duration>(used * share);
 }
 
-/// Measures the overrun and the lateness of the host at `stamp`. `asking` is the delay of the move
-/// request, if there is a move. The move may have waited for a late request, a late read, or both.
-/// For a missing move `asking` is 0, because the deadline already includes that delay.
-TimeMeasurement GameSession::measure_time(TimePoint stamp, Duration asking) const {
-    TimeMeasurement measured;
-    measured.overrun = stamp - (deadline_ - asking_lag_);
-    measured.doubtful_moves = doubtful_moves_[*asked_];
-    const TimePoint looked = std::min(stamp, world_.now());
-    measured.lag = asking + std::max(looked - deadline_, Duration{0});
-    measured.host_lateness = asking + watch_.lag(deadline_, looked);
+TimeMeasurement GameSession::with_host(TimeMeasurement measured, TimePoint looked) const {
+    const Duration request_delay = measured.has_moved ? timer_.request_delay() : Duration{0};
+    measured.host_lateness = request_delay + watch_.lag(timer_.deadline(), looked);
     // Measure only if judge_time() uses the value, because a measurement takes time.
     if (measured.host_lateness > most_host_lateness) {
         measured.processor_time = processor_time_during(measured.host_lateness);
@@ -58,15 +52,15 @@ TimeMeasurement GameSession::measure_time(TimePoint stamp, Duration asking) cons
 /// Judges a move that arrived after its deadline, but before the loop handled the timeout. Returns
 /// true if the move counts.
 bool GameSession::is_late_move_accepted(const Arrival& arrival) {
-    TimeMeasurement measured = measure_time(arrival.stamp, asking_lag_);
-    measured.has_moved = true;
+    const TimePoint now = world_.now();
+    const TimeMeasurement measured =
+        with_host(timer_.measure_move(arrival.stamp, now), std::min(arrival.stamp, now));
     const std::string overrun = seconds_text(measured.overrun);
     switch (judge_time(measured)) {
         case TimeJudgement::in_time:
             return true;
         case TimeJudgement::doubtful:
-            is_doubtful_ = true;
-            ++doubtful_moves_[arrival.side];
+            timer_.mark_doubtful();
             spdlog::info(
                 "game {}: {} moved {} after its deadline while the host was {} late: "
                 "accepted, with no time left",
@@ -87,16 +81,16 @@ bool GameSession::is_late_move_accepted(const Arrival& arrival) {
 /// Judges a missing move after its deadline: the side loses, or the game is void.
 void GameSession::flag_silence() {
     const TimePoint now = world_.now();
-    const TimeMeasurement measured = measure_time(now, Duration{0});
+    const TimeMeasurement measured = with_host(timer_.measure_silence(now), now);
     if (judge_time(measured) == TimeJudgement::host_late) return end_as_host_late(measured);
-    flag(*asked_, now, "did not move");
+    flag(*timer_.asked(), now, "did not move");
 }
 
 void GameSession::end_as_host_late(const TimeMeasurement& measured) {
     end_by(Result::none, Termination::void_host_late,
            fmt::format("the host was {} late when {} ran out of time, and that engine used {} of "
                        "processor time meanwhile",
-                       seconds_text(measured.host_lateness), spec(*asked_).name,
+                       seconds_text(measured.host_lateness), spec(*timer_.asked()).name,
                        seconds_text(measured.processor_time)));
 }
 
@@ -111,19 +105,14 @@ void GameSession::flag(Side side, TimePoint now, std::string what) {
     // The late or missing move is the cause of the loss; the text only adds an earlier refused
     // move.
     if (refusals_ > 0) what += " again, after a refused move,";
-    if (!clock_.is_limited(side)) {
+    if (!timer_.clock().is_limited(side)) {
         return forfeit(side, Termination::hang,
                        what + " within " + seconds_text(assignment_.hang_timeout));
     }
-    const Duration had = clock_.available(side);
-    clock_.stop(now);
-    forfeit(side, clock_.has_overtime(side) ? Termination::time_overtime : Termination::time,
+    const Duration had = timer_.expire(now);
+    forfeit(side,
+            timer_.clock().has_overtime(side) ? Termination::time_overtime : Termination::time,
             what + " within the " + seconds_text(had) + " that it had left");
-}
-
-Duration GameSession::stop_clock(TimePoint stamp) {
-    const bool is_used_up = std::exchange(is_doubtful_, false) && clock_.is_limited(*asked_);
-    return is_used_up ? clock_.use_up() : clock_.stop(stamp);
 }
 
 }  // namespace tafl::referee
