@@ -13,6 +13,7 @@
 
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/tame.h"
+#include "tests/tournaments/webhooks/receiver.h"
 
 namespace tafl::tests::client_test {
 namespace {
@@ -143,6 +144,33 @@ TEST_CASE_FIXTURE(Client, "submit sends the file as it is, with the token") {
     CHECK(heard.find("\r\nAuthorization: Bearer lawspeaker_abc\r\n") != std::string::npos);
     CHECK(heard.find("\r\nContent-Type: application/toml\r\n") != std::string::npos);
     CHECK(heard.ends_with("\r\n\r\n" + text));
+}
+
+TEST_CASE_FIXTURE(Client, "a server with TLS receives a request if its certificate is trusted") {
+    const SelfSigned pair(scratch / "", "IP:127.0.0.1");
+    const std::string answer = entry("queued");
+    Receiver receiver(
+        [&](std::size_t) {
+            return "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: " +
+                   std::to_string(answer.size()) + "\r\n\r\n" + answer;
+        },
+        &pair);
+    const std::string url = "https://127.0.0.1:" + receiver.port();
+    const fs::path path = file("t.toml", "[tournament]\n");
+    Run trusted(scratch, {"submit", path, "--server", url, "--ca-file", pair.certificate});
+    CHECK(trusted.wait() == 0);
+    CHECK(trusted.output() == "Open: queued, 0 of 2 games; id 3\n");
+    REQUIRE(receiver.received().size() == 1);
+    CHECK(receiver.received()[0].text == "[tournament]\n");
+    CHECK(receiver.received()[0].header("Host") == "127.0.0.1:" + receiver.port());
+
+    Run unknown(scratch, {"submit", path, "--server", url});
+    CHECK(unknown.wait() == 1);
+    CHECK(unknown.errors().find("offers no TLS that can be trusted") != std::string::npos);
+    Run unreadable(scratch, {"submit", path, "--server", url, "--ca-file", path});
+    CHECK(unreadable.wait() == 2);
+    CHECK(unreadable.errors().find("expected certificates (PEM)") != std::string::npos);
+    CHECK(receiver.received().size() == 1);
 }
 
 TEST_CASE_FIXTURE(Client, "mistakes in a submitted file are told by line and column") {

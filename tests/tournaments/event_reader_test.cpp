@@ -76,24 +76,29 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("tournaments/client/http_client");
 
 TEST_CASE("addresses of servers") {
-    const auto is = [](const std::string& url, const char* host, const char* port,
-                       const char* base) {
+    const auto is = [](const std::string& url, const char* host, const char* port, const char* path,
+                       const char* header) {
         CAPTURE(url);
-        const ServerAddress address = server_address(url);
-        CHECK(address.host == host);
-        CHECK(address.port == port);
-        CHECK(address.base == base);
+        const HttpUrl address = server_url(url);
+        CHECK(address.host.is_tls == url.starts_with("https"));
+        CHECK(address.host.name == host);
+        CHECK(address.host.port == port);
+        CHECK(address.path == path);
+        CHECK(address.host.header() == header);
     };
-    is("http://127.0.0.1:8547", "127.0.0.1", "8547", "");
-    is("http://tafl.example/", "tafl.example", "80", "");
-    is("http://tafl.example/open/", "tafl.example", "80", "/open");
-    is("http://[::1]:8547", "::1", "8547", "");
-    is("http://[::1]", "::1", "80", "");
-    for (const char* url : {"", "localhost:8547", "https://tafl.example", "http://", "http://:80",
-                            "http://a:", "http://a:x", "http://a:123456", "http://a b",
-                            "http://a/?b", "http://u@a", "http://a/\r\nX: y", "ftp://a"}) {
+    is("http://127.0.0.1:8547", "127.0.0.1", "8547", "", "127.0.0.1:8547");
+    is("http://tafl.example/", "tafl.example", "80", "", "tafl.example");
+    is("http://tafl.example/open/", "tafl.example", "80", "/open", "tafl.example");
+    is("http://[::1]:8547", "::1", "8547", "", "[::1]:8547");
+    is("http://[::1]", "::1", "80", "", "[::1]");
+    is("https://tafl.example/open", "tafl.example", "443", "/open", "tafl.example");
+    is("https://tafl.example:80", "tafl.example", "80", "", "tafl.example:80");
+    for (const char* url :
+         {"", "localhost:8547", "http://", "http://:80", "http://a:", "http://a:x", "http://a:0",
+          "http://a:123456", "http://a b", "http://a/?b", "http://u@a", "https://u:p@a",
+          "http://a/\r\nX: y", "ftp://a"}) {
         CAPTURE(url);
-        CHECK_THROWS_AS(server_address(url), tournaments::InputError);
+        CHECK_THROWS_AS(server_url(url), tournaments::InputError);
     }
 }
 

@@ -2,25 +2,22 @@
 #include "tournaments/client/http_client.h"
 
 #include <array>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/url.hpp>
 #include <csignal>
 #include <optional>
 
 #include "tournaments/input_error.h"
-#include "tournaments/whole_number.h"
 
 namespace tafl::client {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
-using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
 namespace {
@@ -37,24 +34,14 @@ bool is_line_safe(std::string_view text) {
 
 }  // namespace
 
-ServerAddress server_address(const std::string& url) {
-    const auto refuse = [&](const std::string& expected) {
-        throw tournaments::InputError("--server: found '" + url + "', expected " + expected);
-    };
-    if (url.starts_with("https://")) {
-        refuse(
-            "an address that begins with http://; over the open network, reach it through a tunnel "
-            "(ssh -L 8547:localhost:8547 HOST)");
+HttpUrl server_url(const std::string& url) {
+    auto parts = http_url(url);
+    if (!parts || !parts->query.empty()) {
+        throw tournaments::InputError("--server: found '" + url +
+                                      "', expected an address such as http://127.0.0.1:8547");
     }
-    const auto parts = boost::urls::parse_absolute_uri(url);
-    const bool is_address = parts && parts->scheme() == "http" && !parts->has_userinfo() &&
-                            !parts->has_query() && !parts->encoded_host().empty();
-    const std::string port = is_address && parts->has_port() ? std::string(parts->port()) : "80";
-    const auto number = tournaments::whole_number<std::uint16_t>(port);
-    if (!is_address || !number) refuse("an address such as http://127.0.0.1:8547");
-    std::string base(parts->encoded_path());
-    while (base.ends_with('/')) base.pop_back();
-    return {parts->host_address(), port, base};
+    while (parts->path.ends_with('/')) parts->path.pop_back();
+    return *std::move(parts);
 }
 
 /// One connection with its own loop. Each operation blocks until it has ended.
@@ -64,12 +51,10 @@ class HttpClient::Connection {
 
     void send(const std::string& method, const std::string& target, const std::string& content_type,
               const std::string& body, const std::string& last_event_id = "") {
-        const ServerAddress& address = client_.address_;
-        http::request<http::string_body> request(http::verb::unknown, address.base + target, 11);
+        const HttpUrl& address = client_.address_;
+        http::request<http::string_body> request(http::verb::unknown, address.path + target, 11);
         request.method_string(method);
-        const bool is_v6 = address.host.find(':') != std::string::npos;
-        request.set(http::field::host,
-                    (is_v6 ? '[' + address.host + ']' : address.host) + ':' + address.port);
+        request.set(http::field::host, address.host.header());
         request.set(http::field::user_agent, "lawspeaker");
         request.keep_alive(false);
         if (!client_.token_.empty()) {
@@ -153,18 +138,20 @@ class HttpClient::Connection {
     }
 
     void connect() {
-        const ServerAddress& address = client_.address_;
-        tcp::resolver resolver(loop_);
-        error_code error;
-        const auto found = resolver.resolve(address.host, address.port, error);
-        if (error) fail("is not known", error);
+        std::optional<HttpFault> failure;
         stream_.expires_after(timeout);
-        error = wait([&](auto done) { stream_.async_connect(found, std::move(done)); });
-        if (error) fail("cannot be reached", error);
+        asio::co_spawn(loop_, stream_.connect(client_.address_.host, client_.tls_.get()),
+                       [&](std::exception_ptr error, std::optional<HttpFault> result) {
+                           if (error) std::rethrow_exception(error);
+                           failure = result;
+                       });
+        loop_.run();
+        if (failure) fail(failure->what, failure->error);
     }
 
-    [[noreturn]] void fail(const std::string& what, const error_code& error) const {
-        throw ServerError("the server at " + client_.url_ + ' ' + what + " (" + error.message() +
+    [[noreturn]] void fail(std::string_view what, const error_code& error) const {
+        throw ServerError("the server at " + client_.url_ + ' ' + std::string(what) + " (" +
+                          error.message() +
                           "); lawspeaker serve starts one, --server URL names another");
     }
 
@@ -193,14 +180,22 @@ class HttpClient::Connection {
 
     const HttpClient& client_;
     asio::io_context loop_{1};
-    beast::tcp_stream stream_{loop_};
+    HttpStream stream_{loop_.get_executor()};
     beast::flat_buffer buffer_;
 };
 
-HttpClient::HttpClient(const std::string& url, std::string token)
-    : url_(url), address_(server_address(url)), token_(std::move(token)) {
+HttpClient::HttpClient(const std::string& url, std::string token,
+                       const std::filesystem::path& ca_file)
+    : url_(url), address_(server_url(url)), token_(std::move(token)) {
     if (!is_line_safe(token_))
         throw tournaments::InputError("the token: found a line break within it");
+    if (!address_.host.is_tls) return;
+    try {
+        tls_ = tls_context(ca_file);
+    } catch (const boost::system::system_error& error) {
+        throw tournaments::InputError("--ca-file " + ca_file.string() + ": " +
+                                      error.code().message() + "; expected certificates (PEM)");
+    }
 }
 
 Reply HttpClient::ask(const std::string& method, const std::string& target,

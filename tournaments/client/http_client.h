@@ -3,25 +3,22 @@
 // a time limit. Not thread-safe.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <chrono>
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
 #include "tournaments/client/event_reader.h"
+#include "tournaments/client/http_stream.h"
 
 namespace tafl::client {
 
-/// Parts of a server's URL.
-struct ServerAddress {
-    std::string host;
-    std::string port;
-    std::string base;  ///< prefix of every path: "" or "/tafl"
-};
-/// Returns the parts of a URL such as "http://127.0.0.1:8547". Throws InputError if the URL is
-/// invalid or not http.
-[[nodiscard]] ServerAddress server_address(const std::string& url);
+/// Returns the parts of a server's URL, such as "http://127.0.0.1:8547" or
+/// "https://tafl.example/open". A slash at the end of the path is removed. Throws InputError if the
+/// URL is invalid or has a query.
+[[nodiscard]] HttpUrl server_url(const std::string& url);
 
 /// Response of the server.
 struct Reply {
@@ -48,8 +45,10 @@ enum class StreamEnd : std::uint8_t {
 /// Client of one server.
 class HttpClient {
   public:
-    /// `token` may be empty. Throws InputError if `url` or `token` is invalid.
-    HttpClient(const std::string& url, std::string token);
+    /// `token` may be empty. `ca_file` contains the trusted certificates of an https server (PEM);
+    /// empty = those of the system. Throws InputError if an argument is invalid.
+    HttpClient(const std::string& url, std::string token,
+               const std::filesystem::path& ca_file = {});
 
     [[nodiscard]] const std::string& url() const { return url_; }
     /// Sends a request and returns the response. Throws ServerError if there is no response.
@@ -72,8 +71,9 @@ class HttpClient {
     class Connection;
 
     std::string url_;
-    ServerAddress address_;
+    HttpUrl address_;  ///< its path is the prefix of every target, without a slash at the end
     std::string token_;
+    std::shared_ptr<boost::asio::ssl::context> tls_;  ///< null for http
 };
 
 }  // namespace tafl::client

@@ -48,14 +48,20 @@ void add_server(Command command, ServerOptions& options) {
         .option("--token-file", options.token_file,
                 "A file with the token; else LAWSPEAKER_TOKEN of the environment")
         .file(store::FileUse::input);
+    command
+        .option("--ca-file", options.ca_file,
+                "Trusted certificates (PEM) of an https server; else those of the system")
+        .file(store::FileUse::input);
 }
 
 client::HttpClient client_of(const ServerOptions& options) {
     std::string url = options.url;
     if (url.empty()) url = environment("LAWSPEAKER_SERVER");
     if (url.empty()) url = "http://127.0.0.1:8547";
-    return {url, options.token_file.empty() ? environment("LAWSPEAKER_TOKEN")
-                                            : token_in(options.token_file)};
+    return {
+        url,
+        options.token_file.empty() ? environment("LAWSPEAKER_TOKEN") : token_in(options.token_file),
+        options.ca_file};
 }
 
 nlohmann::json value_of(const client::Reply& reply) {

@@ -15,9 +15,10 @@ namespace tafl::commands {
 struct ServerOptions {
     std::string url;
     std::string token_file;
+    std::string ca_file;
 };
 
-/// Adds --server and --token-file.
+/// Adds --server, --token-file and --ca-file.
 void add_server(Command command, ServerOptions& options);
 
 /// Returns a client for the server of the options, or of LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN.

@@ -254,6 +254,9 @@ int watch(const WatchOptions& options) {
                   << (options.server.url.empty()
                           ? ""
                           : " --server " + hosting::quoted(options.server.url))
+                  << (options.server.ca_file.empty()
+                          ? ""
+                          : " --ca-file " + hosting::quoted(options.server.ca_file))
                   << '\n';
         return interrupted;
     }

@@ -2,28 +2,24 @@
 #include "tournaments/webhooks/delivery.h"
 
 #include <algorithm>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/redirect_error.hpp>
-#include <boost/asio/ssl.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include "tournaments/client/http_stream.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::webhooks {
 
 namespace asio = boost::asio;
-namespace ssl = boost::asio::ssl;
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
-using tcp = asio::ip::tcp;
 
 namespace {
 
-using TlsStream = ssl::stream<beast::tcp_stream>;
 using Post = http::request<http::string_body>;
 
 constexpr std::uint32_t longest_head = 8 * 1024;
@@ -31,10 +27,7 @@ constexpr std::uint32_t longest_head = 8 * 1024;
 Post post_of(const WebhookRequest& delivery) {
     const Webhook& webhook = *delivery.webhook;
     Post post(http::verb::post, webhook.target, 11);
-    const bool is_v6 = webhook.host.find(':') != std::string::npos;
-    const std::string host = is_v6 ? '[' + webhook.host + ']' : webhook.host;
-    const bool is_usual = webhook.port == (webhook.is_tls ? "443" : "80");
-    post.set(http::field::host, is_usual ? host : host + ':' + webhook.port);
+    post.set(http::field::host, webhook.host.header());
     post.set(http::field::user_agent, "lawspeaker");
     post.set(http::field::content_type, "application/json");
     for (const auto& [name, value] : delivery.headers) post.set(name, value);
@@ -44,8 +37,8 @@ Post post_of(const WebhookRequest& delivery) {
     return post;
 }
 
-WebhookResponse fault(const std::string& what, const beast::error_code& error) {
-    return {0, what + " (" + results::visible_start(error.message()) + ')'};
+WebhookResponse fault(std::string_view what, const beast::error_code& error) {
+    return {0, std::string(what) + " (" + results::visible_start(error.message()) + ')'};
 }
 
 /// Returns the value of Retry-After in seconds, at most an hour. Returns none for a date, which is
@@ -66,9 +59,14 @@ WebhookResponse receipt_of(const http::response_header<>& head) {
     return receipt;
 }
 
-template <class Stream>
-asio::awaitable<WebhookResponse> ask(Stream& stream,
-                                     std::shared_ptr<const WebhookRequest> delivery) {
+}  // namespace
+
+asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery) {
+    const auto executor = co_await asio::this_coro::executor;
+    client::HttpStream stream(executor);
+    stream.expires_after(delivery->timeout);
+    const auto failure = co_await stream.connect(delivery->webhook->host, delivery->tls.get());
+    if (failure) co_return fault(failure->what, failure->error);
     beast::error_code error;
     auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
     const Post post = post_of(*delivery);
@@ -84,46 +82,6 @@ asio::awaitable<WebhookResponse> ask(Stream& stream,
     if (parser.is_header_done()) co_return receipt_of(parser.get().base());
     if (!is_sent) co_return fault("does not take what it is sent", write_error);
     co_return fault("does not answer", error);
-}
-
-asio::awaitable<WebhookResponse> ask_by_tls(beast::tcp_stream plain,
-                                            std::shared_ptr<const WebhookRequest> delivery) {
-    const Webhook& webhook = *delivery->webhook;
-    TlsStream stream(std::move(plain), *delivery->tls);
-    boost::system::error_code error;
-    stream.set_verify_callback(ssl::host_name_verification(webhook.host), error);
-    boost::system::error_code no_address;
-    asio::ip::make_address(webhook.host, no_address);
-    if (no_address) ::SSL_set_tlsext_host_name(stream.native_handle(), webhook.host.c_str());
-    auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
-    if (!error) {
-        co_await stream.async_handshake(ssl::stream_base::client, quiet_token);
-    }
-    if (error) co_return fault("offers no TLS that can be trusted", error);
-    WebhookResponse receipt = co_await ask(stream, delivery);
-    co_return receipt;
-}
-
-}  // namespace
-
-asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery) {
-    const auto executor = co_await asio::this_coro::executor;
-    const Webhook& webhook = *delivery->webhook;
-    boost::system::error_code error;
-    auto quiet_token = asio::redirect_error(asio::use_awaitable, error);
-    tcp::resolver resolver(executor);
-    const auto found = co_await resolver.async_resolve(webhook.host, webhook.port, quiet_token);
-    if (error) co_return fault("is not known", error);
-    beast::tcp_stream stream(executor);
-    stream.expires_after(delivery->timeout);
-    co_await stream.async_connect(found, quiet_token);
-    if (error) co_return fault("cannot be reached", error);
-    if (delivery->tls) {
-        WebhookResponse receipt = co_await ask_by_tls(std::move(stream), delivery);
-        co_return receipt;
-    }
-    WebhookResponse receipt = co_await ask(stream, delivery);
-    co_return receipt;
 }
 
 }  // namespace tafl::webhooks

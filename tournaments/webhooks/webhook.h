@@ -3,13 +3,12 @@
 // are confidential. Logs contain only its label.
 #pragma once
 
-#include <boost/asio/ssl/context.hpp>
 #include <filesystem>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 
+#include "tournaments/client/http_stream.h"
 #include "tournaments/webhooks/webhook_event.h"
 
 namespace tafl::webhooks {
@@ -22,9 +21,7 @@ enum class WebhookFormat : std::uint8_t { json, discord };
 /// Address, format and events of a webhook.
 struct Webhook {
     std::string label;  ///< name for logs, such as "1 (discord.com)"
-    bool is_tls = true;
-    std::string host;  ///< name or IP address, without brackets
-    std::string port;
+    client::HttpHost host;
     std::string target;  ///< path and query, such as "/path?query"
     WebhookFormat form = WebhookFormat::json;
     std::string key;  ///< key of the signature; empty = not signed
@@ -33,10 +30,6 @@ struct Webhook {
     std::filesystem::path ca_file;  ///< trusted certificates; empty = the system's
     bool operator==(const Webhook&) const = default;
 };
-
-/// Returns the TLS context for the webhook; null for http. Throws boost::system::system_error if
-/// the trusted certificates cannot be read.
-[[nodiscard]] std::shared_ptr<boost::asio::ssl::context> tls_context_for(const Webhook& webhook);
 
 }  // namespace tafl::webhooks
 

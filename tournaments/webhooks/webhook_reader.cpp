@@ -2,7 +2,6 @@
 #include "tournaments/webhooks/webhook_reader.h"
 
 #include <algorithm>
-#include <boost/url.hpp>
 #include <fstream>
 #include <optional>
 
@@ -55,21 +54,12 @@ class WebhookReader {
     }
 
     bool take_parts(const std::string& url) {
-        const auto parts = boost::urls::parse_absolute_uri(url);
-        if (!parts || parts->encoded_host().empty() || parts->has_userinfo()) return false;
-        webhook_.is_tls = parts->scheme() == "https";
-        if (!webhook_.is_tls && parts->scheme() != "http") return false;
-        webhook_.host = parts->host_address();
-        if (std::ranges::any_of(webhook_.host, [](unsigned char c) { return c <= ' '; }))
-            return false;
-        webhook_.port = parts->has_port() ? std::string(parts->port())
-                                          : std::string(webhook_.is_tls ? "443" : "80");
-        if (parts->has_port() && parts->port_number() == 0) return false;
-        webhook_.target = std::string(parts->encoded_path());
-        if (webhook_.target.empty()) webhook_.target = "/";
-        if (parts->has_query()) webhook_.target += '?' + std::string(parts->encoded_query());
+        const auto parts = client::http_url(url);
+        if (!parts) return false;
+        webhook_.host = parts->host;
+        webhook_.target = (parts->path.empty() ? "/" : parts->path) + parts->query;
         webhook_.label =
-            std::to_string(number_) + " (" + results::visible_start(webhook_.host) + ')';
+            std::to_string(number_) + " (" + results::visible_start(webhook_.host.name) + ')';
         return true;
     }
 
@@ -131,8 +121,9 @@ class WebhookReader {
         reader_.take("ca_file", name);
         if (name.empty()) return;
         webhook_.ca_file = (folder_ / name).lexically_normal();
+        if (!webhook_.host.is_tls) return;
         try {
-            static_cast<void>(tls_context_for(webhook_));
+            static_cast<void>(client::tls_context(webhook_.ca_file));
         } catch (const boost::system::system_error& error) {
             reader_.fail(PlanFault::unreadable, "ca_file", error.code().message(),
                          "certificates (PEM) in " + webhook_.ca_file.string());

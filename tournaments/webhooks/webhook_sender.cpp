@@ -24,7 +24,7 @@ milliseconds pause_after(int failures, const WebhookSenderLimits& limits) {
 WebhookSender::WebhookSender(asio::io_context& loop, const Webhook& webhook,
                              const WebhookSenderLimits& limits)
     : webhook_(std::make_shared<const Webhook>(webhook)),
-      tls_(tls_context_for(webhook)),
+      tls_(webhook.host.is_tls ? client::tls_context(webhook.ca_file) : nullptr),
       limits_(limits),
       outbox_(limits.most_waiting),
       bell_(loop),

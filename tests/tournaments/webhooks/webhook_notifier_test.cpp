@@ -52,9 +52,7 @@ class Log {
 Webhook webhook_at(const std::string& port) {
     Webhook webhook;
     webhook.label = "1 (127.0.0.1)";
-    webhook.is_tls = false;
-    webhook.host = "127.0.0.1";
-    webhook.port = port;
+    webhook.host = {false, "127.0.0.1", port};
     webhook.target = "/hook/with-a-token";
     webhook.key = key;
     return webhook;
@@ -275,16 +273,16 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
     const tests::SelfSigned pair(scratch / "", "IP:127.0.0.1");
     Receiver receiver(ok, &pair);
     Webhook webhook = webhook_at(receiver.port());
-    webhook.is_tls = true;
-    const auto fails_at = [&](const Webhook& at, Receiver& receiver) {
+    webhook.host.is_tls = true;
+    const auto fails_at = [&](const Webhook& at, Receiver& server) {
         const Log log;
         WebhookNotifier notifier("archive", quick());
         notifier.set({at}, "");
         notifier.hear(round_begins(1));
-        receiver.wait_for_connections(2);
+        server.wait_for_connections(2);
         notifier.stop(0s);
         CHECK(log.count("offers no TLS that can be trusted") == 1);
-        return receiver.received().empty();
+        return server.received().empty();
     };
     SUBCASE("a stranger's is refused") { CHECK(fails_at(webhook, receiver)); }
     SUBCASE("another host's is refused") {
@@ -292,7 +290,7 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
         const tests::SelfSigned of_other(folder / "", "IP:127.0.0.2");
         Receiver other(ok, &of_other);
         Webhook at_other = webhook_at(other.port());
-        at_other.is_tls = true;
+        at_other.host.is_tls = true;
         at_other.ca_file = of_other.certificate;
         CHECK(fails_at(at_other, other));
     }
