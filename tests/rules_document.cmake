@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Every test case that RULES.md names must exist. Run by ctest with cmake -D SOURCE_DIR=... -P rules_document.cmake.
+# Every test case that RULES.md names must exist. A name has the form `"name"` and stands on one line.
+# Run by ctest with cmake -D SOURCE_DIR=... -P rules_document.cmake.
 file(GLOB sources ${SOURCE_DIR}/tests/rules/*.cpp)
 set(tests "")
 foreach(source IN LISTS sources)
@@ -10,11 +11,14 @@ string(REGEX REPLACE "TEST_CASE\\([ \n]*\"" "TEST_CASE(\"" tests "${tests}")
 string(REGEX REPLACE "\"[ \n]+\"" "" tests "${tests}")
 
 file(READ ${SOURCE_DIR}/rules/RULES.md document)
-string(REGEX REPLACE "[ \n]+" " " document "${document}")
-string(REGEX REPLACE "`[^`]*`" "" document "${document}")  # code may have quotes of its own
-string(REGEX MATCHALL "\"[^\"]+\"" names "${document}")
+string(REGEX MATCHALL "`\"[^\"`\n]+\"`" names "${document}")
+string(REGEX REPLACE "`[^`\n]*`" "" rest "${document}")  # code may have quotes of its own
+if(rest MATCHES "\"[^\"]*\"")
+    message(FATAL_ERROR "RULES.md quotes text that is not in the form of a test case's name: ${CMAKE_MATCH_0}")
+endif()
 set(checked 0)
 foreach(name IN LISTS names)
+    string(REPLACE "`" "" name "${name}")
     string(FIND "${tests}" "TEST_CASE(${name}" place)
     if(place EQUAL -1)
         message(FATAL_ERROR "RULES.md names a test case that does not exist: ${name}")
