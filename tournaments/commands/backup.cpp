@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker backup: a whole copy of a database, also while a host plays into it.
+// lawspeaker backup: copies a database, also while a host writes to it.
 #include <filesystem>
 #include <iostream>
 #include <memory>

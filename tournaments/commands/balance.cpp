@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker balance: how often attackers and defenders win.
+// lawspeaker balance: results of the attackers and the defenders, by variant or other groups.
 #include <algorithm>
 #include <iostream>
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker check: tells an engine's author how well the engine keeps the protocol.
+// lawspeaker check: checks how well an engine follows its protocol.
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -32,7 +32,7 @@ struct CheckOptions {
     std::string engines;
     std::string protocol;
     std::string variant;
-    std::string time;  ///< empty = the protocol's
+    std::string time;  ///< time control; empty = default of the protocol
     int plies = 100;
     int illegal_moves = 1;
     std::string format = "text";
@@ -88,7 +88,7 @@ ordered_json check_json(const referee::CheckReport& report, const std::string& e
     return {{"engine", engine}, {"reliable", report.is_reliable()}, {"points", points}};
 }
 
-/// The lines exchanged, the last ones of many.
+/// Prints the exchanged lines of a point; of many only the last ones.
 void print_dialogue(const CheckPoint& point) {
     constexpr std::size_t most = 30;
     const std::size_t count = point.dialogue.size();
@@ -97,7 +97,7 @@ void print_dialogue(const CheckPoint& point) {
     for (std::size_t i = first; i < count; ++i) std::cout << "      " << point.dialogue[i] << '\n';
 }
 
-/// What it wrote there; what it says must not steer a terminal.
+/// Prints the engine's standard error. Escapes it, so that it cannot control the terminal.
 void print_standard_error(const CheckPoint& point) {
     if (point.standard_error.empty()) return;
     std::cout << "      its standard error:\n";
@@ -143,7 +143,7 @@ void print_verdict(const referee::CheckReport& report) {
                                        : "A tournament cannot rely on this engine.\n");
 }
 
-/// What engines that read rules as OpenTafl does make of the rules; as before a tournament.
+/// Prints the warnings for engines that read rules as OpenTafl does, as a tournament does.
 void warn_of_dialect(const referee::CheckPlan& plan) {
     const referee::EngineSpec& engine = plan.engine;
     if (engine.dialect != referee::Dialect::opentafl) return;
@@ -156,7 +156,8 @@ void warn_of_dialect(const referee::CheckPlan& plan) {
     if (const auto text = referee::opentafl_java_warning(engine)) warn(*text);
 }
 
-/// Learns like the start check of a tournament. An engine that does not start is left to the check.
+/// Sets the dialect as the start check of a tournament does. Ignores an engine that does not start,
+/// because the check reports it.
 void learn_dialect(referee::CheckPlan& plan) {
     if (plan.engine.dialect != referee::Dialect::automatic || plan.engine.protocol != "otep")
         return;

@@ -32,7 +32,7 @@ struct Check {
     std::string type_name = {};  ///< shown by --help; shells also complete "{a,b}"
 };
 
-/// Options of one command whose values are files, with the use of each file.
+/// Options of one command that take files, with the use of each file.
 using FileOptions = std::vector<std::pair<CLI::Option*, store::FileUse>>;
 
 /// One option. Its functions add conditions: `option(...).required().between(1, 9)`.
@@ -80,7 +80,7 @@ class Command {
     /// std::int64_t, double, or a vector of strings or std::int64_t.
     template <class Value>
     Option option(const std::string& name, Value& value, const std::string& description);
-    /// Adds an option whose value is parsed by `set`. `set` throws if the value is invalid.
+    /// Adds an option with a parser: `set` sets the value, and throws if the text is invalid.
     Option option_by(const std::string& name, std::function<void(const std::string&)> set,
                      const std::string& description);
     /// Adds an option without a value, which sets `value` to true.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker documents: manual pages and completions for shells, from the same command line that
-// --help describes. The build calls it; it is not shown to users.
+// lawspeaker documents: writes manual pages and shell completions from the same description as
+// --help. A hidden command for the build.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a command line says of itself
+// Commands, arguments and options
 
 std::vector<const CLI::App*> commands_of(const CLI::App& app) {
     std::vector<const CLI::App*> commands;
@@ -37,14 +37,14 @@ std::vector<const CLI::Option*> options_of(const CLI::App& command) {
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
-/// "--format"; "-h" if it has no long name.
+/// Returns the first long name of an option, such as "--format"; "-h" if it has no long name.
 std::string flag_of(const CLI::Option& option) {
     const auto& names = option.get_lnames();
     return names.empty() ? "-" + option.get_snames()[0] : "--" + names[0];
 }
 
-/// The words that it takes, if its description or its check lists them: "{text,json}" or "text,
-/// markdown or csv".
+/// Returns the values in braces of the option's type, such as "{text,json}"; empty if it has no
+/// braces.
 std::vector<std::string> words_of(const CLI::Option& option) {
     std::string text = option.get_type_name();
     const auto open = text.find('{');
@@ -55,7 +55,8 @@ std::vector<std::string> words_of(const CLI::Option& option) {
 
 // Manual pages
 
-/// Hyphens are meant as such, and a dot or an apostrophe begins no request.
+/// Escapes text for roff: hyphens stay hyphens, and a dot or apostrophe at the start of a line is
+/// not a request.
 std::string roff(const std::string& text) {
     std::string escaped;
     for (const char c : text) {
@@ -192,7 +193,7 @@ std::string bash_completion(const CLI::App& app) {
     return script.str();
 }
 
-/// In zsh's lists a colon parts a word from what it means, brackets enclose the latter.
+/// Escapes text for zsh, where a colon separates a word from its description in brackets.
 std::string zsh_text(const std::string& text) {
     std::string escaped;
     for (const char c : text) {
@@ -233,7 +234,7 @@ std::string zsh_completion(const CLI::App& app) {
     return script.str();
 }
 
-/// Within quotes of fish a backslash keeps a quote and itself.
+/// Quotes text for fish. Within quotes only a quote and a backslash are special.
 std::string fish_quoted(const std::string& text) {
     std::string quoted = "'";
     for (const char c : text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker explore: what was played in a position, and how those games ended.
+// lawspeaker explore: number and results of the games with a position, by move.
 #include <cmath>
 #include <iostream>
 #include <memory>

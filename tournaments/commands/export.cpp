@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker export: a tournament as files to publish.
+// lawspeaker export: writes a tournament as files for publication.
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -26,7 +26,7 @@ struct ExportOptions {
 
 using Writer = void (*)(const publish::PublishedTournament&, const publish::Write&);
 
-/// To a file that is whole or not there, or to standard output.
+/// Writes to standard output, or to a file that appears only when it is complete.
 void export_file(const publish::PublishedTournament& published, const std::string& path,
                  Writer writer) {
     if (path.empty()) return;
@@ -46,8 +46,8 @@ void export_folder(const publish::PublishedTournament& published, const std::str
     std::cerr << count << " games written to " << folder << '\n';
 }
 
-/// Before the files, as they may be in these folders. A folder that cannot be made is reported by
-/// its writer.
+/// Creates the directories before the files, which may be in them. Ignores errors, because the
+/// writer of a directory reports them.
 void make_folders(const ExportOptions& options) {
     for (const std::string& folder : {options.otg_folder, options.html_folder}) {
         std::error_code ignored;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker games: what was played, as a list.
+// lawspeaker games: lists games.
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker import: games that were played elsewhere, into a database.
+// lawspeaker import: imports game records of other programs into a database.
 #include <unistd.h>
 
 #include <csignal>
@@ -30,7 +30,7 @@ struct ImportCommandOptions {
 
 volatile std::sig_atomic_t is_interrupted = 0;
 
-/// Ends the import between two games; a second one ends the program.
+/// Stops the import after the current game. A second signal ends the program.
 void interrupt(int signal) {
     is_interrupted = 1;
     std::signal(signal, SIG_DFL);
@@ -51,7 +51,7 @@ std::optional<recordings::RecordRules> requested_rules(const ImportCommandOption
                                                 ruleset_or_refuse("--variant", options.variant));
 }
 
-/// Clears the line on which the progress stands.
+/// Clears the line with the progress.
 constexpr const char* clear_line = "\r\x1b[K";
 
 recordings::ImportOptions importer_options(const ImportCommandOptions& options) {

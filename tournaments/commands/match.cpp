@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker match: engines against each other in pairs of games, with statistics over the pairs.
+// lawspeaker match: game pairs between engines, with statistics of the pairs.
 #include <toml++/toml.h>
 #include <unistd.h>
 
@@ -54,14 +54,14 @@ struct MatchOptions {
     bool tells_by_exit_code = false;
     bool keeps_repeats = false;
     std::string workers;
-    std::vector<std::string> words;  ///< the whole command, for going on
+    std::vector<std::string> words;  ///< words of the command line, for the command that resumes
 };
 
 constexpr int usual_pairs = 100;
 constexpr int most_pairs_of_a_test = 10'000;
 constexpr int usual_random_plies = 4;
 
-// The test
+// Test
 
 double number_of(const std::string& key, const std::string& text) {
     std::size_t length = 0;
@@ -109,7 +109,7 @@ std::optional<results::SprtTest> test_of(const std::string& text) {
     return test;
 }
 
-// The plan
+// Plan
 
 std::string name_of_match(const std::vector<plan::Entrant>& entrants) {
     std::string name;
@@ -159,8 +159,8 @@ plan::Plan plan_of(const MatchOptions& options) {
     return *plan;
 }
 
-/// Where the games go if nobody has asked to keep them; gone at the end, unless they are to be gone
-/// on with.
+/// Directory for the database if the user names none. It is removed at the end unless keep() was
+/// called, so that the match can be resumed.
 class TemporaryFolder {
   public:
     TemporaryFolder()
@@ -184,7 +184,7 @@ class TemporaryFolder {
     bool is_kept_ = false;
 };
 
-/// Also if that cannot be found out.
+/// Returns true if the database has finished games, or if it exists but cannot be read.
 bool may_have_games(const fs::path& database) try {
     auto archive = store::Archive::open(database, store::Access::read_only);
     return std::ranges::any_of(archive.games(store::GameFilter{}), [](const store::GameRow& row) {
@@ -194,7 +194,7 @@ bool may_have_games(const fs::path& database) try {
     return fs::exists(database);
 }
 
-/// Games that were played before a failure are kept.
+/// Runs the match. If it fails after games were finished, keeps the temporary directory.
 events::RunOutcome host_keeping(const hosting::RunSetup& hosting, TemporaryFolder* folder) {
     try {
         return host(hosting);
@@ -215,12 +215,12 @@ std::string resume_command(const MatchOptions& options, const plan::Plan& plan) 
     return text;
 }
 
-// What people see
+// Output
 
-/// A line every few seconds.
+/// Prints a line every few seconds.
 class MatchView {
   public:
-    /// The rule has every game before it is told here.
+    /// The rule must receive a game before this view does.
     explicit MatchView(const results::StoppingRule& rule) : rule_(rule) {}
 
     void hear(const events::Event& event) {
@@ -282,7 +282,7 @@ void print_report(const MatchOptions& options, const tournaments::PerEntrant<std
     std::cout << (is_array ? "[" : "") << text << (is_array ? "]" : "") << (is_json ? "\n" : "");
 }
 
-/// What should be known of the games before anybody believes the figures.
+/// Prints warnings about repeated games, which make the figures unreliable.
 void warn_of_repeats(const results::StoppingRule& rule) {
     if (const auto warning = warning_of_repeats(rule.distinct())) {
         std::cerr << "warning: " << *warning << '\n';
@@ -311,7 +311,7 @@ int run(const MatchOptions& options) {
     if (options.database.empty()) folder.emplace();
     plan.database = folder ? *folder / "match.db" : fs::path(options.database);
     if (!options.engines_file.empty()) plan.hidden.emplace_back(options.engines_file);
-    // Whoever goes on with the database may do so from elsewhere.
+    // The absolute path, because a resumed run may start in another directory.
     plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
 
     results::StoppingRule rule(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker submit, queue, pause, resume, cancel: a server's queue from afar.
+// lawspeaker submit, queue, pause, resume, cancel: control a server's queue over HTTP.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -27,14 +27,14 @@ std::string whole_file(const std::string& path) {
     return text;
 }
 
-/// "Open 2026: queued, 0 of 40 games; id 3".
+/// Prints an entry, such as "Open 2026: queued, 0 of 40 games; id 3".
 void tell(const json& entry) {
     std::cout << entry.at("name").get<std::string>() << ": " << entry.at("state").get<std::string>()
               << ", " << entry.at("finished") << " of " << entry.at("games") << " games; id "
               << entry.at("tournament_id") << '\n';
 }
 
-/// Every mistake on a line of its own, as `run` tells those of its file.
+/// Throws InputError with one line for each error in the file, in the form of `run`.
 [[noreturn]] void refuse_file(const std::string& file, const json& problem) {
     std::string text;
     for (const json& error : problem.at("errors")) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker ratings: one list of ratings over all games of a database.
+// lawspeaker ratings: one list of ratings from all games of a database.
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -13,7 +13,7 @@ namespace tafl::commands {
 
 namespace {
 
-/// What a player is.
+/// Rated unit: all builds of an engine as one player, or each build as a player.
 enum class Builds : std::uint8_t { one, each };
 
 struct RatingOptions {
@@ -29,7 +29,7 @@ struct RatingOptions {
     bool keeps_repeats = false;
 };
 
-/// "Huscarl (1.2)": the version, or where none is known the beginning of the program's hash.
+/// Returns "Huscarl (1.2)". If the version is unknown, uses the first digits of the SHA-256.
 std::string name_of_build(const std::string& name, const store::EngineBuild& build) {
     constexpr std::size_t digits = 8;
     const std::string which =
@@ -55,7 +55,7 @@ std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOption
     return games;
 }
 
-/// "NAME=ELO"; a name may hold a "=".
+/// Parses "NAME=ELO". A name may contain "=", so the last one separates.
 void read_anchor(const std::string& text, results::RatingChoice& choice) {
     if (text.empty()) return;
     const std::size_t at = text.rfind('=');

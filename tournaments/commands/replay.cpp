@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker replay: holds game records against the law.
+// lawspeaker replay: checks game records against the rules.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -37,7 +37,7 @@ std::string read_text(const std::string& path) {
     return text.str();
 }
 
-/// A file with the offsets at which its lines begin: a record can have a mistake in each line.
+/// Text of a file with the offsets of its lines, for the places of errors.
 class RecordFile {
   public:
     explicit RecordFile(std::string path) : path_(std::move(path)), text_(read_text(path_)) {
@@ -89,8 +89,8 @@ class ReplayCommand {
   public:
     bool explains = false;
 
-    /// Returns false if a record of the file does not hold. Throws InputError, after the other
-    /// records, if one cannot be read.
+    /// Returns false if a record of the file has an illegal move or another result. If a record
+    /// cannot be read, checks the others and throws InputError.
     [[nodiscard]] bool check(const std::string& path) const {
         const RecordFile file(path);
         const std::string& text = file.text();
@@ -113,17 +113,17 @@ class ReplayCommand {
     }
 
   private:
-    /// A record in its file.
+    /// Record in its file.
     struct Record {
         const RecordFile& file;
         std::size_t begin = 0;
         bool is_one_of_several = false;
 
-        /// "file:line:column" of an offset from the record's begin.
+        /// Returns "file:line:column" of an offset from the start of the record.
         [[nodiscard]] std::string place(std::size_t offset) const {
             return file.place(begin + offset);
         }
-        /// The file, and the record's first line if there are several.
+        /// Returns the file; if it has several records, with the first line of this one.
         [[nodiscard]] std::string name() const {
             if (!is_one_of_several) return file.path();
             const std::string first = place(0);
@@ -190,7 +190,7 @@ void add_replay(Command app, int& exit_code) {
             try {
                 if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);
             } catch (const tournaments::InputError& error) {
-                // The others are to be looked at all the same.
+                // Continue, so that all files are checked.
                 std::cerr << error.what() << '\n';
                 exit_code = bad_input;
             }

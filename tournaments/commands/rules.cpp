@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker variants, rules, perft: what the rules engine knows, explains and counts.
+// lawspeaker variants, rules, perft: list variants, explain rules, count sequences of moves.
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@ namespace tafl::commands {
 
 namespace {
 
-/// As text, without the notes: the rows are wide enough as they are.
+/// Text output has no notes, because its rows are wide already.
 results::Table variants_table(const results::VariantChoice& choice, results::TableFormat format) {
     results::Table table{{{"name"},
                           {"alias"},
@@ -49,7 +49,7 @@ results::Table variants_table(const results::VariantChoice& choice, results::Tab
     return table;
 }
 
-/// A sentence as an item of a list, broken between words.
+/// Prints a sentence as a list item; breaks lines between words.
 void print_item(std::string_view sentence) {
     constexpr std::size_t width = 96;
     std::string_view indent = "  - ";

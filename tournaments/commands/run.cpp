@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker run: plays the tournament of a file, or goes on with it.
+// lawspeaker run, study: play or resume the tournament of a file.
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -35,7 +35,7 @@ struct RunOptions {
     std::string transcripts;
     std::string events;
     std::string workers;
-    std::string study;  ///< the folder of a study's report; empty if it is none
+    std::string study;  ///< directory for the report of a study; empty = not a study
 };
 
 /// A file that is read through a descriptor ("/dev/stdin") has no directory for a database.
@@ -58,7 +58,7 @@ plan::Plan plan_of(const RunOptions& options) {
     return *plan;
 }
 
-/// "90", "1.5s", "20m", "8h".
+/// Parses a duration such as "90", "1.5s", "20m" or "8h".
 std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     const int scale = text.ends_with('h') ? 3600 : text.ends_with('m') ? 60 : 1;
@@ -180,7 +180,7 @@ int run(const RunOptions& options) {
     return interrupted;
 }
 
-/// What `run` and `study` have in common.
+/// Adds the options that `run` and `study` share.
 void add_playing(Command command, RunOptions& options) {
     command.option("FILE", options.file, "Tournament file (TOML)")
         .required()

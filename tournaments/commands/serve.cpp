@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve: a server that plays what it is handed and shows it to browsers and programs.
+// lawspeaker serve: a server that plays submitted tournaments and publishes them over HTTP.
 #include <spdlog/spdlog.h>
 
 #include <csignal>
@@ -29,7 +29,7 @@ struct ServeOptions {
     std::string log_file;
 };
 
-/// What the command line says goes before what the file says.
+/// Options of the command line override the configuration file.
 web::ServeConfig config_of(const ServeOptions& options) {
     web::ServeConfig config;
     if (!options.config.empty()) {
@@ -50,7 +50,7 @@ web::ServeConfig config_of(const ServeOptions& options) {
     return config;
 }
 
-/// The log may be named by the configuration, which the command line does not show.
+/// Checks the log file for conflicts here, because the configuration may name it.
 void require_separate_log(const ServeOptions& options, const web::ServeConfig& config) {
     store::FileClaims claims;
     claims.add("--database", options.database, store::FileUse::database);
@@ -59,7 +59,8 @@ void require_separate_log(const ServeOptions& options, const web::ServeConfig& c
     if (const auto conflict = claims.conflict()) throw tournaments::InputError(*conflict);
 }
 
-/// It ends anyway: to be asked once more must not make that look like a failure.
+/// Blocks further signals: the server has stopped, and a second Ctrl-C must not turn that into a
+/// failure.
 void keep_signals_waiting() {
     sigset_t signals{};
     sigemptyset(&signals);
@@ -68,7 +69,7 @@ void keep_signals_waiting() {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-/// What is no archive is bad input; an archive that somebody else holds is said with what to do.
+/// Runs the server. A database of another program or of a newer version is reported as bad input.
 int serve(const ServeOptions& options) {
     using Kind = store::ArchiveError::Kind;
     const web::ServeConfig config = config_of(options);

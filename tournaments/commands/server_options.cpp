@@ -17,7 +17,7 @@ std::string environment(const char* name) {
     return value == nullptr ? "" : value;
 }
 
-/// The first line.
+/// Returns the first line of the file. Throws InputError if it is empty.
 std::string token_in(const std::string& file) {
     std::ifstream stream(file);
     std::string token;
@@ -29,7 +29,7 @@ std::string token_in(const std::string& file) {
     return token;
 }
 
-/// What a problem says; else what else came.
+/// Returns `detail` of a problem response (RFC 9457); without one, a text with the status.
 std::string detail_of(const client::Reply& reply) {
     const auto body = sent_json(reply.body);
     if (body.is_object() && body.contains("detail") && body["detail"].is_string()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker show: one game, as a board or as a record.
+// lawspeaker show: prints one game as a board or as a record.
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -24,12 +24,12 @@ namespace {
 
 struct ShowOptions {
     std::string database;
-    std::int64_t game = 0;  ///< its id
+    std::int64_t game = 0;  ///< id of the game
     int ply = -1;
     std::string format = "text";
 };
 
-/// The game as it stood after `ply` plies, and the move that led there.
+/// Game after `ply` plies, with its last move.
 struct Shown {
     rules::Game game;
     std::optional<rules::PlayedPly> last;
@@ -47,7 +47,7 @@ Shown replayed(rules::GameRecord record, int plies) {
     return shown;
 }
 
-/// `load`: as Archive::find_loads() notes it.
+/// `load` is the value of Archive::find_loads().
 void print_evidence(const rules::GameRecord& record, const std::optional<double>& load) {
     const rules::Evidence& evidence = record.evidence;
     if (!record.end.summary.empty()) std::cout << record.end.summary << '\n';
@@ -60,7 +60,7 @@ void print_evidence(const rules::GameRecord& record, const std::optional<double>
     for (const std::string& line : evidence.dialogue) std::cout << line << '\n';
 }
 
-/// A game that has begun.
+/// Game that has started.
 struct StoredGameChoice {
     store::Archive archive;
     store::GameRow row;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker solve: positions with known answers, how many of them engines find and in what time.
+// lawspeaker solve: positions with known answers; counts those that engines solve, with times.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -45,7 +45,7 @@ struct SolveOptions {
 
 constexpr int not_all_found = 10;
 
-// What is asked
+// Input
 
 std::string text_of_suite(const std::string& path) {
     std::error_code error;
@@ -87,7 +87,7 @@ std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
     throw tournaments::InputError(text);
 }
 
-/// All positions, or those of one variant.
+/// Returns the positions of the suite; with --only, those of one variant.
 std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
     auto positions = solving::read_suite(text_of_suite(options.suite), rules_of(options));
     if (!positions) refuse_suite(positions.error(), options.suite);
@@ -104,7 +104,7 @@ std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
     return std::move(*positions);
 }
 
-/// "5" is five seconds for each position.
+/// Parses a time control. A plain number such as "5" is seconds for each position.
 rules::TimeControl time_of(const std::string& text) {
     const bool is_number = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
     const auto time = rules::parse_time_control(is_number ? "st=" + text : text);
@@ -114,7 +114,7 @@ rules::TimeControl time_of(const std::string& text) {
         "', expected seconds for each position, or a time control: " + to_string(time.error()));
 }
 
-/// What stands there would be the answers.
+/// Hides the file from the engine, because the file contains the answers.
 void hide_from(referee::EngineSpec& engine, const std::string& file) {
     if (file.empty() || engine.limits.sandbox == referee::Sandbox::none) return;
     engine.hidden.push_back(fs::weakly_canonical(fs::absolute(file)));
@@ -148,9 +148,9 @@ SolvePlan plan_of(const SolveOptions& options) {
     return plan;
 }
 
-// What is said before
+// Checks before the run
 
-/// An engine need not be able to play all variants of a suite, but one of them.
+/// Throws InputError if an engine supports none of the positions. Warns if it supports only some.
 void require_fit(const SolvePlan& plan) {
     for (const solving::Solver& solver : plan.solvers) {
         std::size_t unfit = 0;
@@ -183,8 +183,8 @@ void warn_of_dialects(const SolvePlan& plan) {
     }
 }
 
-/// Each is started once, under the rules of the first position that it will be asked. False if a
-/// signal came.
+/// Starts each engine once, under the rules of the first position that it supports. Returns false
+/// after a signal.
 bool start_all(SolvePlan& plan) {
     for (solving::Solver& solver : plan.solvers) {
         const auto position = std::ranges::find_if(
@@ -198,7 +198,7 @@ bool start_all(SolvePlan& plan) {
     return true;
 }
 
-// What is said afterwards
+// Output
 
 void print(const SolvePlan& plan, const SolveResults& results, results::TableFormat format) {
     if (format == results::TableFormat::json) {

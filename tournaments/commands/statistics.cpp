@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker elo, sprt: calculators over counts of results.
+// lawspeaker elo, sprt: calculate Elo and SPRT from counts of results.
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -16,8 +16,8 @@ namespace tafl::commands {
 
 namespace {
 
-/// The tournament that is meant if none is named: the only one, apart from those that were set
-/// aside.
+/// Returns the only tournament that is not archived; null if there are several or none. It is the
+/// default without --tournament.
 const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
     const store::TournamentRecord* only = nullptr;
     for (const auto& record : all) {
@@ -28,7 +28,7 @@ const store::TournamentRecord* the_only_one(const std::vector<store::TournamentR
     return only;
 }
 
-/// A line for each, and one for what may be meant.
+/// Returns one line for each name, and a suggestion for `found` if a name is similar.
 std::string lines_of_names(const std::string& found,
                            const std::vector<store::TournamentRecord>& all) {
     std::string text;
@@ -61,7 +61,8 @@ bool is_tournament(store::Archive& archive, const std::string& name_or_id) {
     return archive.find_tournament(name_or_id) || (id && archive.tournament(*id));
 }
 
-/// An engine that nobody knows has played no games, but that is not what was asked.
+/// Throws InputError if the name is unknown. Without this check, a misspelt name would list no
+/// games.
 void require_engine(store::Archive& archive, const std::string& option, const std::string& name) {
     std::set<std::string> names;
     for (const auto& tournament : archive.tournaments()) {
@@ -73,7 +74,7 @@ void require_engine(store::Archive& archive, const std::string& option, const st
                                   tournaments::known_names(name, {names.begin(), names.end()}));
 }
 
-/// The same of a variant.
+/// Throws InputError if no game has this variant.
 void require_variant(store::Archive& archive, const std::string& name) {
     std::set<std::string> names;
     for (const auto& row : archive.games(store::GameFilter{})) names.insert(row.scheduled.variant);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker standings, crosstable: tables of a tournament in a database.
+// lawspeaker standings, crosstable, rounds: tables of a tournament in a database.
 #include <algorithm>
 #include <iostream>
 #include <iterator>
@@ -36,14 +36,14 @@ const std::string legend =
     "games, Plies of the shortest win, Lot. Elo: by the games of the tournament (lawspeaker "
     "ratings).\n";
 
-/// "Open: Round robin, 2 games a match · Brandub 7x7 · 10 s + 0.1 s · 4 engines"
+/// Returns "Open: Round robin, 2 games a match · Brandub 7x7 · 10 s + 0.1 s · 4 engines".
 std::string header(const StoredTournament& tournament, const plan::StoredPlan& plan) {
     auto facts = plan::facts_of(plan);
     facts.push_back(std::to_string(tournament.names.size()) + " engines");
     return results::visible_line(tournament.record.name + ": " + plan::joined_facts(facts)) + '\n';
 }
 
-/// Empty if nobody has won.
+/// Returns a sentence with the winner; empty without a winner.
 std::string winner_line(StoredTournament& tournament, const formats::FormatSettings& settings) {
     const auto history =
         formats::history_of(tournament.archive, tournament.record.id, tournament.games);
@@ -52,7 +52,7 @@ std::string winner_line(StoredTournament& tournament, const formats::FormatSetti
     return winner ? results::visible_line(sentence_of(*winner, tournament.names)) + '\n' : "";
 }
 
-/// How far it is, or who has won it.
+/// Returns the number of finished games, or the winner of a finished tournament.
 std::string how_far(StoredTournament& tournament, const plan::StoredPlan& plan) {
     const auto finished =
         std::ranges::count(tournament.games, store::GameState::finished, &store::GameRow::state);
@@ -65,7 +65,7 @@ std::string how_far(StoredTournament& tournament, const plan::StoredPlan& plan) 
 
 using Print = std::string (*)(StoredTournament&, const TableOptions&);
 
-/// Below the table.
+/// Returns the lines below the table that explain the order.
 std::string reasons_text(const std::vector<std::string>& reasons) {
     constexpr std::size_t most = 12;
     std::string text = reasons.empty() ? "" : "\n";
@@ -77,8 +77,9 @@ std::string reasons_text(const std::vector<std::string>& reasons) {
            " more of that kind: --format json has decided_by for each\n";
 }
 
-/// "SPRT: LLR 2.95 (-2.94, 2.94), normalized Elo 0.00 to 5.00: H1 accepted; Elo 8.12 [0.63, 15.20]
-/// (corrected), pairs 1 2 3 4 5". Empty for other tournaments.
+/// Returns a line such as "SPRT: LLR 2.95 (-2.94, 2.94), normalized Elo 0.00 to 5.00: H1 accepted;
+/// Elo 8.12 [0.63, 15.20] (corrected), pairs 1 2 3 4 5". Returns an empty text for other
+/// tournaments.
 std::string sprt_line(const StoredTournament& tournament, const plan::StoredPlan& plan) {
     if (!plan.test || !plan.test->sprt) return "";
     results::StoppingRule rule(2, plan.test->sprt, results::Repeats::left_out);
@@ -118,7 +119,7 @@ std::string print_crosstable(StoredTournament& tournament, const TableOptions& o
     return render(crosstable_table(tournament.names, table, expected), options.format);
 }
 
-/// A table for each round; in other forms than text, one for all.
+/// Prints one table for each round as text; one table with all rounds in other formats.
 std::string print_rounds(StoredTournament& tournament, const TableOptions& options) {
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     const formats::FormatSettings& settings = plan.settings_of(tournament.names.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker token: who may change something on a server. It works on the server's database itself,
-// so whoever may write there may use it; the server need not be stopped.
+// lawspeaker token: manages the tokens of a server. It writes to the server's database, so every
+// user with write permission may use it. The server may be running.
 #include <charconv>
 #include <filesystem>
 #include <iostream>
@@ -30,7 +30,7 @@ struct TokenOptions {
     results::TableFormat format = results::TableFormat::text;
 };
 
-/// "30d", "12h", "90m".
+/// Parses a duration such as "30d", "12h" or "90m".
 std::chrono::minutes period_of(const std::string& text) {
     const std::string_view units = "mhd";
     constexpr std::array minutes = {1, 60, 24 * 60};
@@ -78,7 +78,7 @@ void require_name(const TokenOptions& options) {
                                   ": expected --name with the name of the token");
 }
 
-/// The token follows.
+/// Returns the end of the message; the caller appends the token.
 std::string how_to_use(Scope scope, const std::string& name) {
     if (scope != Scope::play) return "Clients take it from the environment: LAWSPEAKER_TOKEN=";
     return "Whoever opens this page of the server plays as \"" + name + "\": /play/#";
@@ -117,7 +117,7 @@ void list(const TokenOptions& options) {
 
 void revoke(const TokenOptions& options) {
     require_name(options);
-    static_cast<void>(open_tokens(options.database, store::Access::read_only));  // makes none
+    static_cast<void>(open_tokens(options.database, store::Access::read_only));  // must exist
     auto tokens = open_tokens(options.database, store::Access::read_write);
     if (!tokens.revoke(options.name)) {
         throw tournaments::InputError("--name: there is no token \"" + options.name +

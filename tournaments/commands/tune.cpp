@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker tune: an engine's parameters by self-play, as a tournament that can be gone on with.
+// lawspeaker tune: tunes the parameters of an engine by self-play, as a tournament that can be
+// resumed.
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -47,7 +48,7 @@ struct TuneOptions {
     std::string events;
     std::string workers;
     std::string format = "text";
-    std::vector<std::string> words;  ///< the whole command, for going on
+    std::vector<std::string> words;  ///< words of the command line, for the command that resumes
 };
 
 constexpr int usual_iterations_of_spsa = 1000;
@@ -56,9 +57,9 @@ constexpr int usual_under_way = 8;
 constexpr int usual_population = 8;
 constexpr int usual_random_plies_of_tuning = 4;
 
-// The plan
+// Plan
 
-/// The same engine as often as the method needs it.
+/// Returns copies of the engine: two for SPSA, one for each set of parameters for Royale.
 std::vector<plan::Entrant> entrants_of(const TuneOptions& options, const plan::Entrant& engine) {
     std::vector<std::string> names = {" plus", " minus"};
     if (options.method == "royale") {
@@ -111,7 +112,8 @@ toml::table tournament_of(const TuneOptions& options, const std::string& engine)
     return table;
 }
 
-/// "Simple 2" is tuned in "Simple_2.tune.db", so that the same command goes on.
+/// Returns the default database of an engine: "Simple_2.tune.db" for "Simple 2". The same command
+/// finds it again and resumes.
 fs::path usual_database(std::string engine) {
     const auto is_odd = [](unsigned char c) {
         return std::isalnum(c) == 0 && c != '.' && c != '-';
@@ -128,7 +130,7 @@ plan::Plan plan_of(const TuneOptions& options, const plan::Entrant& engine) {
     hosting::require_processors(*plan);
     plan->database = options.database.empty() ? usual_database(name) : fs::path(options.database);
     if (!options.engines_file.empty()) plan->hidden.emplace_back(options.engines_file);
-    // Whoever goes on with the database may do so from elsewhere.
+    // The absolute path, because a resumed run may start in another directory.
     plan->folder = fs::weakly_canonical(fs::absolute(plan->database).parent_path());
     return *plan;
 }
@@ -141,12 +143,12 @@ std::string resume_command(const TuneOptions& options) {
     return text;
 }
 
-// What people see
+// Output
 
-/// A line every few seconds.
+/// Prints a line every few seconds.
 class TuneView {
   public:
-    /// The tuner has every game before it is told here.
+    /// The tuner must receive a game before this view does.
     TuneView(const tuning::Tuner& tuner, const formats::FormatSettings& settings)
         : tuner_(tuner), settings_(settings) {}
 
@@ -199,7 +201,8 @@ publish::TuningCourse course_in(const plan::Plan& plan) {
     return *publish::tuning_course(plan.format_settings, results::outcomes_of(stored.games));
 }
 
-/// The end against the start, from other openings than those of the tuning.
+/// Returns the command that plays the tuned values against the start values. Its openings differ
+/// from those of the tuning.
 std::string test_command(const TuneOptions& options, const plan::Entrant& engine,
                          const publish::TuningCourse& course) {
     const auto filled = [&](const char* name, const tuning::Values& values) {
@@ -249,7 +252,7 @@ void print_end(const TuneOptions& options, const plan::Plan& plan, const plan::E
         std::cout << "(Its environment is not shown: add env=KEY=VALUE to both engines.)\n";
 }
 
-/// It would be swallowed: whoever wrote it expects something of it.
+/// Throws InputError for an option that the method would ignore.
 void require_no_idle_option(const TuneOptions& options) {
     const bool is_spsa = options.method == "spsa";
     const std::string found =

@@ -10,7 +10,7 @@ namespace tafl::commands {
 
 namespace {
 
-/// A comma ends a part, unless a backslash keeps it.
+/// Splits the text at its commas. A backslash escapes a comma.
 std::vector<std::string> parts_of_engine(std::string_view text) {
     std::vector<std::string> parts(1);
     for (std::size_t i = 0; i < text.size(); ++i) {

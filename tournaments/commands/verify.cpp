@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker verify: replays every stored game through the rules as they are now, and judges anew
-// what they judge differently if it is asked to.
+// lawspeaker verify: replays all stored games under the present rules. With --apply, stores the new
+// results of games that are judged differently.
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
@@ -27,14 +27,15 @@ struct VerifyOptions {
     std::string salvage_to;
 };
 
-/// What was found out, and what of it can be written.
+/// Differences that were found, and the results that can be stored.
 struct Findings {
     int games = 0;
     int different = 0;
     std::vector<store::Rejudgement> judgements;
 };
 
-/// A record that cannot be read is a difference like any other: the rest is looked at all the same.
+/// Returns the difference between the stored and the replayed game; none if they are equal. A
+/// record that cannot be read is a difference, so that the check continues.
 std::optional<results::Difference> difference_of(store::Archive& archive,
                                                  const store::GameRow& row) {
     try {
@@ -84,7 +85,7 @@ std::string program_text() {
            std::string(tournaments::commit) + ')';
 }
 
-/// "open.db" -> "open.db.before-verify-1", or the next number that is free.
+/// Returns "open.db.before-verify-1" for "open.db", with the first number that is free.
 fs::path backup_path(const fs::path& database) {
     for (int number = 1;; ++number) {
         fs::path path = database;
@@ -93,7 +94,7 @@ fs::path backup_path(const fs::path& database) {
     }
 }
 
-/// Returns whether the file itself is whole.
+/// Prints the faults of the file. Returns true if it has none.
 bool look_at_file(store::Archive& archive, const std::string& database) {
     const auto faults = archive.faults();
     for (const std::string& fault : faults) std::cout << database << ": " << fault << '\n';
@@ -121,7 +122,7 @@ void tell(const store::Salvaged& salvaged, const std::string& target) {
               << " that were still to be played, " << salvaged.lost.size() << " lost\n";
 }
 
-/// Done only if nothing was lost.
+/// Copies the intact parts to `target`. Returns `done` only if nothing was lost.
 int salvage(const std::string& database, const std::string& target) {
     const store::Examine examine =
         [](const rules::GameRecord& record) -> std::optional<std::string> {
@@ -143,7 +144,7 @@ int salvage(const std::string& database, const std::string& target) {
 }
 
 int apply(const std::string& database) {
-    // To write is to create what is missing: first, whether it is an archive at all.
+    // Check first that the file is an archive: opening it to write would create a missing file.
     static_cast<void>(open_archive_to_read(database));
     auto archive = store::Archive::open(database, store::Access::read_write);
     const Findings findings = look_at_all(archive, Rejudging::apply);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker watch: what a server plays, as `run` shows what it plays itself.
+// lawspeaker watch: shows the games of a server in the view of `run`.
 #include <algorithm>
 #include <iostream>
 #include <iterator>
@@ -28,7 +28,7 @@ events::GameName name_of_game(const json& game) {
             {game.at("attackers"), game.at("defenders")}};
 }
 
-/// Servers of before there were other machines do not tell it.
+/// Returns the machine of a game. Old servers do not send it.
 std::string machine_of(const json& game) {
     const auto machine = game.find("machine");
     return machine != game.end() && machine->is_string() ? machine->get<std::string>() : "";
@@ -45,10 +45,10 @@ bool is_over(const std::string& state) {
     return state == "finished" || state == "cancelled" || state == "failed";
 }
 
-/// What a server plays, one tournament or all that are not over, in the view that `run` has.
+/// View of a server's games: one tournament, or all that are not over.
 class Watch {
   public:
-    /// `tournament` is null for all.
+    /// `tournament` is the queue entry; null = all tournaments.
     Watch(client::HttpClient& client, json tournament)
         : client_(client), tournament_(std::move(tournament)) {}
 
@@ -60,8 +60,9 @@ class Watch {
     [[nodiscard]] const std::string& last_id() const { return last_id_; }
     [[nodiscard]] const std::string& final_state() const { return final_state_; }
 
-    /// When the stream has begun, so that nothing falls between it and what is asked now. Whoever
-    /// comes back with an id has missed nothing. False when there is nothing more to come.
+    /// Called when the stream has started. Loads the present state, so that no event is lost
+    /// between state and stream; after a reconnection with an id, nothing was lost. Returns false
+    /// if the tournament is over.
     bool begin() {
         if (!view_ || last_id_.empty()) load();
         return final_state_.empty();
@@ -74,7 +75,7 @@ class Watch {
         if (view_) view_({0, events::RunEnded{events::RunOutcome::finished, 0}});
     }
 
-    /// False when there is nothing more to come.
+    /// Processes an event. Returns false if the tournament is over.
     bool hear(const client::ServerEvent& sent) {
         last_id_ = sent.id;
         try {
@@ -83,12 +84,12 @@ class Watch {
             throw client::ServerError("the server's event '" + sent.name +
                                       "' is not understood: " + error.what());
         }
-        return true;  // a later version may have more kinds
+        return true;  // an unknown kind of event, from a later version
     }
 
   private:
-    /// A run may end, and another one go on with the tournament: only the queue says that it is
-    /// over. What was asked for may tell of games and runs before their events come.
+    /// Processes an event. The end of a run does not end the tournament, because another run may
+    /// resume it; only the queue reports its end. Games and runs that load() has shown are ignored.
     bool hear(const events::Event& event) {
         const bool is_new_run = std::holds_alternative<events::RunStarted>(event.what) &&
                                 !known_.contains(event.tournament);
@@ -117,9 +118,10 @@ class Watch {
         return counted_.contains(game) || running_.contains(game);
     }
 
-    // What the server knows at this moment
+    // Present state of the server
 
-    /// If the server is lost meanwhile, the next begin() does it again.
+    /// Loads the state and shows it. If the connection is lost meanwhile, the next begin() repeats
+    /// it.
     void load() {
         view_ = nullptr;
         known_.clear();
@@ -145,7 +147,7 @@ class Watch {
         }
     }
 
-    /// Adds the events that lead to how the tournament stands.
+    /// Appends the events that lead to the present state of a tournament.
     void load(store::TournamentId id, std::vector<events::Event>& events) {
         const std::string path = "/api/tournaments/" + to_string(id);
         const json tournament = value_of(client_.ask("GET", path));
@@ -184,11 +186,11 @@ class Watch {
     }
 
     client::HttpClient& client_;
-    json tournament_;  // the queue's entry; null = all
+    json tournament_;  // queue entry; null = all tournaments
     std::string last_id_;
     std::string final_state_;
     events::Observer view_;
-    std::set<store::TournamentId> known_;  ///< those that are shown, and not over
+    std::set<store::TournamentId> known_;  ///< shown tournaments that are not over
     std::set<store::GameId> running_;
     std::set<store::GameId> counted_;
 };
@@ -221,7 +223,7 @@ int watch(const WatchOptions& options) {
         seen.begin();
         return end_message(seen);
     }
-    // A server that is not there, or does not let us in, is told at once.
+    // Report an unreachable server, or a refused token, at once.
     static_cast<void>(whole_queue(client));
     for (bool is_lost = false;;) {
         client::Reply refusal;
@@ -229,7 +231,7 @@ int watch(const WatchOptions& options) {
         client::StreamEnd hangup = client::StreamEnd::closed;
         try {
             hangup = client.listen(seen.target(), before, listener, refusal);
-        } catch (const client::ServerError& error) {  // it was lost while something was asked
+        } catch (const client::ServerError& error) {  // the connection was lost during a request
             seen.say(error.what());
         }
         if (!seen.final_state().empty()) return end_message(seen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker withdraw: an engine plays no more, in a database or in the queue of a server.
+// lawspeaker withdraw: withdraws an engine from a tournament in a database or on a server.
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -24,7 +24,7 @@ struct WithdrawOptions {
     ServerOptions server;
 };
 
-/// Nobody plays into the database meanwhile; if somebody does, he is to be asked instead.
+/// Opens the database to write. If another process uses it, the error names the ways to withdraw.
 store::Archive open_to_withdraw(const std::string& database) {
     try {
         return store::Archive::open(database, store::Access::read_write);
@@ -38,10 +38,10 @@ store::Archive open_to_withdraw(const std::string& database) {
 }
 
 void withdraw_here(const WithdrawOptions& options) {
-    // To write is to create what is missing: first, whether it is an archive, and which tournament.
+    // Check first that the file is an archive: opening it to write would create a missing file.
     const auto record = open_stored(options.place, options.tournament).record;
     auto archive = open_to_withdraw(options.place);
-    // What a dead host left running is not being played any more.
+    // Games that a killed host left as running are not running any more.
     static_cast<void>(archive.recover(record.id));
     const hosting::WithdrawalResult withdrawal = hosting::withdraw(archive, record, options.engine);
     using Kind = hosting::WithdrawalResult::Kind;
@@ -61,7 +61,8 @@ void withdraw_there(const WithdrawOptions& options) {
     std::cout << answer.at("text").get<std::string>() << '\n';
 }
 
-/// A server is meant where one is named; also by the environment, unless there is such a file.
+/// Returns true if `place` is a database: no server is named by --server. LAWSPEAKER_SERVER counts
+/// only if no such file exists.
 bool is_here(const WithdrawOptions& options) {
     if (!options.server.url.empty()) return false;
     std::error_code ignored;

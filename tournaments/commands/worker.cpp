@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker worker: plays games for a host on another machine, as the work queue has them.
+// lawspeaker worker: plays games that the host of a work queue offers.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -50,7 +50,7 @@ std::vector<plan::Entrant> engines_of(const std::string& folder) {
     return std::move(engines.engines);
 }
 
-/// Where libpq finds passwords: nothing for engines to read.
+/// Returns the files in which libpq finds passwords, to hide them from engines.
 std::vector<fs::path> secret_files() {
     std::vector<fs::path> files;
     const char* home = std::getenv("HOME");
@@ -67,7 +67,8 @@ std::vector<fs::path> secret_files() {
     return files;
 }
 
-/// The work queue gives a machine one unit a processor.
+/// Returns the number of slots. It is at most that of processors, because the work queue leases one
+/// unit for each.
 int slots_of(const WorkerOptions& options) {
     const auto processors = count_of(referee::usable_processors());
     if (options.slots > processors) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker workers: makes the work queue, says who may work, and who does.
+// lawspeaker workers: creates the work queue, and adds, lists and bans workers.
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -17,14 +17,14 @@ namespace {
 
 struct WorkersOptions {
     std::string action;
-    std::string what;  ///< a queue or a name
+    std::string what;  ///< URL of the queue, or a name
     std::string queue;
     int connections = 64;
     results::TableFormat format = results::TableFormat::text;
 };
 
-/// `workers list URL` and `workers list --queue URL` are the same; without either libpq's
-/// environment says where the queue is.
+/// Returns the URL of the queue: `workers list URL` equals `workers list --queue URL`. If it is
+/// empty, libpq reads its environment.
 std::string queue_of(const WorkersOptions& options) {
     if (!options.what.empty() && !options.queue.empty()) {
         throw tournaments::InputError("workers " + options.action + ": found '" + options.what +
@@ -45,7 +45,7 @@ void init(const WorkersOptions& options) {
                  "NAME --queue URL\n";
 }
 
-/// The password is for who works, told once and kept nowhere.
+/// Adds a worker and prints its password, which is not stored.
 void add(const WorkersOptions& options) {
     require_name(options, "whoever may work");
     const std::string password =
