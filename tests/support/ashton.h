@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Games that the real rules of Bologna's Tablut competition have judged, one JSON object a line:
-// `moves`; `boards`, the board after each move, 81 letters from a1, b1 ... to i9 ('.' empty, W man
-// of the defenders, K king, B attacker; a captured king is left standing on the last one); `end`:
-// white, black, draw, or none where the game was cut off.
+// Games judged by the original rules of Bologna's Tablut competition, one JSON object per line.
+// `moves`: the moves. `boards`: the board after each move, 81 letters from a1, b1 ... to i9 ('.'
+// empty, W man of the defenders, K king, B attacker); a captured king stays on the last board.
+// `end`: white, black, draw, or none if the game was cut off.
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@ struct AshtonSummary {
     int differing = 0;
 };
 
-/// Replays every game of a file, plain or gzip, under the built-in rules `ashton-bologna`.
-/// `complain` hears of the first difference of each game that differs in the legality of a move, in
-/// a board or in its end. Throws std::runtime_error for a file that holds no such games.
+/// Replays all games of a file, plain or gzip, under the built-in rules `ashton-bologna`. Calls
+/// `complain` with the first difference of each game: in the legality of a move, in a board or in
+/// the end. Throws std::runtime_error if the file has no such games.
 AshtonSummary check_ashton(const std::string& path,
                            const std::function<void(const std::string&)>& complain);
 

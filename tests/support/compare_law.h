@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Holds rules/ against NaiveLaw. Every function says what differs, with the position as text, or
-// nothing.
+// Comparison of rules/ with NaiveLaw. Each function returns the first difference, with the position
+// as text; empty = no difference.
 #pragma once
 
 #include <string>
@@ -11,40 +11,39 @@
 
 namespace tafl::tests {
 
-/// One position under both laws.
+/// One position in both implementations.
 struct Twin {
     const rules::CompiledRules& compiled_rules;
     const NaiveLaw& naive_law;
     rules::Position position;
     NaivePosition naive_position;
 
-    /// `board` with `side` to move, outside of any berserk sequence.
+    /// Returns `board` with `side` to move, not within a berserk sequence.
     [[nodiscard]] static Twin of(const rules::CompiledRules& compiled_rules,
                                  const NaiveLaw& naive_law, const rules::Board& board,
                                  rules::Side side);
 };
 
-/// What is asked in a position without moving: verdict, fort, encirclement, legal moves in every
-/// form.
+/// Compares the verdict, edge fort, encirclement and the legal moves in every form.
 [[nodiscard]] std::string difference_at(const Twin& twin);
 
-/// Every pair of spaces, the rim's among them: legal for both or for none, and the reason given is
-/// true.
+/// Compares the legality of every pair of spaces, including spaces next to the board, and checks
+/// the reason of each refusal.
 [[nodiscard]] std::string difference_in_refusals(const Twin& twin);
 
-/// What each legal move does: captures in order, board, key, side, continuation, verdict; and that
-/// taking it back restores everything.
+/// Compares the effects of each legal move: captures in order, board, key, side, continuation and
+/// verdict. Checks that undoing the move restores everything.
 [[nodiscard]] std::string difference_in_moves(const Twin& twin);
 
-/// A random game of at most `plies` from the start of the rules, with verdicts from the history.
+/// Compares a random game of at most `plies` plies from the start, with verdicts from the history.
 [[nodiscard]] std::string difference_in_game(Random& random, const rules::Ruleset& ruleset,
                                              int plies);
 
-/// Rules record with this position as its start, to be pasted into a test.
+/// Returns a rules record with this position as its start, to be copied into a test.
 [[nodiscard]] std::string record_of(const rules::CompiledRules& compiled_rules,
                                     const rules::Position& position);
 
-/// What one move did, as text in which both laws can be compared: "e5K by sandwich, ...".
+/// Returns the effects of a move as text for both implementations: "e5K by sandwich, ...".
 [[nodiscard]] std::string text_of(const rules::Effects& effects);
 [[nodiscard]] std::string text_of(const std::vector<Taken>& taken);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Programs that link counted_new.cpp count their heap allocations.
+// Counter of heap allocations, for programs that link counted_new.cpp.
 #pragma once
 
 namespace tafl::tests {
 
-/// How often any operator new has been called so far, by all threads.
+/// Returns the number of calls of any operator new by all threads.
 [[nodiscard]] long allocations();
 
 }  // namespace tafl::tests

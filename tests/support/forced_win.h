@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ForcedWin: looks at every line of play, for wins that nothing can prevent. It knows nothing of
-// good moves, so that what it finds is nobody's opinion. Repetitions are not asked: so few plies
-// hold none that a rule set of OTN's could judge, but for `rep:2`.
+// ForcedWin: exhaustive search for wins that the opponent cannot prevent. It has no evaluation, so
+// its results depend on the rules alone. It ignores repetitions: within this number of plies no
+// rules of OTN judge one, except `rep:2`.
 #pragma once
 
 #include <array>
@@ -22,22 +22,23 @@ class ForcedWin {
     explicit ForcedWin(const rules::CompiledRules& compiled_rules)
         : compiled_rules_(compiled_rules) {}
 
-    /// Whether `winner` can end the game in its favour within so many plies, whatever the opponent
-    /// does. The game is not over there.
+    /// Returns true if `winner` can end the game with a win within `plies` plies against every
+    /// reply. The game must not be over.
     [[nodiscard]] bool is_won(const rules::Position& position, rules::Side winner, int plies);
-    /// The fewest plies for that, at most `most`.
+    /// Returns the smallest number of plies for that, at most `most`.
     [[nodiscard]] std::optional<int> plies_to_win(const rules::Position& position,
                                                   rules::Side winner, int most);
-    /// Whether it is still so after a move of the position, with one ply less.
+    /// Returns true if `winner` still wins after `move`, within `plies` plies that include the
+    /// move.
     [[nodiscard]] bool is_won_by(const rules::Position& position, rules::Move move,
                                  rules::Side winner, int plies);
-    /// All first moves that keep to it.
+    /// Returns all first moves that win within `plies` plies.
     [[nodiscard]] std::vector<rules::Move> winning_moves(const rules::Position& position,
                                                          rules::Side winner, int plies);
 
   private:
     struct Known {
-        std::int8_t won_within = most_plies + 1;  ///< plies; more than the most: not known
+        std::int8_t won_within = most_plies + 1;  ///< plies; most_plies + 1 = unknown
         std::int8_t not_won_within = -1;
     };
 
@@ -47,8 +48,8 @@ class ForcedWin {
 
     const rules::CompiledRules& compiled_rules_;
     rules::Side winner_{};
-    std::unordered_map<std::uint64_t, Known> known_;     ///< of positions for this winner
-    std::array<rules::Move, most_plies + 1> decided_{};  ///< what decided last, so far from the end
+    std::unordered_map<std::uint64_t, Known> known_;     ///< results, for this winner
+    std::array<rules::Move, most_plies + 1> decided_{};  ///< last decisive move, by plies left
 };
 
 }  // namespace tafl::tests

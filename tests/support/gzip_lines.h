@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads a text file line by line, whether it is plain or compressed by gzip.
+// Reader of the lines of a text file, plain or compressed by gzip.
 #pragma once
 
 #include <zlib.h>
@@ -12,12 +12,13 @@ namespace tafl::tests {
 
 class GzipLines {
   public:
-    /// Throws std::runtime_error if the file cannot be opened.
+    /// Opens the file. Throws std::runtime_error if it cannot be opened.
     explicit GzipLines(const std::string& path) : file_(gzopen(path.c_str(), "rb"), &gzclose) {
         if (!file_) throw std::runtime_error("cannot be opened");
     }
 
-    /// False at the end of the file. Throws std::runtime_error if the file is damaged.
+    /// Reads the next line. Returns false at the end of the file. Throws std::runtime_error if the
+    /// file is damaged.
     bool next(std::string& line) {
         line.clear();
         char piece[65536];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// NaiveLaw: the law of tafl a second time, written sentence by sentence from its text to be
-// obviously right instead of fast: a grid of letters, loops and lists. It shares with rules/
-// nothing but the value types, so that tests can hold one against the other. Where RULES.md says
-// nothing of a case that no match can bring about (several defender kings in an edge fort), this
-// says nothing either. Immutable after construction.
+// NaiveLaw: a second implementation of the rules, written from the text of RULES.md to be obviously
+// correct instead of fast: a grid of letters, loops and lists. It shares only the value types with
+// rules/, so tests can compare the two. It has no rule for cases that RULES.md leaves open because
+// no game reaches them, such as several defender kings in an edge fort. Immutable after
+// construction.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace tafl::tests {
 
-/// A place on or beside a board; file and rank count from 0.
+/// Place on or next to a board; file and rank count from 0.
 struct Place {
     int file = 0;
     int rank = 0;
@@ -29,7 +29,7 @@ struct Place {
 [[nodiscard]] Place place_of(rules::Space space);
 [[nodiscard]] rules::Space space_of(Place place);
 
-/// OTN's letters, rank 1 first; '.' where nothing stands.
+/// Board as OTN's letters, rank 1 first; '.' = empty.
 class Grid {
   public:
     explicit Grid(const rules::Board& board);
@@ -37,7 +37,7 @@ class Grid {
     [[nodiscard]] int size() const { return count_of(rows_); }
     [[nodiscard]] bool has(Place place) const;
     [[nodiscard]] bool is_edge(Place place) const;
-    /// ' ' outside of the board.
+    /// Returns the letter; ' ' outside the board.
     [[nodiscard]] char at(Place place) const;
     [[nodiscard]] bool is_empty(Place place) const { return at(place) == '.'; }
     [[nodiscard]] std::vector<Place> places() const;
@@ -53,7 +53,7 @@ class Grid {
 struct NaiveMove {
     Place from;
     Place to;
-    /// `done`: no place of any board.
+    /// Returns true for `done`, which has a place outside any board.
     [[nodiscard]] bool is_done() const { return from == Place{-1, -1} && to == from; }
     auto operator<=>(const NaiveMove&) const = default;
 };
@@ -62,7 +62,7 @@ enum class TakenBy { jump, sandwich, shieldwall, linnaean };
 
 struct Taken {
     Place place;
-    char letter;  ///< as it was before
+    char letter;  ///< letter before the capture
     TakenBy by;
     bool operator==(const Taken&) const = default;
 };
@@ -92,21 +92,23 @@ class NaiveLaw {
     [[nodiscard]] NaivePosition start() const;
 
     // Movement
-    /// Where the piece could slide or jump, whoever is to move.
+    /// Returns the places to which the piece can slide or jump, for either side to move.
     [[nodiscard]] std::vector<Place> destinations(const Grid& grid, Place from) const;
-    /// In ascending order.
+    /// Returns the legal moves in ascending order.
     [[nodiscard]] std::vector<NaiveMove> legal_moves(const NaivePosition& position) const;
     [[nodiscard]] int speed_of(char piece) const;
-    /// The piece is named in the list of spaces that it may pass; all may pass ordinary ones.
+    /// Returns true if the piece may pass the place: it is in the space's list, or the space is
+    /// ordinary.
     [[nodiscard]] bool is_passable(char piece, Place place) const;
     [[nodiscard]] bool is_stoppable(char piece, Place place) const;
     [[nodiscard]] bool is_in_entry_list(char piece, Place place) const;
-    /// It may come in from a space of another kind, or `from` is one of the same kind.
+    /// Returns true if the piece may enter from another kind of space, or if `from` is of the same
+    /// kind.
     [[nodiscard]] bool is_enterable(char piece, Place from, Place place) const;
 
     // Captures
     [[nodiscard]] NaivePly play(const NaivePosition& before, NaiveMove move) const;
-    /// What the move would take; the turn aside.
+    /// Returns the captures of a move, for either side to move.
     [[nodiscard]] std::vector<Taken> captures(const Grid& grid, NaiveMove move) const;
     [[nodiscard]] bool is_hostile(const Grid& grid, Place place, Place victim_at) const;
 
@@ -120,10 +122,10 @@ class NaiveLaw {
     struct Lists {
         std::string pass, stop, hostile, hostile_if_empty, enter;
     };
-    struct Sweep;  // one move's captures in the making
+    struct Sweep;  // captures of one move during their computation
 
     [[nodiscard]] rules::SpaceKind kind_at(Place place) const;
-    /// Which group of `camp` names the place, from 0; -1 if none does.
+    /// Returns the group of `camp` that contains the place, from 0; -1 = none.
     [[nodiscard]] int camp_at(Place place) const;
     [[nodiscard]] const Lists& lists_at(Place place) const;
     [[nodiscard]] rules::Jump jump_of(char piece) const;
@@ -157,25 +159,25 @@ class NaiveLaw {
     std::array<bool, 2> started_with_commanders_{};
 };
 
-/// A game under the naive law, with its history.
+/// Game under NaiveLaw, with its history.
 class NaiveGame {
   public:
     explicit NaiveGame(const rules::Ruleset& ruleset);
     [[nodiscard]] const NaiveLaw& law() const { return law_; }
     [[nodiscard]] const NaivePosition& position() const { return position_; }
     [[nodiscard]] const NaiveVerdict& verdict() const { return verdict_; }
-    /// The move must be legal.
+    /// Plays a legal move.
     NaivePly play(NaiveMove move);
 
   private:
     NaiveLaw law_;
     rules::RepetitionCount rep_;
     NaivePosition position_;
-    std::vector<NaivePosition> turns_;  // every position in which a turn began
+    std::vector<NaivePosition> turns_;  // all positions at the start of a turn
     NaiveVerdict verdict_;
 };
 
-// Helpers of the implementation's two files
+// Helpers of the two source files
 namespace naive {
 inline constexpr std::array<Place, 4> steps = {{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};  // W E S N
 [[nodiscard]] Place moved(Place place, Place step, int times = 1);
@@ -185,7 +187,7 @@ inline constexpr std::array<Place, 4> steps = {{{-1, 0}, {1, 0}, {0, -1}, {0, 1}
 [[nodiscard]] char kind_of(char letter);  // in lower case
 [[nodiscard]] bool names(const std::string& list, char letter);
 
-/// A stretch of an edge line: `count` places from `first` on.
+/// Part of an edge line: `count` places from `first`.
 struct Stretch {
     Place first;
     Place along;
@@ -194,7 +196,8 @@ struct Stretch {
     [[nodiscard]] Place operator[](int i) const { return moved(first, along, i); }
     [[nodiscard]] Place inner(int i) const { return moved((*this)[i], inward); }
 };
-/// Every stretch of two or more on the four edge lines, shorter before longer, first before last.
+/// Returns all parts with two or more places on the four edge lines, shorter ones first, then in
+/// order of their first place.
 [[nodiscard]] std::vector<Stretch> edge_stretches(
     int size, const std::function<bool(Place, Place inward)>& is_member);
 }  // namespace naive

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Holds answers against the document that describes them (tournaments/web/openapi.json).
+// Comparison of HTTP responses with their description (tournaments/web/openapi.json).
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace tafl::tests {
 
 struct Exchange {
     std::string method;
-    std::string target;  ///< with its query
+    std::string target;  ///< path with query
     int status = 0;
     std::string content_type;
     std::string body;
@@ -20,18 +20,18 @@ class OpenApi {
   public:
     explicit OpenApi(nlohmann::json document);
 
-    /// Where the answer is not what the document says; empty if it is. A member that is nowhere
-    /// described is a fault as well. What is asked of paths outside the document (pages) is only
-    /// held to be no JSON.
+    /// Returns the difference between the response and the document; empty if they agree. A member
+    /// without a description is a difference. A response of a path outside the document (a page)
+    /// must not be JSON.
     [[nodiscard]] std::string fault_in(const Exchange& exchange) const;
-    /// The same for any value and a schema by name: "Event".
+    /// Compares a value with a schema, by its name: "Event".
     [[nodiscard]] std::string fault_in(const nlohmann::json& value,
                                        const std::string& schema) const;
-    /// What is wrong with the document itself.
+    /// Returns an error of the document itself; empty if it is valid.
     [[nodiscard]] std::string fault_in_document() const;
 
   private:
-    /// The description of that method at that target; null if there is none.
+    /// Returns the description of the method at the target, or null.
     [[nodiscard]] const nlohmann::json* operation(const Exchange& exchange) const;
     [[nodiscard]] const nlohmann::json& resolved(const nlohmann::json& value) const;
     [[nodiscard]] std::string fault_by(const nlohmann::json& value,

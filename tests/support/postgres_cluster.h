@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// PostgresCluster: a PostgreSQL server of a test's own, in a temporary folder, on a free port of
-// the loopback and a socket. It runs as somebody without rights, which PostgreSQL insists on: as
-// `nobody` where the test is root. It ends, and the folder with it, when this object does, or
-// when the test is killed. Passwords are where PGPASSFILE of this process points,
-// for programs that it starts as well. Making one takes some seconds. Failures are
-// std::runtime_error.
+// PostgresCluster: a PostgreSQL server for one test, in a temporary directory, on a free port of
+// the loopback address and on a socket. PostgreSQL refuses to run as root, so it runs as the user
+// `nobody` then. The server and its directory are removed with this object, or when the test is
+// killed. PGPASSFILE of this process has the passwords, also for its child processes. Construction
+// takes some seconds. Failures throw std::runtime_error.
 #pragma once
 
 #include <sys/types.h>
@@ -19,47 +18,48 @@ namespace tafl::tests {
 
 class PostgresCluster {
   public:
-    /// Why there can be none here, as a sentence for a test that skips; none if there can.
+    /// Returns the reason why no server can run here, for a test that skips; none if it can.
     [[nodiscard]] static std::optional<std::string> why_not();
 
-    /// `settings`: of postgresql.conf, beside those that make it small and quick. `fsync` is off,
-    /// which only a machine that loses its power sees.
+    /// Starts the server. `settings` are added to postgresql.conf, which makes the server small and
+    /// fast. `fsync` is off, which matters only after a power failure.
     explicit PostgresCluster(std::map<std::string, std::string> settings = {});
     ~PostgresCluster();
     PostgresCluster(const PostgresCluster&) = delete;
     PostgresCluster& operator=(const PostgresCluster&) = delete;
 
-    /// A role that may log in, with a password in PGPASSFILE. `rights` as CREATE ROLE has them.
+    /// Adds a role with LOGIN and a password in PGPASSFILE. `rights` as in CREATE ROLE.
     void make_role(const std::string& role, const std::string& rights = {});
-    /// An empty database of this name, replaced if there is one, that `owner` owns.
+    /// Makes an empty database with this owner; replaces an existing one.
     void make_database(const std::string& name, const std::string& owner);
-    /// For roles that others make.
+    /// Adds a password to PGPASSFILE, for a role that the caller makes.
     void note_password(const std::string& role, const std::string& password);
-    /// Statements as the superuser, who is called `postgres`; gives what the last of them does.
+    /// Runs statements as the superuser `postgres`; returns the result of the last one.
     std::string run(const std::string& statements, const std::string& database = "postgres");
 
-    /// postgresql://role@127.0.0.1:port/database
+    /// Returns "postgresql://role@127.0.0.1:port/database".
     [[nodiscard]] std::string url(const std::string& role, const std::string& database) const;
     [[nodiscard]] int port() const { return port_; }
-    /// The server's main process; -1 while it does not run.
+    /// Returns the main process of the server; -1 if it does not run.
     [[nodiscard]] pid_t pid() const { return pid_; }
-    /// What the server has logged.
+    /// Returns the log of the server.
     [[nodiscard]] std::string log() const;
-    /// Processor time of all its processes together, those that have ended included, in seconds.
+    /// Returns the CPU time in seconds of all its processes, including ended ones.
     [[nodiscard]] double processor_seconds() const;
 
-    /// By a thread that stays: the kernel ends the server with it.
+    /// Starts the server from a permanent thread, because the kernel ends the server with that
+    /// thread.
     void start();
-    /// SIGKILL for all processes of the server.
+    /// Sends SIGKILL to all processes of the server.
     void kill();
-    /// Fast and orderly.
+    /// Stops the server in fast mode.
     void stop();
 
   private:
     [[nodiscard]] pid_t launch(const std::vector<std::string>& command) const;
     void make_files();
     void await_answer();
-    /// Starts who removes the folder when this process has died without doing so.
+    /// Starts a process that removes the directory if this process dies without doing so.
     void hire_heir();
     void dismiss_heir() const;
 
@@ -68,7 +68,7 @@ class PostgresCluster {
     int port_ = 0;
     pid_t pid_ = -1;
     pid_t heir_ = -1;
-    int lifeline_ = -1;  ///< whose other end tells the heir that we are there
+    int lifeline_ = -1;  ///< end of a pipe; its closing reports the death of this process
 };
 
 }  // namespace tafl::tests

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs a property over seeds. Two environment variables: LAWSPEAKER_PROPERTY_SECONDS=600 goes on
-// for about that long in all properties together instead of the usual number of seeds;
-// LAWSPEAKER_PROPERTY_SEED=123 begins with that seed (with LAWSPEAKER_PROPERTY_COUNT=1 it is the
-// only one).
+// Test of a property over many seeds. Environment variables: LAWSPEAKER_PROPERTY_SECONDS=600 runs
+// all properties for about that time in total, instead of the usual number of seeds.
+// LAWSPEAKER_PROPERTY_SEED=123 starts with that seed, LAWSPEAKER_PROPERTY_COUNT=1 tests one seed.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -16,8 +15,8 @@
 namespace tafl::tests {
 
 struct PropertyRun {
-    int usual_seeds;  ///< a third of them under a sanitizer
-    double share;     ///< of LAWSPEAKER_PROPERTY_SECONDS; all of them together are about 1
+    int usual_seeds;  ///< number of seeds; a third of it with a sanitizer
+    double share;     ///< part of LAWSPEAKER_PROPERTY_SECONDS; the sum of all properties is about 1
 };
 
 inline long environment_number(const char* name, long otherwise) {
@@ -25,8 +24,8 @@ inline long environment_number(const char* name, long otherwise) {
     return text == nullptr ? otherwise : std::strtol(text, nullptr, 10);
 }
 
-/// True where a test can say how many cases of a kind it must have met: not if the environment
-/// names the seeds, perhaps a single one, or how long to try some.
+/// Returns true if the usual seeds run, so that a test may require a number of cases of a kind.
+/// False if the environment sets the seeds or the time.
 inline bool has_many_seeds() {
     return std::getenv("LAWSPEAKER_PROPERTY_SEED") == nullptr &&
            std::getenv("LAWSPEAKER_PROPERTY_COUNT") == nullptr &&
@@ -35,7 +34,8 @@ inline bool has_many_seeds() {
 
 inline constexpr int seeds_divided_by = is_sanitized ? 3 : 1;
 
-/// `check(seed)` says what is wrong, or returns an empty string. Gives up after a few failures.
+/// Calls `check(seed)` for each seed; it returns an error, or an empty text. Stops after five
+/// failures.
 template <class Check>
 void for_seeds(PropertyRun run, Check check) {
     using Clock = std::chrono::steady_clock;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Random rules records and random positions for property tests: every key with every value, boards
-// from sparse to full, and on purpose often what games seldom see: kings at edges and thrones,
-// walls, forts, sieges. The same seed gives the same values everywhere: nothing here depends on the
-// standard library's distributions.
+// Random rules records and positions for property tests: every key with every value, boards from
+// sparse to full. Positions that are rare in games are frequent here: kings at edges and on
+// thrones, walls, forts, sieges. The same seed gives the same values on every platform, because the
+// distributions of the standard library are not used.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace tafl::tests {
 class Random {
   public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
-    /// 0 to `end` - 1.
+    /// Returns 0 to `end` - 1.
     int below(int end) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(end)); }
     int between(int first, int last) { return first + below(last - first + 1); }
     bool one_in(int n) { return below(n) == 0; }
@@ -36,19 +36,19 @@ class Random {
     std::mt19937_64 engine_;
 };
 
-/// Rules of any kind, with an empty board: size 5 to 19, mostly small.
+/// Returns rules of any kind with an empty board of size 5 to 19; most boards are small.
 [[nodiscard]] rules::Ruleset random_rules(Random& random);
 
-/// Any position at all: nearly always one defender king and some attackers, but not always.
+/// Returns any position. Most have one defender king and some attackers, but not all.
 [[nodiscard]] rules::Board random_board(Random& random, const rules::Ruleset& ruleset);
 
-/// Random rules that start in a random position.
+/// Returns random rules with a random start position.
 [[nodiscard]] rules::Ruleset random_ruleset(Random& random);
 
-/// The same, and no game has ended there before it begins, so that games can be played.
+/// The same, but no game is over at its start, so that it can be played.
 [[nodiscard]] rules::Ruleset random_playable_ruleset(Random& random);
 
-/// Text of printable characters, for names and comments.
+/// Returns printable characters, for names and comments.
 [[nodiscard]] std::string random_word(Random& random, int longest);
 
 }  // namespace tafl::tests

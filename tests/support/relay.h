@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Relay: passes TCP connections on to a port of this machine, until it is told to lose them. Runs
-// in a thread of its own.
+// Relay: forwards TCP connections to a port of this machine until the test makes it fail. It has a
+// thread of its own.
 #pragma once
 
 #include <atomic>
@@ -20,9 +20,9 @@ class Relay {
     Relay& operator=(const Relay&) = delete;
 
     [[nodiscard]] unsigned short port() const { return port_; }
-    /// Ends all connections, and from now on every new one at once.
+    /// Closes all connections, and each new one at once.
     void cut();
-    /// From now on, passes on what comes, and ends a connection when it is answered.
+    /// Forwards requests, and closes a connection when a reply arrives.
     void lose_answers() { loses_answers_ = true; }
     void mend() { is_cut_ = loses_answers_ = false; }
 
@@ -36,7 +36,7 @@ class Relay {
     unsigned short port_;
     std::atomic<bool> is_cut_ = false;
     std::atomic<bool> loses_answers_ = false;
-    std::set<std::shared_ptr<Pair>> pairs_;  // the loop's alone
+    std::set<std::shared_ptr<Pair>> pairs_;  // used by the loop only
     std::thread thread_;
 };
 

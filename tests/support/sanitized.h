@@ -3,8 +3,8 @@
 
 namespace tafl::tests {
 
-/// True if the program is built with sanitizers: it runs several times slower, and freed memory is
-/// kept for a while.
+/// True if the program is built with sanitizers. Then it is several times slower, and freed memory
+/// stays allocated for some time.
 #ifdef TAFL_IS_SANITIZED
 inline constexpr bool is_sanitized = true;
 #else

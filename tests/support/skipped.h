@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Test programs that need what a machine may lack, and then say so.
+// Result of test programs that skip, because the machine lacks something they need.
 #pragma once
 
 #include <iostream>
@@ -7,7 +7,8 @@
 
 namespace tafl::tests {
 
-/// For main() to return: what ctest is told to take for skipped (SKIP_RETURN_CODE).
+/// Prints the reason and returns the code for main() that ctest counts as skipped
+/// (SKIP_RETURN_CODE).
 inline int skipped(const std::string& reason) {
     std::cout << "skipped: " << reason << '\n';
     return 77;

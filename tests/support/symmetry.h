@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The eight reflections and rotations of a board, of the rules that are played on it, and of moves.
-// The law knows no left and right, so nothing may change but the names of spaces.
+// The eight reflections and rotations of boards, rules and moves. The rules are symmetric, so only
+// the names of spaces may change.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace tafl::tests {
 
 struct Symmetry {
-    bool swaps_axes;  ///< file and rank change places, before the rest
+    bool swaps_axes;  ///< exchanges file and rank, before the reversals
     bool reverses_files;
     bool reverses_ranks;
 };
@@ -40,7 +40,7 @@ struct Symmetry {
     return result;
 }
 
-/// The start position, all special spaces and camps.
+/// Transforms the start position, all special spaces and the camps.
 [[nodiscard]] inline rules::Ruleset transformed(const rules::Ruleset& ruleset, Symmetry symmetry) {
     rules::Ruleset result = ruleset;
     result.start = transformed(ruleset.start, symmetry);

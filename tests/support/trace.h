@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Law traces: games that another implementation of the law has judged ply by ply, one JSON object a
-// line. Their format is described in tests/data/README.md.
+// Traces: games that another implementation of the rules has judged ply by ply, one JSON object per
+// line: `rules`, `start_pos` and `plies`, with the members that trace.cpp reads.
 #pragma once
 
 #include <functional>
@@ -15,9 +15,9 @@ struct TraceSummary {
     int differing = 0;
 };
 
-/// Replays every game of a file, plain or gzip. `complain` hears of the first difference of each
-/// game that differs in its legal moves, captures, positions, result or reason. Throws
-/// std::runtime_error for a file that is no trace.
+/// Replays all games of a file, plain or gzip. Calls `complain` with the first difference of each
+/// game: in its legal moves, captures, positions, result or reason. Throws std::runtime_error if
+/// the file is not a trace.
 TraceSummary check_traces(const std::string& path,
                           const std::function<void(const std::string&)>& complain);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polls a condition, where a fixed sleep would be too short on a machine under load.
+// Polling of a condition. A fixed sleep would be too short on a machine under load.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 
 namespace tafl::tests {
 
-/// Default limit of a wait. A test that runs into it has failed, however loaded the machine is.
+/// Default limit of a wait. A test that reaches it has failed under any load.
 inline constexpr std::chrono::seconds wait_limit{60};
 
 /// Polls `condition`. Returns true as soon as it does; false if it still returns false after
