@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// consumer [VARIANT]: lists the legal moves from the start of a variant, plays the first one, and
-// shows the board.
+// consumer [VARIANT]: prints the legal moves at the start of a variant, plays the first one and
+// prints the board.
 #include <rules/board_text.h>
 #include <rules/game.h>
 #include <rules/move_text.h>

@@ -15,7 +15,7 @@ def say(line):
 class Bridge:
     def __init__(self, command):
         self.begin("")
-        self.questions = []  # unanswered; False if the game has gone on without the answer
+        self.questions = []  # one entry per unanswered request; False = the reply comes too late
         self.lock = threading.Lock()
         self.program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         text=True, bufsize=1)
@@ -31,7 +31,7 @@ class Bridge:
             self.begin(rest)
         elif word == "clock":
             self.clock = rest.split()
-        elif word == "opponent-move" and not self.refused:  # else it is told once more
+        elif word == "opponent-move" and not self.refused:  # not repeated after a refused move
             moves, self.position = rest.split()
             self.moves += moves.split("|")
         elif word == "move":
@@ -52,7 +52,7 @@ class Bridge:
         try:
             print(side, time, self.position, moves, refused, self.rules, file=self.program.stdin)
         except OSError:
-            pass  # it has ended, which hear_program() will say
+            pass  # the program has ended; hear_program() reports it
 
     def hear_program(self):
         for line in self.program.stdout:

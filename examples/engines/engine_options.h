@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line of the example engines: --seed, --plies, --pace, --king-distance.
+// Command line of the example engines: --seed, --plies, --pace, --king-distance.
 #pragma once
 
 #include <chrono>
@@ -8,29 +8,29 @@
 
 namespace tafl::examples {
 
-/// What --help says of an engine.
+/// Texts of --help for one engine.
 struct EngineHelp {
     std::string engine;
-    std::string plies;            ///< what --plies means to it
-    int most_plies = 0;           ///< that it takes; 0: any number
-    std::string king_distance{};  ///< what --king-distance means to it; empty: it has none
+    std::string plies;            ///< meaning of --plies
+    int most_plies = 0;           ///< maximum of --plies; 0 = no limit
+    std::string king_distance{};  ///< meaning of --king-distance; empty = no such option
 };
 
 struct EngineOptions {
-    std::uint64_t seed = 0;  ///< another one each time, unless it is given
+    std::uint64_t seed = 0;  ///< random, if --seed is not given
     int plies = 1;
     int king_distance = 1;
-    std::chrono::milliseconds pace{0};  ///< what each move takes at least
+    std::chrono::milliseconds pace{0};  ///< minimum time of a move
 };
 
-/// Checks an option that is an unsigned number, for which CLI11 reads -5 as 18446744073709551611
-/// and takes a number that is too large: empty, or what is wrong.
+/// Returns an error if the text is not an unsigned 64-bit number; empty if it is. CLI11 would
+/// accept -5 as 18446744073709551611, and numbers that are too large.
 [[nodiscard]] std::string error_of_number(const std::string& text);
 
-/// The same for an option that is a path.
+/// Returns an error if the text is not a valid path; empty if it is.
 [[nodiscard]] std::string error_of_path(const std::string& text);
 
-/// Ends the program where the command line asks for help, or is wrong.
+/// Parses the command line. Prints help or an error and ends the program if necessary.
 [[nodiscard]] EngineOptions read_options(int argc, char** argv, const EngineHelp& help);
 
 }  // namespace tafl::examples

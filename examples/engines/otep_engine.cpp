@@ -19,7 +19,7 @@ class Engine {
     Engine(Chooser& chooser, std::ostream& output, std::chrono::milliseconds pace)
         : chooser_(chooser), output_(output), pace_(pace) {}
 
-    /// False when the host has said goodbye. Unknown commands are ignored, as the protocol asks.
+    /// Handles a line. Returns false after `goodbye`. Ignores unknown commands, as OTEP requires.
     bool hear(const std::string& line) {
         std::istringstream words(line);
         std::string command;
@@ -55,13 +55,12 @@ class Engine {
         std::istringstream list(moves);
         for (std::string text; std::getline(list, text, '|');) {
             const auto record = rules::parse_move(text);
-            // After a refused move the host repeats what it has said before: then it is not legal
-            // any more.
+            // After a refused move the host repeats its last messages; then the move is not legal.
             if (game_ && record) static_cast<void>(game_->play(record->move));
         }
     }
 
-    /// "clock A[*] D[*] T a d": each side's milliseconds, with an asterisk in overtime.
+    /// Parses "clock A[*] D[*] T a d": milliseconds of each side, with an asterisk in overtime.
     void read_clock(std::istream& words) {
         std::string attackers;
         std::string defenders;
@@ -95,7 +94,7 @@ class Engine {
     std::ostream& output_;
     std::chrono::milliseconds pace_;
     std::optional<rules::Game> game_;
-    std::optional<rules::Move> own_move_;  ///< said, and not yet accepted by the host
+    std::optional<rules::Move> own_move_;  ///< sent, but not accepted by the host yet
     std::optional<rules::BySide<TimeLeft>> clocks_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// random: an OTEP engine that plays any legal move, each as likely as the others.
+// random: an OTEP engine that plays random legal moves with equal probability.
 #include <iostream>
 #include <random>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // simple: the Simple player of Philip Hingston, "Evolving Players for an Ancient Game: Hnefatafl"
-// (CIG 2007), as an OTEP engine. Value of a position, seen from the attackers: their captures - the
-// defenders' captures + 0.1 x the king's Manhattan distance to the nearest corner; searched a few
-// plies deep with alpha-beta, ties broken at random.
+// (CIG 2007), as an OTEP engine. Value of a position for the attackers: their captures - the
+// defenders' captures + 0.1 x the king's Manhattan distance to the nearest corner. Alpha-beta
+// search of a few plies; ties are broken at random.
 #include <algorithm>
 #include <iostream>
 #include <limits>
@@ -17,8 +17,8 @@ namespace {
 
 using namespace tafl;
 
-/// In tenths, so that ties are exact: a capture is worth 10, a step of the king 1 unless
-/// --king-distance says otherwise.
+/// In tenths, so that ties are exact: a capture is worth 10, a step of the king 1 (--king-distance
+/// sets another value).
 using Value = int;
 constexpr Value capture_worth = 10;
 constexpr Value win_worth = 1'000'000;
@@ -34,7 +34,7 @@ class SimplePlayer : public examples::Chooser {
         rules::Position position = game.position();
         rules::MoveList moves;
         legal_moves(*compiled_rules_, position, moves);
-        std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
+        std::shuffle(moves.begin(), moves.end(), random_);  // a random one of equals is first
         const int depth = depth_for(time);
         rules::Move best = moves[0];
         Value best_value = -infinity;
@@ -51,15 +51,14 @@ class SimplePlayer : public examples::Chooser {
   private:
     static constexpr Value infinity = std::numeric_limits<Value>::max();
 
-    /// With little time left it looks less far ahead rather than lose on time.
+    /// Returns the search depth, which is lower if little time is left.
     [[nodiscard]] int depth_for(std::optional<examples::TimeLeft> time) const {
         using namespace std::chrono_literals;
         if (!time || time->left > 1000ms) return plies_;
         return time->left > 300ms ? std::min(plies_, 2) : 1;
     }
 
-    /// The value of a move for the side that makes it. `captures` is the balance so far, seen from
-    /// the attackers.
+    /// Returns the value of a move for its side. `captures`: the balance so far, for the attackers.
     Value value_of(rules::Position& position, rules::Move move, int depth, Value alpha, Value beta,
                    Value captures) {
         const rules::Side mover = position.to_move();
@@ -74,13 +73,13 @@ class SimplePlayer : public examples::Chooser {
         return value;
     }
 
-    /// The value of a position for the side to move.
+    /// Returns the value of a position for the side to move.
     Value search(rules::Position& position, int depth, Value alpha, Value beta, Value captures) {
         const rules::Side side = position.to_move();
         const rules::Verdict verdict = judge(*compiled_rules_, position);
         if (verdict.is_over()) {
             if (verdict.result == rules::Result::draw) return 0;
-            const Value worth = win_worth + depth;  // sooner is better
+            const Value worth = win_worth + depth;  // a sooner win is better
             return verdict.result == win_of(side) ? worth : -worth;
         }
         if (depth <= 0) {
@@ -96,7 +95,7 @@ class SimplePlayer : public examples::Chooser {
         return alpha;
     }
 
-    /// From the king to the nearest space on which he escapes.
+    /// Returns the distance from the king to the nearest goal.
     [[nodiscard]] Value king_distance(const rules::Board& board) const {
         Value nearest = 2 * rules::largest_board;
         for (const rules::Space king : board.kings() & board.men(rules::Side::defenders)) {

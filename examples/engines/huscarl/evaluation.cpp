@@ -16,20 +16,20 @@ namespace {
 
 int& at(Features& features, Feature feature) { return features[static_cast<std::size_t>(feature)]; }
 
-/// Of rules that no variant has, a start that is worth more to one side is taken for a problem to
-/// solve rather than for a game.
+/// Largest value of a start that `level_` subtracts, if no variant has the rules. A larger one is
+/// probably a problem to solve.
 constexpr Score most_levelled = 1'000;
 
 constexpr auto first_place = static_cast<std::size_t>(Feature::places);
 
-/// Of men of that kind: 0 attackers, 1 defenders, 2 kings.
+/// Index of the feature of a place. `kind`: 0 attackers, 1 defenders, 2 kings.
 std::size_t feature_at(std::size_t kind, Space space, int size) {
     return first_place + kind * place_count + static_cast<std::size_t>(place_of(space, size));
 }
 
 SpaceSet kings_of(const Board& board) { return board.kings() & board.men(Side::defenders); }
 
-/// Bits that a run of `open` ones joins to a seed below them, or to one above.
+/// Returns the bits of `open` that are connected with a bit of `seeds` within the row.
 std::uint32_t along_row(std::uint32_t seeds, std::uint32_t open) {
     std::uint32_t reached = 0;
     for (auto up = (seeds << 1) & open; up != 0; up = (up << 1) & open) reached |= up;
@@ -73,8 +73,8 @@ SpaceSet one_step(const SpaceSet& from, rules::Direction direction, int size) {
     return moved;
 }
 
-/// Counts bits of many words, eight bits apart, so that a compiler can do several words at once: a
-/// processor that is asked for one word only has no instruction for it on all machines.
+/// Sum of the set bits of several words, in four counters of eight bits. Compilers vectorise it;
+/// not every processor has an instruction that counts the bits of a word.
 class BitCount {
   public:
     void add(std::uint32_t bits) {
@@ -88,7 +88,7 @@ class BitCount {
     }
 
   private:
-    /// A word adds 8 to each byte at most: with two words a row a full 19x19 board is too much.
+    /// Each word adds at most 8 to a byte. So more than 31 full words would overflow.
     std::uint32_t bytes_ = 0;
 };
 
@@ -99,7 +99,7 @@ int count(const SpaceSet& set) {
     return bits.total();
 }
 
-/// How many pairs are diagonal neighbours.
+/// Number of pairs of diagonal neighbours.
 int diagonal_links(const SpaceSet& men) {
     BitCount links;
     for (int row = 1; row < SpaceSet::row_count; ++row) {
@@ -110,7 +110,7 @@ int diagonal_links(const SpaceSet& men) {
     return links.total();
 }
 
-/// How many pairs stand next to each other.
+/// Number of pairs of orthogonal neighbours.
 int walls_of(const SpaceSet& men) {
     BitCount pairs;
     for (int row = 1; row < SpaceSet::row_count; ++row) {
@@ -167,7 +167,7 @@ Score Evaluation::of(const rules::Position& position) const {
     return position.to_move() == Side::attackers ? score : -score;
 }
 
-/// For the attackers.
+/// Returns the score of the attackers.
 Score Evaluation::sum_of(const rules::Position& position) const {
     const Features features = look_at(position);
     Score score = 0;
@@ -224,7 +224,7 @@ void Evaluation::look_at_king(const Board& board, Features& features) const {
     at(features, Feature::hemmed_by_3) = at(features, Feature::hemmed) >= 3 ? 1 : 0;
 }
 
-/// His way to the nearest goal in moves, as the board stands.
+/// Sets the features of the king's moves to the nearest goal on the present board.
 void Evaluation::look_at_goals(const Board& board, Space king, Features& features) const {
     const rules::CompiledRules::Ways& ways = compiled_rules_.ways(board[king], king);
     const int reach = compiled_rules_.reach(board[king]);
@@ -254,7 +254,8 @@ void Evaluation::look_at_goals(const Board& board, Space king, Features& feature
     at(features, Feature::ways_in_3) = std::min(ways_in_3, 4);
 }
 
-/// One on a line with the king counts on both sides of it.
+/// Sets the number of attackers in the weakest quarter. An attacker on a line with the king counts
+/// in both quarters.
 void Evaluation::look_at_quarters(const Board& board, Space king, Features& features) const {
     const SpaceSet& men = board.men(Side::attackers);
     const std::uint32_t west = (2U << (king.file() + 1)) - 1;

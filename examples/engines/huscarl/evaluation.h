@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Evaluation: what a position is worth without looking ahead, as a sum of features times weights.
-// Immutable once made for a game's rules.
+// Evaluation: static value of a position, as a sum of weighted features. Immutable after
+// construction for the rules of a game.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace tafl::huscarl {
 
-/// Scores that are off by up to `most`, always the same for the same position and seed: weak levels
-/// play so, and games with another seed differ.
+/// Random error of scores, up to `most`. It depends on the position and the seed only. Weak levels
+/// use it; with another seed the games differ.
 struct Noise {
     int most = 0;
     std::uint64_t seed = 0;
@@ -26,14 +26,14 @@ class Evaluation {
     explicit Evaluation(const rules::CompiledRules& compiled_rules, Noise noise = {},
                         Techniques techniques = {});
 
-    /// For the side to move. The game is not over.
+    /// Returns the score of the side to move. The game must not be over.
     [[nodiscard]] Score of(const rules::Position& position) const;
-    /// All that it looks at, the places included.
+    /// Returns all features, including the places.
     [[nodiscard]] Features features_of(const rules::Position& position) const;
 
   private:
     [[nodiscard]] Score sum_of(const rules::Position& position) const;
-    /// All but the places.
+    /// Returns all features except the places.
     [[nodiscard]] Features look_at(const rules::Position& position) const;
     template <class Visit>
     void visit_men(const rules::Board& board, Visit visit) const;
@@ -45,19 +45,19 @@ class Evaluation {
 
     const rules::CompiledRules& compiled_rules_;
     Weights weights_;
-    std::optional<Network> network_;  ///< none where it has not shown its worth
+    std::optional<Network> network_;  ///< none for families without a network
     Noise noise_;
     int size_;
-    /// Makes the start of a game worth nothing, as a repetition is: what rules favour one side by
-    /// is no merit.
+    /// Score of the known start, which is subtracted. So the start is worth 0, as a repetition is:
+    /// the advantage that the rules give a side must not influence the search.
     Score level_ = 0;
-    /// What a man there is worth by his place alone, for each kind of men and each space.
+    /// Weights of the place of a man, for each kind of men and each space.
     using PlaceWorths = std::array<std::int16_t, rules::Space::index_end>;
     std::array<PlaceWorths, 3> place_worths_{};
 };
 
-/// The spaces that rook's moves of at most `reach` spaces lead to, from any of `from` through
-/// `open`. Rows beyond `size` are not looked at.
+/// Returns the spaces that one rook's move of at most `reach` spaces reaches from `from` through
+/// `open`. Ignores rows beyond `size`.
 [[nodiscard]] rules::SpaceSet after_one_slide(const rules::SpaceSet& from,
                                               const rules::SpaceSet& open, int reach, int size);
 

@@ -36,7 +36,7 @@ void Inbox::read_more() {
 Inbox::int_type Inbox::underflow() {
     while (waiting_.find('\n') == std::string::npos && !is_at_end_) read_more();
     if (waiting_.empty()) return traits_type::eof();
-    // One line: what follows it can still be asked for an end.
+    // Only one line, so that has_end_of_game() still sees the lines after it.
     const std::size_t end = std::min(waiting_.find('\n'), waiting_.size() - 1) + 1;
     current_ = waiting_.substr(0, end);
     waiting_.erase(0, end);

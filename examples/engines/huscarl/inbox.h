@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Inbox: what the host says, as a stream, and a way to see amid a search that the game has ended.
-// Reads a file descriptor itself, so that nothing waits unseen in another buffer. One thread.
+// Inbox: input stream of the host's messages. During a search it reports whether the game has
+// ended. It reads the file descriptor itself, because another buffer would hide lines. One thread.
 #pragma once
 
 #include <streambuf>
@@ -12,18 +12,18 @@ class Inbox : public std::streambuf {
   public:
     explicit Inbox(int descriptor) : descriptor_(descriptor) {}
 
-    /// A `finish`, a `goodbye` or the end waits to be read. Does not wait itself.
+    /// Returns true if a `finish`, a `goodbye` or the end of the input is waiting. Does not block.
     [[nodiscard]] bool has_end_of_game();
 
   protected:
     int_type underflow() override;
 
   private:
-    /// Adds what there is to read, and waits for it if there is nothing.
+    /// Reads the available input; blocks until there is some.
     void read_more();
 
     int descriptor_;
-    std::string waiting_;  ///< read, and not yet handed on
+    std::string waiting_;  ///< input that was read but not returned yet
     std::string current_;
     bool is_at_end_ = false;
 };

@@ -25,7 +25,7 @@ int count_differences(const Board& a, const Board& b) {
     return count;
 }
 
-/// Without what does not matter to how a position goes on.
+/// Returns the rules without the data that do not influence how a position continues.
 rules::Ruleset rules_alone(rules::Ruleset ruleset) {
     ruleset.name.clear();
     ruleset.start = Board(ruleset.size());

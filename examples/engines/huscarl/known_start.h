@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Known start: where games by given rules begin, as far as the built-in variants tell.
+// Known start: usual start position of given rules, from the built-in variants.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace tafl::huscarl {
 
-/// Where games by these rules begin: a record that comes after an opening, or with a problem,
-/// begins elsewhere. The start that is most like its own, then the one with the same side to move,
-/// of the built-in variants with the same rules; none if there is no such variant.
+/// Returns the usual start of these rules, because a record may start after an opening or with a
+/// problem. Of the built-in variants with the same rules, chooses the start with the fewest
+/// differences, then one with the same side to move. Returns none if no variant has these rules.
 [[nodiscard]] std::optional<rules::Position> known_start(const rules::Ruleset& ruleset);
 
 }  // namespace tafl::huscarl

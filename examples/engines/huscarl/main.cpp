@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// huscarl: an OTEP engine that plays every tafl game that a rules record can tell. See README.md.
+// huscarl: an OTEP engine for all rules records. See README.md.
 #include <unistd.h>
 
 #include <iostream>

@@ -18,10 +18,10 @@ constexpr int window_spaces = network_window * network_window;
 constexpr int first_attacker = 0;
 constexpr int first_defender = window_spaces;
 constexpr int first_beyond = 2 * window_spaces;
-// Behind the inputs:
+// Rows after the inputs:
 constexpr int turn_row = network_inputs;  ///< the attackers are to move
 constexpr int bias_row = network_inputs + 1;
-constexpr int worth_row = network_inputs + 2;  ///< of a unit at the output, in hundredths of a man
+constexpr int worth_row = network_inputs + 2;  ///< output weight of a unit, in hundredths of a man
 constexpr int row_count = network_inputs + 3;
 
 using Row = std::array<std::int16_t, network_filters>;
@@ -33,7 +33,7 @@ constexpr int input_at(int first, int file, int rank) {
     return first + (rank + network_reach) * network_window + file + network_reach;
 }
 
-/// The first king of the defenders; none where there is none.
+/// Returns the first king of the defenders; none without a king.
 Space king_of(const Board& board) {
     const SpaceSet kings = board.kings() & board.men(Side::defenders);
     return kings.is_empty() ? Space() : *kings.begin();
@@ -51,7 +51,7 @@ void visit_beyond(Space king, int size, Visit visit) {
     }
 }
 
-/// The king himself is not among the defenders that it visits; another king is.
+/// Visits the men in the window, except the king at its centre.
 template <class Visit>
 void visit_men(const SpaceSet& men, Space king, int first, Visit visit) {
     const int west = king.file() + 1 - network_reach;
@@ -89,7 +89,7 @@ int turned_input(int input, int symmetry) {
     return input_at(input - input % window_spaces, file, rank);
 }
 
-/// What is learnt of a filter is laid out for its units in all eight directions.
+/// Returns the learnt filters, transformed for the units of all eight symmetries.
 const std::vector<Network::Units>& Network::rows() {
     static const std::vector<Units> laid_out = [] {
         std::vector<Units> all(row_count);

@@ -17,7 +17,7 @@ struct Level {
     std::uint64_t nodes;
     int noise;
 };
-// Of a thousand nodes and more each level has four times as many as the one before it.
+// From 1,000 nodes on, each level has about four times the nodes of the previous one.
 constexpr std::array<Level, highest_level> levels = {{{100, 200},
                                                       {300, 100},
                                                       {1'000, 0},
@@ -27,7 +27,7 @@ constexpr std::array<Level, highest_level> levels = {{{100, 200},
                                                       {250'000, 0},
                                                       {1'000'000, 0}}};
 
-/// With a seed, positions that are worth nearly the same are told apart at random.
+/// Noise with --seed: chooses at random between nearly equal moves.
 constexpr int noise_of_seed = 2;
 
 constexpr int most_threads = 256;

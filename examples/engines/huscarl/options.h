@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line: how strong the engine is, and how much of the machine it takes.
+// Command line: strength of the engine, and use of the machine.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@ struct Options {
     Techniques techniques{};
     int threads = 1;
     int hash_megabytes = 64;
-    /// True if nodes, depth or level are given: then the clock only sets the latest end.
+    /// True if nodes, depth or level are set. Then the clock only limits the search.
     bool has_limit = false;
 };
 
-/// Sets nodes and noise as a level has them, 1 to 8.
+/// Sets nodes and noise of a level from 1 to 8.
 void set_level(Options& options, int level);
 
-/// Ends the program where the command line asks for help, or is wrong.
+/// Parses the command line. Prints help or an error and ends the program if necessary.
 [[nodiscard]] Options read_options(int argc, char** argv);
 
 }  // namespace tafl::huscarl

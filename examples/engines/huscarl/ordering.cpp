@@ -23,8 +23,8 @@ constexpr int escape_rank = 1 << 29;
 constexpr int capture_rank = 1 << 28;
 constexpr int most_history = 1 << 14;
 
-/// Spaces on which some piece may come to capture by its landing there, or escape: more than those
-/// where it does, but few. A move to another space does neither, unless it is a jump.
+/// Spaces where a move may capture or escape: a superset, but a small one. A move to another space
+/// is quiet, except a jump.
 class Landings {
   public:
     Landings(const CompiledRules& compiled_rules, const Board& board, Side side)
@@ -56,7 +56,8 @@ class Landings {
         }
     }
 
-    /// Beside a row on the edge, or, where the rules do not ask for that, anywhere.
+    /// Adds spaces next to walls on the edge; all spaces if the rules allow a capture from
+    /// anywhere.
     void add_shieldwalls() {
         const SpaceSet walls = enemies_ & compiled_rules_.edge();
         if (walls.is_empty()) return;
@@ -72,7 +73,7 @@ class Landings {
     SpaceSet spaces_;
 };
 
-/// Tells loud moves of one position from quiet ones.
+/// Classifier of the moves of one position: loud or quiet.
 class Loudness {
   public:
     Loudness(const CompiledRules& compiled_rules, const rules::Position& position)
@@ -80,7 +81,7 @@ class Loudness {
           scratch_(position.board()),
           landings_(compiled_rules, position.board(), position.to_move()) {}
 
-    /// 0 for a quiet move.
+    /// Returns the rank of a loud move; 0 for a quiet move.
     [[nodiscard]] int rank_of(Move move) {
         if (move.is_done()) return 0;
         const bool is_jumper = compiled_rules_.jump_of(scratch_[move.from]) != rules::Jump::none;
@@ -106,7 +107,8 @@ class Loudness {
 }  // namespace
 
 const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i) {
-    // std::max_element reads the best so far again for each: that was 4 % of the search's time.
+    // Not std::max_element: it reads the maximum again for each element, which cost 4 % of the
+    // time.
     std::size_t best = i;
     int highest = moves[i].rank;
     for (std::size_t k = i + 1; k < moves.size(); ++k) {
@@ -167,7 +169,7 @@ std::size_t Ordering::place_of(Side side, Move move) const {
     return (row + place_of(move.from)) * places_ + place_of(move.to);
 }
 
-/// Nearer to the limit a bonus counts less, so that all keep within it.
+/// Adds a bonus. It is scaled down near the limit, so that the value stays within it.
 void Ordering::add_history(Side side, Move move, int bonus) {
     if (move.is_done()) return;
     std::int16_t& value = history_[place_of(side, move)];
@@ -202,7 +204,7 @@ std::optional<RankedMove> MovePicker::next() {
     return is_listed_ ? bring_best_to(moves_, given_++) : moves_[given_++];
 }
 
-/// The table's move keeps its place.
+/// Lists all moves and keeps the table's move in its place.
 void MovePicker::list_others() {
     std::optional<Move> given;
     if (given_ > 0) given = moves_.front().move;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ordering: which moves are tried first. The table's move, the king's escape, captures, then by how
-// often they refuted something anywhere (history). Also: which moves capture at all, which the
-// quiescence search asks.
+// Ordering: order in which moves are tried: the table's move, an escape of the king, captures, then
+// by history (how often a move has caused a cutoff). Also lists the loud moves for the quiescence
+// search.
 #pragma once
 
 #include <array>
@@ -17,17 +17,16 @@ namespace tafl::huscarl {
 
 struct RankedMove {
     rules::Move move;
-    int rank = 0;  ///< higher is tried first
-    /// A capture, or the king's escape. Not known of the table's move.
+    int rank = 0;  ///< higher ranks are tried first
+    /// True for a capture or an escape of the king. Not set for the table's move.
     bool is_loud = false;
 };
 using RankedMoves = std::vector<RankedMove>;
 
-/// Puts the best of those from `i` on to place `i`, and returns it.
+/// Moves the best of the moves from index `i` to index `i` and returns it.
 const RankedMove& bring_best_to(RankedMoves& moves, std::size_t i);
 
-/// The moves that a quiescence search looks at, captures and escapes, for the side to move. All
-/// moves amid a berserk sequence.
+/// Lists captures and escapes of the side to move; in a berserk sequence all moves.
 void loud_moves(const rules::CompiledRules& compiled_rules, const rules::Position& position,
                 RankedMoves& moves);
 
@@ -35,13 +34,13 @@ class Ordering {
   public:
     explicit Ordering(const rules::CompiledRules& compiled_rules, Techniques techniques = {});
 
-    /// All legal moves.
+    /// Lists all legal moves with their ranks.
     void rank(const rules::Position& position, RankedMoves& moves) const;
 
-    /// The move at place `number` of `tried` has refuted the one before it; those before it have
-    /// not.
+    /// Updates the history: the move at index `number` of `tried` caused a cutoff, those before it
+    /// did not.
     void note_refutation(rules::Side side, int depth, const RankedMoves& tried, std::size_t number);
-    /// What a search has learnt counts less in the next one.
+    /// Reduces the history before the next search.
     void fade();
 
   private:
@@ -52,21 +51,21 @@ class Ordering {
 
     const rules::CompiledRules& compiled_rules_;
     Techniques techniques_;
-    std::size_t places_;  ///< of a board
+    std::size_t places_;  ///< number of spaces of the board
     std::array<std::uint16_t, rules::Space::index_end> place_of_{};
-    std::vector<std::int16_t> history_;  ///< by side, from and to
+    std::vector<std::int16_t> history_;  ///< by side, origin and destination
 };
 
-/// The moves of a node, one after the other. The table's move is tried before the others are even
-/// listed, for often no other is needed.
+/// Iterator over the moves of a node. It returns the table's move before it lists the others,
+/// because often no other is needed.
 class MovePicker {
   public:
-    /// `position` is the same whenever it is asked; `table_move` is none if `done`; `moves` is room
-    /// for the list.
+    /// `position` must be unchanged at each call of next(). A `table_move` of `done` means none.
+    /// `moves` is memory for the list.
     MovePicker(const rules::CompiledRules& compiled_rules, const Ordering& ordering,
                const rules::Position& position, rules::Move table_move, RankedMoves& moves);
 
-    /// None when all were given.
+    /// Returns the next move; none at the end.
     [[nodiscard]] std::optional<RankedMove> next();
 
   private:

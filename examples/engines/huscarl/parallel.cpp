@@ -30,7 +30,7 @@ Found ParallelSearch::best_move(const rules::Game& game, Limits limits, const St
     }
     Found found = searches_.front()->best_move(game, limits, stops);
     for (std::jthread& helper : helpers) helper.request_stop();
-    helpers.clear();  // waits for them
+    helpers.clear();  // waits for the threads
     found.nodes += nodes_of_helpers;
     return found;
 }

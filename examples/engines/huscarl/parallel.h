@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ParallelSearch: one search on several threads. All search the same position and share one table,
-// in which each finds what the others have found; they differ by chance and by the iteration that
-// they begin with. The first one's best move is played. With one thread it is Search itself.
+// ParallelSearch: one search on several threads (lazy SMP). All threads search the same position
+// and share one table. They differ by the first iteration and by timing. The best move of the first
+// thread is played. One thread is the same as Search.
 #pragma once
 
 #include <memory>
@@ -13,12 +13,12 @@ namespace tafl::huscarl {
 
 class ParallelSearch {
   public:
-    /// `compiled_rules` and `table` live at least as long.
+    /// `compiled_rules` and `table` must outlive this object.
     ParallelSearch(const rules::CompiledRules& compiled_rules, Table& table, int threads,
                    Noise noise, Techniques techniques);
 
-    /// The game is not over. `limits.nodes` are shared out among the threads; `stops` are asked
-    /// by the calling thread only.
+    /// Returns the best move; the game must not be over. `limits.nodes` is divided among the
+    /// threads. `stops` is called on the calling thread only.
     [[nodiscard]] Found best_move(const rules::Game& game, Limits limits, const Stops& stops);
 
   private:

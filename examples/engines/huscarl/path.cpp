@@ -7,7 +7,7 @@ namespace tafl::huscarl {
 
 namespace {
 
-/// So that the keys of two positions don't cancel those of two others.
+/// Mixes a key, so that the exclusive or of two keys does not equal that of two others.
 std::uint64_t mixed(std::uint64_t key) {
     key = (key ^ (key >> 32)) * 0xD6E8FEB86659FD93U;
     return (key ^ (key >> 32)) * 0xD6E8FEB86659FD93U;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Budget without_clock{1s, 2s};
 constexpr Milliseconds forever = 24h;
-/// Nobody reads what is thought faster than that.
+/// Minimum time before search info is sent. Faster lines are too fast to read.
 constexpr Milliseconds worth_telling = 100ms;
 
 int expected_moves_on(int board_size) { return board_size <= 9 ? 25 : 35; }

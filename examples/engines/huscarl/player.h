@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// HuscarlPlayer: the search as an OTEP engine. Keeps the table from move to move of a game, watches
-// the time, and tells what it thinks.
+// HuscarlPlayer: the search as an OTEP engine. It keeps the table during a game, watches the time
+// and sends search info.
 #pragma once
 
 #include <functional>
@@ -17,16 +17,16 @@ namespace tafl::huscarl {
 
 class HuscarlPlayer : public examples::Chooser {
   public:
-    /// `is_over` is asked while it thinks: true if nobody waits for the move any more.
+    /// `is_over` is called during a search; true = the host does not wait for the move any more.
     HuscarlPlayer(const Options& options, std::ostream& output, std::function<bool()> is_over);
 
     void begin_game(const rules::Game& game) override;
-    /// Of the game that was begun last; one must have been.
+    /// Returns a move for the current game; begin_game() must have been called.
     std::optional<rules::Move> choose(const rules::Game& game,
                                       std::optional<examples::TimeLeft> time) override;
 
   private:
-    /// What lasts as long as a game.
+    /// Objects of one game.
     struct CurrentGame {
         CurrentGame(const rules::Ruleset& ruleset, const Options& options, Table& table);
 
@@ -40,10 +40,10 @@ class HuscarlPlayer : public examples::Chooser {
     std::ostream& output_;
     std::function<bool()> is_over_;
     Table table_;
-    std::unique_ptr<CurrentGame> current_;  ///< none before the first game
+    std::unique_ptr<CurrentGame> current_;  ///< null before the first game
 };
 
-/// "analysis 1 d1-e1|d3-g3 40", as OTEP.md has it.
+/// Returns an `analysis` line such as "analysis 1 d1-e1|d3-g3 40" (OTEP.md).
 [[nodiscard]] std::string analysis_of(const Found& found);
 
 }  // namespace tafl::huscarl

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Score: what a position is worth to whoever is to move, in hundredths of a man. Above all
-// evaluations lie the wins that a repetition would bring, and above those the proven wins, each
-// worth less by one for every ply that it takes.
+// Score: value of a position for the side to move, in hundredths of a man. Order: evaluations, then
+// wins by an expected repetition, then proven wins. A win is worth one less for each ply to it.
 #pragma once
 
 namespace tafl::huscarl {
 
 using Score = int;
 
-inline constexpr int most_plies = 128;  ///< that a line may have
+inline constexpr int most_plies = 128;  ///< maximum length of a line
 
 inline constexpr Score infinite = 32'000;
-inline constexpr Score win = 30'000;           ///< less the plies until then
-inline constexpr Score repeated_win = 20'000;  ///< if the opponent goes on as before
+inline constexpr Score win = 30'000;           ///< minus the plies to the win
+inline constexpr Score repeated_win = 20'000;  ///< if the opponent repeats the position again
 inline constexpr Score most_evaluated = 15'000;
 
-/// The worth of having won after so many plies.
+/// Returns the score of a win after `plies` plies.
 [[nodiscard]] constexpr Score win_after(int plies) { return win - plies; }
 
-/// A win that the table has may lie behind the last ply of a line: as far behind as a line is long.
+/// Returns true for a win or loss. A win from the table may be further away than a line is long.
 [[nodiscard]] constexpr bool is_decided(Score score) {
     return score >= win - 2 * most_plies || score <= -(win - 2 * most_plies);
 }

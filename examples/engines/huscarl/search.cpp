@@ -14,10 +14,12 @@ using rules::Side;
 
 namespace {
 
-/// Captures have no end where pieces change sides: the first iterations look less far.
+/// Depth limit, because captures that change sides may continue without end. Early iterations have
+/// a lower limit.
 int deepest_quiescence(int iteration) { return std::min(2 + 2 * iteration, 12); }
 
-/// Won or lost, and hardly sooner than was found: an iteration of so many plies has looked.
+/// Returns true if the win or loss is within the depth of the iteration, so a shorter one is
+/// unlikely.
 bool is_settled(Score score, int iteration) {
     return is_decided(score) && win - std::abs(score) <= iteration;
 }
@@ -65,7 +67,7 @@ Found Search::best_move(const rules::Game& game, Limits limits, const Stops& sto
     return found;
 }
 
-/// Scores change little from one iteration to the next: the window is as wide as it must be.
+/// Scores change little between iterations, so the window starts narrow and grows if necessary.
 Score Search::search_root(Position& position, Score expected) {
     const bool is_narrow = techniques_.has(Technique::aspiration) && iteration_ >= 4;
     Score width = is_narrow ? first_window : 2 * infinite;
@@ -74,7 +76,7 @@ Score Search::search_root(Position& position, Score expected) {
         window.alpha = std::max(-infinite, expected - width);
         window.beta = std::min(infinite, expected + width);
         const Score score = search(position, {0, iteration_, window, false});
-        // Moves that did not get the better of the window leave no line.
+        // Moves that failed low leave no line.
         const bool counts = !is_stopped_ || techniques_.has(Technique::continuation);
         if (!frame(0).line.empty() && (counts || root_line_.empty())) root_line_ = frame(0).line;
         if (is_stopped_ || (score > window.alpha && score < window.beta)) return score;
@@ -99,7 +101,7 @@ Score Search::search(Position& position, Node node) {
     if (ply >= most_plies) return evaluation_.of(position);
     if (is_stopped()) return 0;
     ++nodes_;
-    // No line from here can be better than a win with the next ply.
+    // Mate distance: no line from here is better than a win with the next ply.
     if (ply > 0) {
         window.alpha = std::max(window.alpha, -win_after(ply + 1));
         window.beta = std::min(window.beta, win_after(ply + 1));
@@ -126,7 +128,8 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     int depends_on = most_plies;
     std::size_t number = 0;
     for (auto ranked = picker.next(); ranked; ranked = picker.next(), ++number) {
-        // All that are listed after a quiet move are quiet. No more is known of them than this.
+        // All moves after a quiet move are quiet. They are left out, so the score is only an upper
+        // bound.
         if (!ranked->is_loud && number > 0 && leaves_out_quiet(node, number, best)) {
             best = std::max(best, window.alpha);
             break;
@@ -143,7 +146,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
         window.alpha = score;
         take_line(ply, ranked->move);
         if (score < window.beta) continue;
-        depends_on = frame(ply + 1).depends_on;  // whatever the others are worth
+        depends_on = frame(ply + 1).depends_on;  // the score does not depend on the other moves
         ordering_.note_refutation(position.to_move(), node.depth, frame(ply).moves, number);
         break;
     }
@@ -152,7 +155,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     Bound bound = best >= window.beta        ? Bound::lower
                   : best > node.window.alpha ? Bound::exact
                                              : Bound::upper;
-    // What holds on this path only is not for others.
+    // A score that depends on the path must not be used on another path.
     if (depends_on < ply) bound = Bound::none;
     if (techniques_.has(Technique::table)) {
         table_.store(key_of(position), {best_move, best, ply, node.depth, bound});
@@ -160,7 +163,8 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     return best;
 }
 
-/// Only captures and escapes, until there is nothing to take: whoever moves may as well stop.
+/// Searches captures and escapes until no such move is left. The side to move may stop at any
+/// position.
 Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     frame(ply).depends_on = most_plies;
     frame(ply).line.clear();
@@ -195,7 +199,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     return best;
 }
 
-/// Makes the move, scores the position after it for who made it, and takes it back.
+/// Plays the move, returns the score of its side, and undoes it.
 Score Search::after(Position& position, Move move, Step step, Window window) {
     const Side mover = position.to_move();
     rules::Effects effects;
@@ -212,8 +216,8 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     return score;
 }
 
-/// The first move gets the whole window; the others have to show first, perhaps less deep, that
-/// they are better than the best so far.
+/// The first move gets the full window. The others get a narrow window first, perhaps at reduced
+/// depth, and a full one only if they are better.
 Score Search::search_step(Position& position, const Step& step, Window window) {
     const int depth = step.keeps_turn ? step.depth : step.depth - 1;
     if (step.is_first) return search_child(position, step, depth, window);
@@ -228,8 +232,8 @@ Score Search::search_step(Position& position, const Step& step, Window window) {
     return score;
 }
 
-/// In a berserk sequence the same side goes on: then its score keeps its sign. A depth that was 0
-/// or less before the move counts the plies of the quiescence search.
+/// In a berserk sequence the same side moves again, so its score keeps its sign. A depth of 0 or
+/// less before the move counts the plies of the quiescence search.
 Score Search::search_child(Position& position, const Step& step, int depth, Window window) {
     const Window seen = step.keeps_turn ? window : Window{-window.beta, -window.alpha};
     const Score score = step.depth <= 0 ? quiesce(position, step.ply + 1, 1 - step.depth, seen)
@@ -237,9 +241,9 @@ Score Search::search_child(Position& position, const Step& step, int depth, Wind
     return step.keeps_turn ? score : -score;
 }
 
-/// The score for `mover` if the game is over. A position that comes about again within the search
-/// counts as if it had done so often enough: the opponent could go on as before. Not so one from
-/// before the search, where he may have missed something.
+/// Returns the score of `mover` if the game is over. A repetition within the search counts as the
+/// last one, because the opponent could repeat it again. A position from before the search counts
+/// only if the rules count it: the opponent may play better there.
 std::optional<Score> Search::verdict_after(const Position& position, Side mover, int ply,
                                            Repeat repeat) {
     const bool is_last = repeat.times >= compiled_rules_.ruleset().repetition_count.occurrences;
@@ -251,7 +255,7 @@ std::optional<Score> Search::verdict_after(const Position& position, Side mover,
     const bool by_repetition = verdict.termination == rules::Termination::repetition;
     if (is_repeated && (by_repetition || is_ignored)) frame(ply).depends_on = repeat.ply;
     if (!verdict.is_over()) {
-        // Nobody has come further.
+        // A repetition that the rules ignore brings nothing forward: score 0.
         if (is_repeated && is_ignored && repeat.ply >= 0) return 0;
         return std::nullopt;
     }

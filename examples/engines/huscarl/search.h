@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Search: the best move of a position by iterative deepening alpha-beta. Every position is judged
-// by the rules library, in full. What it keeps between searches of one game is the table and the
-// order of moves; with the same of both and a limit of nodes it finds the same. One thread.
+// Search: iterative deepening alpha-beta. The rules library judges every position in full. Between
+// the searches of a game it keeps the table and the history. With the same table, history and node
+// limit the result is the same. One thread.
 #pragma once
 
 #include <array>
@@ -22,18 +22,19 @@ namespace tafl::huscarl {
 struct Limits {
     std::uint64_t nodes = UINT64_MAX;
     int depth = most_plies - 1;
-    int first_depth = 1;  ///< of the first iteration
+    int first_depth = 1;  ///< depth of the first iteration
 };
 
 struct Found {
     rules::Move move{};
-    Score score = 0;  ///< for the side to move, of the last whole iteration
-    int depth = 0;    ///< of that iteration
+    Score score = 0;  ///< score of the side to move, from the last complete iteration
+    int depth = 0;    ///< depth of the last complete iteration
     std::uint64_t nodes = 0;
-    std::vector<rules::Move> line;  ///< what it expects, `move` first
+    std::vector<rules::Move> line;  ///< expected line; starts with `move`
 };
 
-/// Asked amid an iteration, and after each with what it has found: true ends the search.
+/// Callbacks that end the search by returning true: during an iteration, and after each with its
+/// result.
 struct Stops {
     std::function<bool()> at_once = [] { return false; };
     std::function<bool(const Found&)> after_iteration = [](const Found&) { return false; };
@@ -41,19 +42,19 @@ struct Stops {
 
 class Search {
   public:
-    /// The table may be shared with searches of other threads.
+    /// The table may be shared with searches on other threads.
     Search(const rules::CompiledRules& compiled_rules, Table& table, Noise noise = {},
            Techniques techniques = {});
 
-    /// The game is not over.
+    /// Returns the best move. The game must not be over.
     [[nodiscard]] Found best_move(const rules::Game& game, Limits limits, const Stops& stops);
 
   private:
     struct Frame {
         RankedMoves moves;
         std::vector<rules::Move> line;
-        /// The score found there holds only where the position at this ply has come before; no ply
-        /// of the search comes first in that.
+        /// The score of this node is valid only if the position at this ply occurred before.
+        /// most_plies = it does not depend on the path.
         int depends_on = most_plies;
     };
     struct Window {
@@ -61,7 +62,7 @@ class Search {
         Score beta;
         [[nodiscard]] bool is_narrow() const { return beta - alpha <= 1; }
     };
-    /// What the evaluation alone says of a node, where that may shorten its search.
+    /// Static evaluation of a node, if it may shorten the search.
     using Standing = std::optional<Score>;
     struct Node {
         int ply;
@@ -70,13 +71,13 @@ class Search {
         bool may_pass;
         Standing standing{};
     };
-    /// A move that is made, and how it is to be searched.
+    /// Move that is played, with the depth of its search.
     struct Step {
-        int ply;  ///< of the position before it
+        int ply;  ///< ply of the position before the move
         int depth;
         int reduction;
         bool is_first;
-        bool keeps_turn;  ///< berserk: the same side moves on
+        bool keeps_turn;  ///< berserk: the same side moves again
     };
 
     Score search_root(rules::Position& position, Score expected);
@@ -116,9 +117,9 @@ class Search {
     Limits limits_;
     const Stops* stops_ = nullptr;
     std::uint64_t nodes_ = 0;
-    std::uint64_t game_key_ = 0;  ///< of what the game has led to that a position does not tell
+    std::uint64_t game_key_ = 0;  ///< history of the game, which a position does not contain
     int iteration_ = 0;
-    std::vector<rules::Move> root_line_;  ///< the best so far; empty before there is one
+    std::vector<rules::Move> root_line_;  ///< best line so far; empty at first
     bool is_stopped_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the search needs not look at all moves, or not as deep: what the evaluation alone settles,
-// a pass, late moves, the king's way out.
+// Reductions of the search: by the static evaluation, by a null move, of late moves, and by an
+// escape of the king.
 #include <algorithm>
 
 #include "examples/engines/huscarl/search.h"
@@ -11,7 +11,8 @@ namespace tafl::huscarl {
 using rules::Position;
 using rules::Side;
 
-/// None where the side to move may have to act at once, or where the exact score is asked for.
+/// Returns no evaluation if the side to move may have to act at once, or if the exact score is
+/// needed.
 Search::Standing Search::standing_of(const Position& position, Window window) const {
     if (!window.is_narrow() || std::abs(window.beta) >= repeated_win || position.is_in_berserk()) {
         return std::nullopt;
@@ -29,8 +30,8 @@ std::optional<Score> Search::score_without_moves(const Position& position, const
     return score_after_pass(position, node);
 }
 
-/// A side that could let the other one move twice and still stand well enough need not be searched
-/// any deeper. Not with few men: there having to move may be what loses.
+/// Null move: if a side is above beta even though the opponent moves twice, the node is cut off.
+/// Not with few men, where having to move may lose.
 std::optional<Score> Search::score_after_pass(const Position& position, const Node& node) {
     const Side side = position.to_move();
     if (!techniques_.has(Technique::null_move) || node.depth < 3 ||
@@ -49,7 +50,7 @@ std::optional<Score> Search::score_after_pass(const Position& position, const No
     return beta;
 }
 
-/// Never while all moves that were tried lose.
+/// Returns true if quiet moves are left out. Never while all moves so far lose.
 bool Search::leaves_out_quiet(const Node& node, std::size_t number, Score best) const {
     if (!node.standing || !is_shallow(node.depth) || best <= -repeated_win) return false;
     const bool is_late = number >= moves_looked_at(node.depth);
@@ -63,13 +64,13 @@ int Search::reduction_of(int depth, std::size_t number, const RankedMove& move) 
     return late_move_reduction(depth, number);
 }
 
-/// The attackers are to move, and the king would escape with the next ply.
+/// Returns true if the attackers are to move and the king could escape with the next ply.
 bool Search::is_escape_threatened(const Position& position) const {
     return techniques_.has(Technique::escapes) && position.to_move() == Side::attackers &&
            has_way_out(position.board());
 }
 
-/// The defenders are to move, and the king escapes with this ply.
+/// Returns true if the defenders are to move and the king can escape with this ply.
 bool Search::can_escape(const Position& position) const {
     return techniques_.has(Technique::escapes) && position.to_move() == Side::defenders &&
            !position.is_in_berserk() && has_way_out(position.board());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Selectivity: which moves the search looks at less deep or not at all, with all the numbers of it.
-// Pure functions. Moves are left out only while the search knows one that does not lose; but a side
-// that stands well enough is believed without any, near the leaves, unless the king threatens to
+// Selectivity: the numbers that decide which moves are searched at reduced depth or not at all.
+// Pure functions. Moves are left out only while a move is known that does not lose. Exception: near
+// the leaves a side with a good static evaluation needs no move, except if the king threatens to
 // escape.
 #pragma once
 
@@ -11,20 +11,20 @@
 
 namespace tafl::huscarl {
 
-/// By how many plies a quiet move is first searched less deep. `number`: moves tried before it.
+/// Returns the reduction in plies for a quiet move. `number`: moves tried before it.
 [[nodiscard]] int late_move_reduction(int depth, std::size_t number);
 
-/// After how many moves the quiet ones are left out at this depth.
+/// Returns the number of moves after which quiet moves are left out at this depth.
 [[nodiscard]] std::size_t moves_looked_at(int depth);
 
-/// How much a quiet move may gain in so many plies; a side that is ahead or behind by more is
-/// believed to stay so.
+/// Returns the largest gain that a quiet move is expected to have within `depth` plies. A larger
+/// lead or deficit is accepted without a search.
 [[nodiscard]] Score futility_margin(int depth);
 
-/// Near enough to the leaves for the two above.
+/// Returns true if the depth is low enough for the two functions above.
 [[nodiscard]] bool is_shallow(int depth);
 
-/// How deep to search after a pass.
+/// Returns the depth of the search after a null move.
 [[nodiscard]] int depth_after_pass(int depth);
 
 }  // namespace tafl::huscarl

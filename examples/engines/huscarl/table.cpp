@@ -24,7 +24,7 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes)
 
 ZeroedMemory::~ZeroedMemory() { ::munmap(mapped_, bytes_ + large_page); }
 
-/// The system takes the pages back, and provides zeros when they are next read.
+/// Returns the pages to the system, which provides zeros at the next read.
 void ZeroedMemory::clear() {
     if (::madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
 }
@@ -70,8 +70,8 @@ void Table::clear() {
     age_ = 0;
 }
 
-/// Keys are spread evenly; the high half decides, so that the number of buckets need not be a power
-/// of two.
+/// Uses the high half of the evenly distributed keys, so that the number of buckets need not be a
+/// power of two.
 std::size_t Table::index_of(std::uint64_t key) const {
     constexpr std::uint64_t spread = 0x9E3779B97F4A7C15U;
     return static_cast<std::size_t>(((key * spread) >> 32) * bucket_count_ >> 32);
@@ -85,7 +85,7 @@ std::optional<Entry> Table::find(std::uint64_t key) const {
     return std::nullopt;
 }
 
-/// An entry of an earlier search is worth as much as one that is eight plies less deep.
+/// Returns the value of an entry. An entry of an earlier search counts as eight plies less deep.
 int Table::worth_of(const Content& content) const {
     if (content.key == 0) return -infinite;
     return content.entry.depth - (content.entry.age == age_ ? 0 : 8);

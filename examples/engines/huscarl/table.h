@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Table: what the search has found about positions before (a transposition table). Each entry says
-// whether its score is exact or a bound, and how deep the search was that found it. Of the four
-// places that a key can have, the one whose entry is worth least is taken. Threads share it without
-// locks: a place that two of them write at once no longer fits its key, and is not found.
+// Table: transposition table. An entry has a score, its bound and the depth of its search. A key
+// has four places; a new entry replaces the one with the lowest value. Threads share the table
+// without locks: a place that two threads write at once does not match its key, so it is not found.
 #pragma once
 
 #include <array>
@@ -16,38 +15,38 @@
 namespace tafl::huscarl {
 
 enum class Bound : std::uint8_t {
-    none,   ///< only the move is known
+    none,   ///< only the move is valid
     lower,  ///< the score is at least this
-    upper,  ///< at most this
+    upper,  ///< the score is at most this
     exact
 };
 
-/// Eight bytes, so that it can be read and written at once.
+/// Eight bytes, so that it is read and written atomically.
 struct Entry {
     rules::Move move{};
     std::int16_t score = 0;
     std::uint8_t depth = 0;
     Bound bound : 2 = Bound::none;
     std::uint8_t age : 6 = 0;
-    /// The score as seen from `ply`: wins are stored as so far from the entry's own position.
+    /// Returns the score at `ply`. Wins are stored relative to the position of the entry.
     [[nodiscard]] Score score_at(int ply) const;
-    /// True if the score decides the node without a search of that depth.
+    /// Returns true if the score decides the node without a search of that depth.
     [[nodiscard]] bool settles(int needed_depth, int ply, Score alpha, Score beta) const;
 };
 static_assert(sizeof(Entry) == sizeof(std::uint64_t));
 
-/// What a search has found of a position.
+/// Result of a search for a position.
 struct Finding {
-    rules::Move move{};  ///< none (`done`) if none was better than the others
+    rules::Move move{};  ///< none (`done`) if no move was better than alpha
     Score score = 0;
-    int ply = 0;  ///< from which the score is seen
+    int ply = 0;  ///< ply of the position, for win scores
     int depth = 0;
     Bound bound = Bound::none;
 };
 
-/// Memory that is all zeros, straight from the system, which provides each page when it is first
-/// written: a large table costs nothing before it is used. In large pages where the system has
-/// them: with small ones, finding where one lies took a tenth of the search's time.
+/// Zeroed memory of the system, which provides pages at the first write: an unused large table
+/// costs nothing. Uses large pages if possible; with small pages, address translation took a tenth
+/// of the search's time.
 class ZeroedMemory {
   public:
     /// Throws std::bad_alloc.
@@ -55,9 +54,9 @@ class ZeroedMemory {
     ZeroedMemory(const ZeroedMemory&) = delete;
     ZeroedMemory& operator=(const ZeroedMemory&) = delete;
     ~ZeroedMemory();
-    /// Where a large page begins.
+    /// Returns the start, aligned to a large page.
     [[nodiscard]] void* data() const { return data_; }
-    /// All zeros again.
+    /// Sets the memory to zero.
     void clear();
 
   private:
@@ -69,17 +68,17 @@ class ZeroedMemory {
 
 class Table {
   public:
-    /// With 0 megabytes it has four places. Throws std::bad_alloc.
+    /// 0 megabytes = four places. Throws std::bad_alloc.
     explicit Table(std::size_t megabytes);
 
-    // By one thread, while no other searches
-    /// Forgets everything, as if it were new.
+    // Called by one thread, while no other searches:
+    /// Removes all entries.
     void clear();
-    /// Entries of searches before this one are replaced first, unless they are much deeper.
+    /// Starts a new search: older entries are replaced first, except much deeper ones.
     void begin_search() { age_ = (age_ + 1) & age_mask; }
 
-    // By any thread
-    /// The key will be asked for soon.
+    // Called by any thread:
+    /// Prefetches the bucket of a key.
     void expect(std::uint64_t key) const { __builtin_prefetch(&buckets_[index_of(key)]); }
     [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const;
     void store(std::uint64_t key, Finding finding);
@@ -105,7 +104,7 @@ class Table {
 
     std::size_t bucket_count_;
     ZeroedMemory memory_;
-    Bucket* buckets_;  ///< in there: a place that was never written is zero
+    Bucket* buckets_;  ///< in the memory above; a place that was never written is zero
     unsigned age_ = 0;
 };
 

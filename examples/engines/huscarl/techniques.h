@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Techniques: what the search does beyond plain alpha-beta with iterative deepening. Each can be
-// left out (`--without NAME`), so that everybody can measure by games what it is worth.
+// Techniques: parts of the search in addition to plain alpha-beta with iterative deepening. Each
+// can be disabled (`--without NAME`), so that games can measure its value.
 #pragma once
 
 #include <array>
@@ -12,18 +12,19 @@
 namespace tafl::huscarl {
 
 enum class Technique : std::uint8_t {
-    table,         ///< positions that were searched before
-    history,       ///< moves that refuted something anywhere come first
-    null_move,     ///< who could even pass need not be searched as deep
-    reductions,    ///< late moves are first searched less deep
-    late_moves,    ///< near the leaves the last ones are left out
-    futility,      ///< near the leaves, who is far ahead or behind is believed
-    aspiration,    ///< an iteration begins with a window around the last score
-    quiescence,    ///< leaves are searched on by captures and escapes
-    escapes,       ///< where the king can, no moves are listed; where he will, no futility
-    repetition,    ///< a position that comes about again counts as if for the last time
-    network,       ///< added to the weights, on boards where that has won its games
-    continuation,  ///< the best move of an iteration that was not finished is played
+    table,         ///< transposition table
+    history,       ///< moves that caused cutoffs are tried first
+    null_move,     ///< null move: if passing is good enough, the node is cut off
+    reductions,    ///< late moves are searched at reduced depth first
+    late_moves,    ///< near the leaves the last quiet moves are left out
+    futility,      ///< near the leaves a large lead or deficit is accepted without a search
+    aspiration,    ///< an iteration starts with a window around the last score
+    quiescence,    ///< captures and escapes are searched at the leaves
+    escapes,       ///< an escape of the king ends the search of a node; a threatened one disables
+                   ///< futility
+    repetition,    ///< a repetition within the search counts as the last one
+    network,       ///< network in addition to the weights, in families where it won games
+    continuation,  ///< the best move of an unfinished iteration is played
 };
 inline constexpr int technique_count = 12;
 

@@ -23,16 +23,16 @@ Budget TimeBudget::for_move(examples::TimeLeft time, Turn turn) {
     }
     if (left_after_ && turn != Turn::goes_on) note_gain(left - *left_after_);
     left_before_ = left;
-    // What is kept back is for the times when this process is not given a processor.
+    // The reserve is for times when this process gets no processor.
     const Milliseconds usable = std::max(left - kept_back - 4 * delay_, left / 20);
     const Milliseconds gained = left > 2 * kept_back ? increment_ * 3 / 4 : increment_ / 3;
     const Milliseconds planned = std::max(usable / expected_moves_ + gained - delay_, least);
     const Milliseconds most = std::min(4 * planned, usable / 3);
-    // The next iteration mostly takes longer than all before it.
+    // The next iteration usually takes longer than all before it.
     return {std::min(planned, most) / 2, most};
 }
 
-/// The increment, less what the host charges beyond what the engine has seen itself use.
+/// Estimates the increment and the delay: time that the host charges in addition to the time used.
 void TimeBudget::note_gain(Milliseconds gain) {
     increment_ = std::max(increment_, gain);
     delay_ = std::min((3 * delay_ + increment_ - gain) / 4, most_delay);
@@ -41,7 +41,7 @@ void TimeBudget::note_gain(Milliseconds gain) {
 Budget TimeBudget::for_overtime(Milliseconds left, Turn turn) {
     const Milliseconds usable = std::max(left * 9 / 10 - 40ms, left / 5);
     const Milliseconds most = turn == Turn::of_one_ply ? usable : usable / 2;
-    return {most, most};  // nothing is saved
+    return {most, most};  // time that is not used is lost
 }
 
 void TimeBudget::note_used(Milliseconds used) {

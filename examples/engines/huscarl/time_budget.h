@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// TimeBudget: how long the engine may think about a move, told from what its clock says. It reads
-// no clock itself. The host charges more than the engine sees, such as the wait for a processor:
-// each budget leaves a margin for that.
+// TimeBudget: time limits of a move, computed from the clock that the host reports. It reads no
+// clock. The host charges more time than the engine measures, such as waits for a processor; each
+// budget has a margin for that.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,22 @@ namespace tafl::huscarl {
 using Milliseconds = std::chrono::milliseconds;
 
 struct Budget {
-    Milliseconds last_start;  ///< no new iteration begins after this
-    Milliseconds most;        ///< the search ends here, whatever it is at
+    Milliseconds last_start;  ///< no iteration starts after this time
+    Milliseconds most;        ///< the search ends at this time
 };
 
-/// A ply's place in a turn; one turn of a berserk game may have several.
+/// Place of a ply in a turn. In a berserk game a turn may have several plies.
 enum class Turn : std::uint8_t { of_one_ply, begins, goes_on };
 
 class TimeBudget {
   public:
-    /// `expected_moves`: how many moves the engine thinks it has still to make, at any time.
+    /// `expected_moves`: number of remaining moves that the engine expects at any time.
     explicit TimeBudget(int expected_moves) : expected_moves_(expected_moves) {}
 
-    /// For one ply. Neither is overtime filled up nor the increment added amid a turn.
+    /// Returns the limits for one ply. Within a turn, overtime is not refilled and the increment is
+    /// not added.
     [[nodiscard]] Budget for_move(examples::TimeLeft time, Turn turn);
-    /// What the engine has used for the move.
+    /// Reports the time that the engine used for the move.
     void note_used(Milliseconds used);
 
   private:
@@ -37,8 +38,8 @@ class TimeBudget {
     [[nodiscard]] static Budget for_overtime(Milliseconds left, Turn turn);
 
     int expected_moves_;
-    Milliseconds increment_{0};  ///< it is not told, but seen when time comes back
-    Milliseconds delay_{0};      ///< what a move has lately cost beyond the engine's thinking
+    Milliseconds increment_{0};  ///< estimated from gained time, because the host does not send it
+    Milliseconds delay_{0};  ///< recent cost of a move in addition to the engine's thinking time
     std::optional<Milliseconds> left_before_;
     std::optional<Milliseconds> left_after_;
 };

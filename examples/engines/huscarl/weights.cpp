@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-// Others when the games are played that these are learnt from: see tuning/.
+// The games for tuning are played with other weights; see tuning/.
 #ifndef HUSCARL_WEIGHTS
 #define HUSCARL_WEIGHTS "examples/engines/huscarl/weights.inc"
 #endif
