@@ -41,7 +41,7 @@ Evaluator::Evaluator(const Network& network) : shape_(network.shape) {
         output_weights_.push_back(static_cast<float>(*next++));
 }
 
-/// A feature that sees so many files and ranks from a corner on.
+/// Connects a feature with its spaces: `files` by `ranks` spaces from (`file`, `rank`).
 void Evaluator::wire_window(int feature, int file, int rank, int files, int ranks,
                             const double*& weights) {
     const auto number = static_cast<std::uint32_t>(feature);

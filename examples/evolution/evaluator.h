@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Evaluator: a network made ready to value positions quickly. A move changes few spaces, a space is
-// seen by few features: only what has changed is computed anew. Immutable, so threads may share
-// one.
+// Evaluator: a network prepared for fast evaluation. A move changes few spaces, and few features
+// depend on a space, so only these are computed again. Immutable; threads may share one.
 #pragma once
 
 #include <array>
@@ -17,20 +16,20 @@ class Evaluator {
   public:
     explicit Evaluator(const Network& network);
 
-    /// What the network has computed of a board, up to the sums that enter the hidden neurons.
+    /// Intermediate values of a board, up to the sums of the hidden neurons.
     struct State {
-        std::vector<float> sums;      ///< what enters each feature
-        std::vector<float> features;  ///< what leaves it
-        std::vector<float> hidden;    ///< what the features add to each hidden neuron, with bias
+        std::vector<float> sums;      ///< input sums of the features
+        std::vector<float> features;  ///< outputs of the features
+        std::vector<float> hidden;    ///< input of each hidden neuron from the features, with bias
     };
-    /// `board` has the size of the shape.
+    /// Returns the state of a board, which must have the size of the shape.
     [[nodiscard]] State state_of(const rules::Board& board) const;
-    /// The state after a move, given the one before it. `board` is as the move left it.
+    /// Updates the state after a move. `board` is the board after the move.
     void follow(const State& before, rules::Move move, const rules::Effects& effects,
                 const rules::Board& board, State& after) const;
 
-    /// Seen from the attackers. It is what enters the output neuron: that one's sigmoid would keep
-    /// the order of all values, and is left out.
+    /// Returns the value for the attackers. It is the input of the output neuron.
+    /// The sigmoid of that neuron is left out, because it keeps the order of values.
     [[nodiscard]] float value(const State& state, const rules::BySide<int>& captures,
                               rules::Side to_move) const;
 
@@ -41,7 +40,7 @@ class Evaluator {
         std::uint32_t feature;
         float weight;
     };
-    /// A set of features, a bit each; enough for all shapes on the largest board.
+    /// Set of features, one bit each; large enough for all shapes on the largest board.
     using FeatureSet = std::array<std::uint64_t, 7>;
 
     void wire_window(int feature, int file, int rank, int files, int ranks, const double*& weights);
@@ -53,11 +52,11 @@ class Evaluator {
     std::array<FeatureSet, rules::Space::index_end> seen_by_{};     ///< the same as sets
     std::vector<float> hidden_biases_;
     std::vector<float>
-        hidden_weights_;  ///< for each feature, then each raw input: by hidden neuron
-    std::vector<float> output_weights_;  ///< for each hidden neuron; then the bias
+        hidden_weights_;  ///< by feature, then raw input; within these by hidden neuron
+    std::vector<float> output_weights_;  ///< by hidden neuron, then the bias
 };
 
-/// 1 for an attacker, -1 for a defender, -2 for the defenders' king, 0 for an empty space.
+/// Returns 1 for an attacker, -1 for a defender, -2 for the defenders' king, 0 for an empty space.
 [[nodiscard]] float input_of(rules::Piece piece);
 
 [[nodiscard]] float sigmoid(float x);

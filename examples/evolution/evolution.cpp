@@ -15,18 +15,19 @@ namespace tafl::evolution {
 
 namespace {
 
-/// What a seed is for, besides the matches of a generation, which have their numbers.
+/// Streams of random numbers other than the matches of a generation, which use their numbers.
 constexpr std::uint64_t for_first_parents = UINT64_MAX;
 constexpr std::uint64_t for_children = UINT64_MAX - 1;
 
-/// A match of a generation. Random is nobody's number.
+/// Index of Random in a match.
 constexpr int random_player = -1;
 struct Meeting {
     int one;
     int other;
 };
 
-/// Everyone against everyone once, then everyone against Random.
+/// Returns the matches of a generation: each player against each other once, then each against
+/// Random.
 std::vector<Meeting> meetings_of(int players, int random_matches) {
     std::vector<Meeting> meetings;
     for (int one = 0; one < players; ++one)
@@ -67,7 +68,7 @@ std::vector<Games> play_all(const std::vector<Meeting>& meetings,
     return games;
 }
 
-/// Of each player's matches.
+/// Returns the points of each player.
 std::vector<Points> points_of_players(const std::vector<Meeting>& meetings,
                                       const std::vector<Games>& games, int players) {
     std::vector<Points> all(static_cast<std::size_t>(players));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A run of the evolution: what it was begun with, how far it is, and the next generation. Every
-// random number comes from the seed, the generation and the match it is for, so that neither
-// threads nor interruptions change anything.
+// Run of the evolution: settings, state, and the next generation. Every random number depends on
+// the seed, the generation and the match only, so threads and interruptions do not change results.
 #pragma once
 
 #include <cstdint>
@@ -14,35 +13,35 @@
 
 namespace tafl::evolution {
 
-/// What a run is begun with. The defaults are the paper's, as far as it tells.
+/// Settings of a run. The defaults are those of the paper, if it states them.
 struct Settings {
-    std::string rules;  ///< a rules record
+    std::string rules;  ///< rules record
     std::uint64_t seed = 1;
     Shape shape{};
     int parents = 5;
-    int random_matches = 10;    ///< of each player against Random, a generation
-    int plies = 1;              ///< that players look ahead
-    int max_plies = 100;        ///< after which a game is drawn
-    bool schwefel = false;      ///< tau and tau' in each other's place
-    bool blind_random = false;  ///< Random does not even see won boards
+    int random_matches = 10;    ///< matches of each player against Random, in each generation
+    int plies = 1;              ///< search depth of the players
+    int max_plies = 100;        ///< limit after which a game is drawn
+    bool schwefel = false;      ///< exchanges tau and tau'
+    bool blind_random = false;  ///< Random does not recognise won boards
     bool operator==(const Settings&) const = default;
 };
 
-/// What is known of a generation when it has played.
+/// Results of a generation.
 struct Generation {
     int number = 0;
-    std::vector<double> fitness;  ///< the parents', then the children's
-    int best = 0;                 ///< whose is highest
-    // Of the games that the players have played against each other:
+    std::vector<double> fitness;  ///< of the parents, then of the children
+    int best = 0;                 ///< index of the highest fitness
+    // Games between the players:
     rules::BySide<int> wins;
     int draws = 0;
     bool operator==(const Generation&) const = default;
 };
 
 struct State {
-    std::vector<Individual> parents;  ///< of the next generation
-    std::vector<Generation> history;  ///< from generation 1 on
-    Network best;                     ///< of the last generation; at first, of the first parent
+    std::vector<Individual> parents;  ///< parents of the next generation
+    std::vector<Generation> history;  ///< from generation 1
+    Network best;  ///< best network of the last generation; at first that of the first parent
     bool operator==(const State&) const = default;
 
     [[nodiscard]] int generation() const { return static_cast<int>(history.size()); }
@@ -50,7 +49,7 @@ struct State {
 
 [[nodiscard]] State first_state(const Settings& settings);
 
-/// Plays the next generation on so many threads.
+/// Plays the next generation on `threads` threads.
 void advance(State& state, const Settings& settings, int threads);
 
 }  // namespace tafl::evolution

@@ -19,7 +19,7 @@ constexpr std::array<const char*, 3> colours = {"#b3541e", "#1f6f8b", "#5b7f2b"}
 
 constexpr int paper_generations = 300;
 
-/// Where a generation and a percentage stand in the picture.
+/// Mapping from generation and percentage to the picture.
 struct Scale {
     int last;
     [[nodiscard]] double x(double generation) const {
@@ -51,12 +51,12 @@ void draw_axes(std::ostream& svg, const Scale& scale) {
         << "\">generation</text>\n</g>\n";
 }
 
-/// Points with their intervals, and lines between them. `plies` counts from 0 here.
+/// Draws points with intervals, and lines between them. `plies` counts from 0.
 void draw_curve(std::ostream& svg, const Scale& scale,
                 const std::vector<std::pair<int, Share>>& points, std::size_t plies) {
     std::ostringstream line;
     std::ostringstream marks;
-    const double shift = (static_cast<double>(plies) - 1) * 3;  // intervals beside each other
+    const double shift = (static_cast<double>(plies) - 1) * 3;  // so that intervals do not overlap
     for (const auto& [generation, share] : points) {
         const double x = scale.x(generation) + shift;
         line << (line.tellp() == 0 ? 'M' : 'L') << x << ' ' << Scale::y(share.percent);
@@ -71,8 +71,8 @@ void draw_curve(std::ostream& svg, const Scale& scale,
         << "\" y=\"18\">" << plies + 1 << (plies == 0 ? " ply" : " plies") << "</text>\n";
 }
 
-/// The paper's curves, as straight lines between the ends that its text tells, as far as ours go.
-/// Where two lie on each other, the dots of both are seen.
+/// Draws the curves of the paper as straight lines between the values of its text, over our range.
+/// Where two lines coincide, the dots of both are visible.
 void draw_paper(std::ostream& svg, const Scale& scale, const PaperFigure& figure) {
     for (std::size_t plies = 0; plies < figure.curves.size(); ++plies) {
         if (!figure.curves[plies]) continue;

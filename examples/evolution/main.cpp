@@ -88,7 +88,7 @@ std::string duration_text(double seconds) {
     return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
 }
 
-/// Tells how far a run is, every few seconds and at its end.
+/// Prints the progress of a run every few seconds and at its end.
 class Progress {
   public:
     Progress(int begin, int end) : begin_(begin), end_(end) {}

@@ -24,7 +24,7 @@ GameScore play_game(const Match& match, const rules::BySide<Seat>& seats, std::u
     return {result, game.captures()};
 }
 
-/// 1 if that side has won, -1 if it has lost.
+/// Returns 1 if the side has won, -1 if it has lost.
 int lead_of(const GameScore& game, Side side) {
     const auto winner = winner_of(game.result);
     if (!winner) return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A match of the paper: two games with the sides swapped. More wins, then more captures, else
-// drawn.
+// Match of the paper: two games with the sides swapped. More wins decide, then more captures; else
+// the match is drawn.
 #pragma once
 
 #include <memory>
@@ -15,9 +15,9 @@ struct GameScore {
     rules::BySide<int> captures;
 };
 
-/// A player at a depth.
+/// Player with its search depth.
 struct Seat {
-    const Evaluator* evaluator;  ///< null: Random
+    const Evaluator* evaluator;  ///< null = Random
     int plies;
 };
 
@@ -25,17 +25,17 @@ struct Match {
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
     Seat one;
     Seat other;
-    int max_plies;  ///< drawn after so many; 0: no limit
+    int max_plies;  ///< limit after which a game is drawn; 0 = no limit
     std::uint64_t seed;
 };
 
-/// `one` has the attackers in the first game. The same match gives the same games.
+/// Plays a match; `one` has the attackers in the first game. The same match gives the same games.
 [[nodiscard]] std::array<GameScore, 2> play(const Match& match);
 
-/// 2 if the match is won by the one who attacked in the first game, 1 if it is drawn, 0 if lost.
+/// Returns 2 if the attackers of the first game win the match, 1 for a draw, 0 for a loss.
 [[nodiscard]] int points_of(const std::array<GameScore, 2>& games);
 
-/// A seed of its own for each thing that a seed is needed for.
+/// Derives a seed for one purpose from the seed of the run.
 [[nodiscard]] std::uint64_t seed_of(std::uint64_t seed, std::uint64_t a, std::uint64_t b);
 
 }  // namespace tafl::evolution

@@ -19,7 +19,7 @@ void check_size(const char* name, int size, int most) {
                 std::to_string(most));
 }
 
-/// The shortest text that is read as the same number.
+/// Returns the shortest text that is read as the same number.
 std::string shortest_text(double number) {
     std::array<char, 32> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Network: the sizes of Hingston's network and its weights, and the file that holds both. What it
-// computes: evaluator.h. A value.
+// Network: sizes and weights of Hingston's network, and their file. evaluator.h computes it. A
+// value type.
 #pragma once
 
 #include <filesystem>
@@ -12,24 +12,24 @@
 
 namespace tafl::evolution {
 
-/// What the user, a file or the disk did wrong; the message says what and where.
+/// Error of the user, a file or the disk; the message has the place.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// How large the layers are. The defaults are those of the paper's text.
+/// Sizes of the layers. The defaults are those of the paper's text.
 struct Shape {
-    int board = 11;   ///< ranks and files
+    int board = 11;   ///< number of ranks and files
     int strip = 3;    ///< files of a vertical strip, ranks of a horizontal one
     int patch = 3;    ///< files and ranks of a patch
-    int hidden = 10;  ///< neurons between features and output
+    int hidden = 10;  ///< hidden neurons
 
-    /// Strips of one direction.
+    /// Number of strips in one direction.
     [[nodiscard]] int strips() const { return board - strip + 1; }
     [[nodiscard]] int patches() const { return (board - patch + 1) * (board - patch + 1); }
-    /// The neurons that see spaces: vertical strips, horizontal strips, patches.
+    /// Number of neurons that see spaces: vertical strips, horizontal strips, patches.
     [[nodiscard]] int features() const { return 2 * strips() + patches(); }
-    /// A bias for each neuron counts as a weight.
+    /// Number of weights, including the bias of each neuron.
     [[nodiscard]] int weights() const {
         return 2 * strips() * (strip * board + 1) + patches() * (patch * patch + 1) +
                hidden * (features() + raw_inputs + 1) + hidden + 1;
@@ -40,29 +40,30 @@ struct Shape {
     static constexpr int raw_inputs = 3;
 };
 
-/// Throws an Error if a strip or a patch does not fit on the board, or a size is none.
+/// Throws Error if a size is invalid, or if a strip or patch does not fit on the board.
 void check_shape(const Shape& shape);
 
 struct Network {
     Shape shape;
-    /// Neuron by neuron: its inputs, then its bias. First the vertical strips from the a-file on,
-    /// then the horizontal ones from the first rank on, then the patches by rank and file; each has
+    /// Weights by neuron: its inputs, then its bias. First the vertical strips from the a-file,
+    /// then the horizontal ones from rank 1, then the patches by rank and file; each has its spaces
+    /// by rank and file. Then the hidden neurons, then the output.
     /// its spaces by rank and file. Then the hidden neurons, and the output.
     std::vector<double> weights;
     bool operator==(const Network&) const = default;
 };
 
-/// A line with the sizes, then a weight a line, so that the same doubles are read again.
+/// Returns a line with the sizes, then one weight per line; the same doubles can be read again.
 [[nodiscard]] std::string to_string(const Network& network);
-/// `name` is what errors call the text.
+/// Parses such a text. `name` is its name in errors.
 [[nodiscard]] Network parse_network(const std::string& text, const std::string& name);
 
-/// Throws an Error if there is no such file or it is none of a network.
+/// Reads a file. Throws Error if it does not exist or is not a network.
 [[nodiscard]] Network read_network(const std::filesystem::path& file);
 
-/// The whole file. Throws an Error.
+/// Returns the content of the file. Throws Error.
 [[nodiscard]] std::string read_file(const std::filesystem::path& file);
-/// Writes another file first and renames it: whoever is killed leaves the old file or the new one.
+/// Replaces a file by renaming a new one, so that a killed process leaves the old or the new file.
 void write_file(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace tafl::evolution

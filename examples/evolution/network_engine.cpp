@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// network: an evolved network as an OTEP engine; without one, Hingston's Random.
+// network: an evolved network as an OTEP engine; without a network, Hingston's Random.
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <optional>
@@ -39,7 +39,7 @@ class NetworkPlayer : public examples::Chooser {
     }
 
   private:
-    /// With little time left it looks less far ahead rather than lose on time.
+    /// Returns the search depth, which is lower if little time is left.
     [[nodiscard]] int plies_for(std::optional<examples::TimeLeft> time) const {
         using namespace std::chrono_literals;
         if (!time || time->left > 1000ms) return plies_;

@@ -11,7 +11,7 @@ namespace tafl::evolution {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float win_worth = 1e30F;  ///< more than any network says
+constexpr float win_worth = 1e30F;  ///< more than any value of a network
 
 }  // namespace
 
@@ -21,7 +21,7 @@ rules::Move Player::choose(const rules::Game& game, int plies) {
     rules::Position position = game.position();
     rules::MoveList moves;
     legal_moves(*compiled_rules_, position, moves);
-    std::shuffle(moves.begin(), moves.end(), random_);  // the first of equals is a random one
+    std::shuffle(moves.begin(), moves.end(), random_);  // a random one of equals is first
     if (plies == 0) return moves[0];
 
     states_.resize(static_cast<std::size_t>(plies) + 1);
@@ -82,7 +82,7 @@ float Player::search(rules::Position& position, int ply, float alpha, float beta
 float Player::worth_of(rules::Result result, rules::Side side, int ply) const {
     const auto winner = winner_of(result);
     if (!winner) return 0;
-    // Twice as much a ply sooner: these differ in spite of their size.
+    // Doubled for each ply, so that values of this size differ as floats.
     const float worth = win_worth * static_cast<float>(1 << (plies_ - ply));
     return *winner == side ? worth : -worth;
 }

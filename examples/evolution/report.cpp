@@ -12,7 +12,7 @@ namespace tafl::evolution {
 
 namespace {
 
-/// The four counts that a row of the paper's tables has.
+/// Four counts of a row in the paper's tables.
 struct Cell {
     const char* name;
     int Tally::*count;
@@ -22,7 +22,7 @@ constexpr std::array<Cell, 4> cells = {{{"won as Red", &Tally::won_red},
                                         {"lost as Red", &Tally::lost_red},
                                         {"lost as White", &Tally::lost_white}}};
 
-/// A row of a table: the paper's, and what our runs have of it.
+/// Row of a table: the paper's numbers and those of our runs.
 struct TableRow {
     const PaperRow* paper;
     Runs runs;
@@ -30,7 +30,7 @@ struct TableRow {
 
 Runs runs_of(const PaperRow& paper) { return {{0, paper.tally}}; }
 
-/// A cell is about the games with one side: half of all.
+/// Returns the share of a cell, which counts the games with one side: half of all.
 Share cell_share(const Runs& runs, const Cell& cell) {
     std::vector<Count> counts;
     for (const auto& [seed, tally] : runs) counts.push_back({tally.*cell.count, tally.games / 2});
@@ -52,7 +52,7 @@ std::string text_of(const Share& share) {
 
 std::string name_of(const PaperRow& row) { return std::to_string(row.plies) + '-' + row.opponent; }
 
-/// The rows of a table of which there are tests, each with that of the last generation.
+/// Returns the rows of a table with tests, each for the last generation.
 std::vector<TableRow> rows_of(const Tests& tests, const std::string& rules) {
     std::vector<TableRow> rows;
     for (const PaperRow& paper : paper_rows()) {
@@ -60,7 +60,7 @@ std::vector<TableRow> rows_of(const Tests& tests, const std::string& rules) {
         const Runs* last = nullptr;
         for (const auto& [test, runs] : tests) {
             if (test.rules == rules && test.opponent == paper.opponent && test.plies == paper.plies)
-                last = &runs;  // they are sorted by generation
+                last = &runs;  // sorted by generation
         }
         if (last != nullptr) rows.push_back({&paper, *last});
     }
@@ -150,7 +150,7 @@ std::string figure_text(const Tests& tests, const PaperFigure& figure) {
     return plies == 0 ? "" : text + '\n';
 }
 
-/// Which runs the report is of, and what their intervals are about.
+/// Returns a text with the runs of the report and the meaning of the intervals.
 std::string seeds_text(const Tests& tests) {
     std::set<std::uint64_t> seeds;
     for (const auto& [test, runs] : tests)
@@ -196,8 +196,8 @@ Share matches_won(const Runs& runs) {
 bool overlap(const Share& a, const Share& b) { return a.low <= b.high && b.low <= a.high; }
 
 const std::array<PaperRow, 12>& paper_rows() {
-    // Games: 100, 20 and 10 matches of two. Of the games, won as Red, as White, lost as Red, as
-    // White; the rest was drawn.
+    // Games: 100, 20 and 10 matches of two games. Columns: won as Red, won as White, lost as Red,
+    // lost as White; the rest was drawn.
     static const std::array<PaperRow, 12> rows = {
         {{"original", "random", 1, {200, 21, 40, 21, 1}},
          {"original", "random", 2, {40, 0, 6, 1, 0}},

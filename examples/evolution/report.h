@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The paper's tables and figures from our tests, beside its own numbers.
+// Tables and figures of the paper from our tests, next to the paper's numbers.
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@
 
 namespace tafl::evolution {
 
-/// Writes table1.tex, table2.tex and figure4.svg to figure7.svg there, as far as there are tests,
-/// and returns the same tables for people. Throws an Error.
+/// Writes table1.tex, table2.tex and figure4.svg to figure7.svg, if their tests exist. Returns the
+/// tables as text. Throws Error.
 [[nodiscard]] std::string write_report(const std::filesystem::path& tests,
                                        const std::filesystem::path& out);
 
-/// A row of the paper's Table 1 or 2.
+/// Row of the paper's Table 1 or 2.
 struct PaperRow {
     const char* rules;
     const char* opponent;
@@ -28,21 +28,22 @@ struct PaperRow {
 
 [[nodiscard]] Share matches_won(const Runs& runs);
 
-/// Two intervals that have a value in common.
+/// Returns true if the intervals overlap.
 [[nodiscard]] bool overlap(const Share& a, const Share& b);
 
-/// One of the paper's Figures 4 to 7, as far as its text tells the numbers.
+/// Figure 4, 5, 6 or 7 of the paper, with the numbers that its text states.
 struct PaperFigure {
     int number;
     const char* rules;
     const char* opponent;
     const char* says;
-    /// For 1, 2 and 3 plies: percent of the matches won at the first and at the last generation.
+    /// For 1, 2 and 3 plies: percent of matches won at the first and at the last generation.
     std::array<std::optional<std::pair<int, int>>, 3> curves;
 };
 [[nodiscard]] const std::array<PaperFigure, 4>& paper_figures();
 
-/// Matches won by generation, a curve for each depth; the paper's, where it tells them, dotted.
+/// Returns a picture of the matches won by generation: a curve for each depth, that of the paper
+/// dotted.
 [[nodiscard]] std::string figure_svg(const Tests& tests, const PaperFigure& figure);
 
 }  // namespace tafl::evolution

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The folder of a run. state.json is all that a run needs to go on, and is written last of each
-// generation: whoever is killed before has the generation once more, with the same files. Also
-// written: best/generation-NNN.txt, the best network of each generation, and fitness.csv.
+// RunFolder: directory of a run. A run resumes from state.json, which is the last file of each
+// generation: a killed run repeats the generation with the same files. Other files:
+// best/generation-NNN.txt, the best network of each generation, and fitness.csv.
 #pragma once
 
 #include <filesystem>
@@ -12,23 +12,24 @@ namespace tafl::evolution {
 
 class RunFolder {
   public:
-    /// Makes the folder if need be. Throws an Error if it cannot, or another process has it.
+    /// Creates and locks the directory. Throws Error if that fails, or if another process has
+    /// locked it.
     explicit RunFolder(const std::filesystem::path& folder);
     ~RunFolder();
     RunFolder(const RunFolder&) = delete;
     RunFolder& operator=(const RunFolder&) = delete;
 
-    /// The state that is stored there, or the first one, which is then stored. Throws an Error if
-    /// what is stored was begun with other settings.
+    /// Returns the stored state; without one, stores and returns the first state. Throws Error if
+    /// the stored settings differ.
     [[nodiscard]] State load(const Settings& settings) const;
     void save(const Settings& settings, const State& state) const;
 
   private:
     std::filesystem::path folder_;
-    int descriptor_;  ///< of the folder, which it locks
+    int descriptor_;  ///< of the directory, for its lock
 };
 
-/// "best/generation-050.txt"
+/// Returns "best/generation-050.txt".
 [[nodiscard]] std::filesystem::path best_file(int generation);
 
 }  // namespace tafl::evolution

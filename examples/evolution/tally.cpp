@@ -16,11 +16,11 @@ namespace tafl::evolution {
 
 namespace {
 
-constexpr double z = 1.959963984540054;  ///< of a 95 % interval
+constexpr double z = 1.959963984540054;  ///< quantile for a 95 % interval
 
 using Fields = std::vector<std::string>;
 
-/// A table whose fields are asked for by their columns' names.
+/// Table with access to fields by the names of their columns.
 class Table {
   public:
     Table(const std::filesystem::path& file)
@@ -50,7 +50,7 @@ class Table {
     std::vector<Fields> rows_;
 };
 
-/// Calls `use` with each file of a run whose name fits, and with what its pattern has caught.
+/// Calls `use` with each file of a run that matches the pattern, and with the captured texts.
 void for_each_file(
     const std::filesystem::path& folder, const std::string& name,
     const std::function<void(const std::filesystem::path&, const std::smatch&)>& use) {
@@ -63,7 +63,7 @@ void for_each_file(
     }
 }
 
-/// The generation of an engine that is called "net-050".
+/// Returns the generation of an engine such as "net-050".
 std::optional<int> generation_of(const std::string& engine) {
     if (!engine.starts_with("net-")) return std::nullopt;
     return std::stoi(engine.substr(4));
@@ -75,7 +75,7 @@ rules::Result result_of(const std::string& word) {
     return rules::Result::draw;
 }
 
-/// A game as the network saw it.
+/// Game from the network's side.
 struct PlayedGame {
     Test test;
     bool is_red;  ///< the network has the attackers
@@ -135,7 +135,7 @@ Share wilson(const Count& count) {
     return {100 * p, std::max(0.0, 100 * (middle - half)), std::min(100.0, 100 * (middle + half))};
 }
 
-/// The interval of the mean of the runs' shares; of a single run it is empty.
+/// Returns Student's interval of the mean of the runs' shares; empty for a single run.
 Share student(const std::vector<Count>& runs) {
     const double n = static_cast<double>(runs.size());
     double mean = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts of games and matches, read from what `lawspeaker export --csv` has written of tests.
+// Counts of games and matches from files of `lawspeaker export --csv`.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace tafl::evolution {
 
-/// A share with its 95 % interval, in percent.
+/// Share with its 95 % interval, in percent.
 struct Share {
     double percent;
     double low;
     double high;
 };
-/// So many of all.
+/// Number of cases out of all.
 struct Count {
     int of;
     int all;
 };
-/// Of one run: Wilson's interval. Of several: Student's interval of the runs' shares, as games of
-/// one network say little of the next one's; or Wilson's over all games, where that is wider. Of
-/// nothing: 0 to 100.
+/// Returns the share. For one run, Wilson's interval. For several, Student's interval of the runs'
+/// shares, because games of one network do not represent the next one; or Wilson's over all games,
+/// if that is wider. Without games: 0 to 100.
 [[nodiscard]] Share share_of(const std::vector<Count>& runs);
 
-/// How a network has fared. The paper's Red are the attackers, its White the defenders.
+/// Results of a network. The paper's Red are the attackers, its White the defenders.
 struct Tally {
     int games = 0;
     int won_red = 0;
@@ -34,11 +34,11 @@ struct Tally {
     int lost_red = 0;
     int lost_white = 0;
     int matches = 0;
-    int matches_won = 0;  ///< by wins, or else by captures
+    int matches_won = 0;  ///< by wins, else by captures
     Tally& operator+=(const Tally& other);
 };
 
-/// What a network was tested in.
+/// Test of a network.
 struct Test {
     std::string rules;     ///< "original" or "alternative"
     std::string opponent;  ///< "random" or "simple"
@@ -47,24 +47,24 @@ struct Test {
     auto operator<=>(const Test&) const = default;
 };
 
-/// What was counted of each run, by its seed.
+/// Results of each run, by its seed.
 using Runs = std::map<std::uint64_t, Tally>;
 using Tests = std::map<Test, Runs>;
 
-/// The games that players of one run have played against each other.
+/// Results of games between players of one run.
 struct Balance {
     int attackers_wins = 0;
     int draws = 0;
     int defenders_wins = 0;
 };
-/// By rule set, of each run its last `generations`, from FOLDER/RULES-SEED/fitness.csv.
+/// Returns, by rules, the last `generations` of each run, from FOLDER/RULES-SEED/fitness.csv.
 [[nodiscard]] std::map<std::string, std::vector<Balance>> read_balance(
     const std::filesystem::path& folder, std::size_t generations);
 
-/// The tests of all runs, from FOLDER/RULES-SEED/tests-PLIES.csv. Throws an Error.
+/// Returns the tests of all runs, from FOLDER/RULES-SEED/tests-PLIES.csv. Throws Error.
 [[nodiscard]] Tests read_tests(const std::filesystem::path& folder);
 
-/// Rows of a table by RFC 4180, the first one with the names of its columns.
+/// Parses CSV (RFC 4180). The first row has the names of the columns.
 [[nodiscard]] std::vector<std::vector<std::string>> parse_csv(const std::string& text);
 
 }  // namespace tafl::evolution

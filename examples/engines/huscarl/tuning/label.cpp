@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// huscarl_label NODES SEED < FAMILY.games > FAMILY.labels: asks the whole search, at so many nodes,
-// what the positions of games by huscarl_self_play are worth: of those that are marked there, and,
-// at each ply, of one beside the game, as most positions that a search evaluates are. That is the
-// one after any legal move, where nothing is captured or escapes next; "~move=score" stands before
-// the move that was played. Scores are for the attackers. The same arguments and games give the
+// huscarl_label NODES SEED < FAMILY.games > FAMILY.labels: replaces the scores of games of
+// huscarl_self_play by those of searches with all techniques and NODES nodes. At each ply it adds a
+// position that the game does not contain, because most leaves of a search are such positions: the
+// one after a random legal move, if no capture or escape is possible in it. "~move=score" stands
+// before the move of the game. Scores are for the attackers. The same arguments and games give the
 // same lines.
 #include <algorithm>
 #include <iostream>
@@ -21,7 +21,7 @@ namespace tafl::huscarl {
 
 namespace {
 
-constexpr int first_plies = 2;  ///< of a game, of which nothing is learnt
+constexpr int first_plies = 2;  ///< plies at the start of a game without labels
 
 class Labels {
   public:
@@ -30,7 +30,7 @@ class Labels {
         limits_.nodes = nodes;
     }
 
-    /// A word of the game: a move, and perhaps "=" with a score. Returns what replaces it.
+    /// Returns the text that replaces a word of the game: a move, perhaps with "=" and a score.
     std::string label(const std::string& word) {
         const auto mark = word.find('=');
         const std::string move = word.substr(0, mark);
@@ -44,7 +44,7 @@ class Labels {
         return labelled;
     }
 
-    /// " ~move=score", or nothing.
+    /// Returns " ~move=score" of a random move; empty if the position after it is not quiet.
     std::string beside() {
         if (game_.is_over() || game_.position().is_in_berserk()) return "";
         rules::Game game = game_;
@@ -59,7 +59,7 @@ class Labels {
     }
 
   private:
-    /// "=score", or nothing where the nodes don't even suffice for one ply.
+    /// Returns "=score"; empty if the nodes do not suffice for one ply.
     std::string score_of(const rules::Game& game) {
         const Found found = search_.best_move(game, limits_, Stops{});
         if (found.depth == 0) return "";

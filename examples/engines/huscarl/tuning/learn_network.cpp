@@ -14,10 +14,10 @@ constexpr int passes = 10;
 constexpr std::size_t batch = 1024;
 constexpr float first_rate = 0.004F;
 constexpr float last_rate = 0.00001F;
-/// Pulls every number towards 0, or the network learns its games by heart: with 0.05 it lost.
+/// Weight decay. Without enough of it the network overfits: with 0.05 it lost.
 constexpr float decay = 0.2F;
-constexpr float first_spread = 0.1F;  ///< of the rows at the beginning
-constexpr float first_bias = 0.5F;    ///< amid what is not clipped
+constexpr float first_spread = 0.1F;  ///< range of the first random rows
+constexpr float first_bias = 0.5F;    ///< in the middle of the range that is not clipped
 
 float clipped(float sum) { return std::clamp(sum, 0.0F, 1.0F); }
 
@@ -57,7 +57,7 @@ void NetworkLearner::learn(std::vector<Weighed> samples) {
     }
 }
 
-/// Calls visit(row, first unit) for what is added to the units of each symmetry.
+/// Calls visit(row, first unit) for each row that is added to the units of a symmetry.
 template <class Visit>
 void NetworkLearner::visit_rows(const Sample& sample, Visit visit) const {
     for (const std::int16_t input : sample.inputs) {
@@ -106,7 +106,8 @@ void NetworkLearner::add_gradient(const Weighed& weighed, float share) {
     });
 }
 
-/// Adam with its usual numbers; the shift, which is of no use to the engine, by plain descent.
+/// One step of Adam with its usual constants. The shift, which the engine does not use, is updated
+/// by plain gradient descent.
 void NetworkLearner::take_step(float rate) {
     constexpr float keep_mean = 0.9F;
     constexpr float keep_square = 0.999F;

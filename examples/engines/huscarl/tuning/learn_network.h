@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How the network is learnt: from the positions that the weights are learnt from, it learns what
-// they leave unexplained. Adam, with fixed numbers of passes and seeds: the same samples give the
-// same network with the same compiler.
+// NetworkLearner: learns the network from the positions of the weights, as a correction of the
+// weights. Adam with fixed numbers of passes and fixed seeds: the same samples give the same
+// network with the same compiler.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace tafl::huscarl {
 
-/// A position, and what the weights say of it: the logarithm of the attackers' odds.
+/// Position with the log odds of the attackers according to the weights.
 struct Weighed {
     const Sample* sample;
     double odds;
@@ -23,9 +23,9 @@ class NetworkLearner {
     NetworkLearner();
 
     void learn(std::vector<Weighed> samples);
-    /// To be added to the odds.
+    /// Returns the correction of the log odds.
     [[nodiscard]] double worth_of(const Sample& sample) const;
-    /// What `network.inc` holds: the inputs, the attackers' turn, the biases, the worths.
+    /// Writes `network.inc`: the inputs, the attackers' turn, the biases, the output weights.
     void write(const std::string& path) const;
 
   private:
@@ -50,7 +50,7 @@ class NetworkLearner {
 
     std::vector<Turned> turned_;  ///< by input
     Rows rows_{row_count};
-    float shift_ = 0;  ///< the engine needs none: the start of a game is worth nothing to it
+    float shift_ = 0;  ///< not written: the engine subtracts the score of the start
     Rows gradient_{row_count};
     float shift_gradient_ = 0;
     Rows mean_{row_count};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the programs that play and label games share: random moves and their command lines.
+// Random moves and command lines of the programs that play and label games.
 #pragma once
 
 #include <array>
@@ -15,21 +15,23 @@ namespace tafl::huscarl {
 class Random {
   public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
-    /// From 0 on; the same everywhere, which the library's distributions are not.
+    /// Returns 0 to `end` - 1. Equal on every platform, unlike the distributions of the standard
+    /// library.
     int below(int end) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(end)); }
 
   private:
     std::mt19937_64 engine_;
 };
 
-/// The game is not over.
+/// Returns a random legal move. The game must not be over.
 inline rules::Move random_move(const rules::Game& game, Random& random) {
     rules::MoveList moves;
     legal_moves(game.compiled_rules(), game.position(), moves);
     return moves[random.below(moves.size())];
 }
 
-/// The last `count` arguments, all above 0, after `first` others. Throws std::invalid_argument.
+/// Returns the last `count` arguments, all above 0, after `first` others. Throws
+/// std::invalid_argument.
 template <std::size_t count>
 std::array<std::uint64_t, count> numbers_of(int argc, char** argv, int first) {
     if (argc != first + static_cast<int>(count)) {

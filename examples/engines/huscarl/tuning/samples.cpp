@@ -19,10 +19,10 @@ namespace tafl::huscarl {
 namespace {
 
 constexpr double share_of_search = 0.3;  ///< of the target; the rest is the game's result
-constexpr int held_out_every = 11;       ///< games in so many are not learnt from
-constexpr int most_proof = 3000;         ///< the score that stands for a proof
+constexpr int held_out_every = 11;       ///< one game in this number is held out
+constexpr int most_proof = 3000;         ///< score of a proven win
 
-/// What a variant's positions share.
+/// Data that the positions of a variant share.
 struct Start {
     std::string name;
     Features features;
@@ -33,7 +33,7 @@ struct Start {
 
 enum class Teacher : std::uint8_t { results, searches };
 
-/// A game of the file, as far as it is looked at.
+/// Context in which a game of the file is read.
 struct Reading {
     Teacher teacher;
     const Evaluation& evaluation;
@@ -41,7 +41,7 @@ struct Reading {
     double result;
 };
 
-/// Features count from the start of the game, as the evaluation of the engine does.
+/// Returns a sample. Features are relative to the start of the game, as in the engine's evaluation.
 Sample sample_of(const Reading& game, const rules::Position& position, int score) {
     Sample sample{{},
                   game.result,
@@ -53,7 +53,8 @@ Sample sample_of(const Reading& game, const rules::Position& position, int score
     const Features features = game.evaluation.features_of(position);
     std::ranges::transform(features, game.start.features, sample.features.begin(),
                            [](int now, int then) { return static_cast<std::int16_t>(now - then); });
-    // Set by hand: games tell that a king who is shut off loses, not what brings that nearer.
+    // This weight is set by hand: games do not show how the attackers make progress around the
+    // king.
     sample.features[static_cast<std::size_t>(Feature::shut_out)] = 0;
     if (game.teacher == Teacher::searches) {
         sample.result = sample.target = sigmoid(score / scale);
@@ -62,7 +63,7 @@ Sample sample_of(const Reading& game, const rules::Position& position, int score
     return sample;
 }
 
-/// After "move=score": the position that the move leads to.
+/// Reads "move=score" and returns a sample of the position after the move.
 Sample sample_beside(const Reading& reading, rules::Game game, const std::string& word) {
     const auto mark = word.find('=');
     const auto record = rules::parse_move(word.substr(0, mark));
@@ -78,7 +79,7 @@ const rules::Variant& variant_called(const std::string& name) {
     return *variant;
 }
 
-/// One line: variant, result, moves.
+/// Reads one line: variant, result, moves.
 void read_game(const std::string& line, const Start& start, Teacher teacher,
                std::vector<Sample>& samples) {
     std::istringstream words(line);
@@ -104,8 +105,8 @@ void read_game(const std::string& line, const Start& start, Teacher teacher,
         }
     }
     if (teacher == Teacher::searches) return;
-    // Where the search had a proof the game was broken off. Without these positions nothing could
-    // be learnt of what a short search settles, but a leaf of the search has to be told.
+    // Add the last position: the game stopped at a proof. Without these positions the weights would
+    // not cover positions that a short search decides, but leaves of a search are such positions.
     if (game.is_over() || result == 0.5 || game.position().is_in_berserk()) return;
     RankedMoves loud;
     loud_moves(game.compiled_rules(), game.position(), loud);
@@ -120,7 +121,7 @@ std::vector<std::string> lines_of(const std::string& path) {
     return lines;
 }
 
-/// The variants of a family, and how their games ended.
+/// Returns the variants of a family with the results of their games.
 std::map<std::string, Start> starts_of(const std::vector<std::string>& lines) {
     std::map<std::string, Start> starts;
     for (const std::string& line : lines) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Samples: positions to learn from, as huscarl_self_play and huscarl_label wrote them, and what
-// their games or searches say of them.
+// Samples: positions for learning, from the files of huscarl_self_play and huscarl_label, with the
+// results of their games or searches.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +14,18 @@
 
 namespace tafl::huscarl {
 
-/// Points of score for which the odds of winning grow by e. Fixed, so that a man stays worth about
-/// a hundred: the search's margins count on it.
+/// Score at which the odds grow by a factor of e. It is fixed, so that a man is worth about a
+/// hundred, which the margins of the search assume.
 inline constexpr double scale = 400;
 
 struct Sample {
     std::array<std::int16_t, feature_count> features;
-    double result;   ///< 1: the attackers won
-    double search;   ///< the search's score for them
-    double target;   ///< what is learnt
-    double balance;  ///< the logarithm of the attackers' odds in games of that variant
+    double result;   ///< 1 = the attackers won
+    double search;   ///< score of the search, for the attackers
+    double target;   ///< target value
+    double balance;  ///< log odds of the attackers in games of the variant
     bool attackers_turn;
-    std::vector<std::int16_t> inputs;  ///< of the network
+    std::vector<std::int16_t> inputs;  ///< inputs of the network
 };
 
 struct Samples {
@@ -33,21 +33,21 @@ struct Samples {
     std::vector<Sample> held_out;
 };
 
-/// Their targets are the games' results, into which `set_targets` mixes what the search thought.
-/// Throws std::runtime_error where a line is not what huscarl_self_play writes. No file, no
-/// samples.
+/// Reads a file of huscarl_self_play. Targets are the results of the games; set_targets() mixes in
+/// the scores of the searches. Throws std::runtime_error if a line is invalid. Returns no samples
+/// if the file does not exist.
 [[nodiscard]] Samples read_games(const std::string& path);
 void set_targets(std::vector<Sample>& samples);
 
-/// Their targets are what the searches say, and so are their results; a search tells what a
-/// position is worth from the start on, so there is no balance. Else as above, of huscarl_label.
+/// Reads a file of huscarl_label. Targets and results are those of the searches. The balance
+/// is 0, because a search scores a position relative to the start. Otherwise as read_games().
 [[nodiscard]] Samples read_labels(const std::string& path);
 
 inline double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
 inline constexpr int calibration_steps = 15;
 
-/// What a score says of the result, after all: expected = sigmoid(slope * score + shift).
+/// Relation of scores and results: expected = sigmoid(slope * score + shift).
 struct Calibration {
     double slope = 1 / scale;
     double shift = 0;
@@ -56,7 +56,7 @@ struct Calibration {
     }
 };
 
-/// `score(sample)` is the score. Newton's method in two dimensions.
+/// Fits the calibration to `score(sample)` by Newton's method in two dimensions.
 template <class ScoreOf>
 Calibration calibrate(const std::vector<Sample>& samples, ScoreOf score) {
     Calibration now;
@@ -72,7 +72,7 @@ Calibration calibrate(const std::vector<Sample>& samples, ScoreOf score) {
             h11 += p * (1 - p) * x * x;
         }
         const double determinant = h00 * h11 - h01 * h01;
-        // Far from its goal the method would overshoot.
+        // Limits the step, because far from the optimum the method would overshoot.
         now.shift += std::clamp((h11 * g0 - h01 * g1) / determinant, -0.5, 0.5);
         now.slope += std::clamp((h00 * g1 - h01 * g0) / determinant, -0.5 / scale, 0.5 / scale);
     }

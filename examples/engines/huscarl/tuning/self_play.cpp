@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// huscarl_self_play FAMILY POSITIONS SEED NODES ODDS: games of Huscarl against itself, one a line,
-// to learn weights from. They come from all built-in variants of the family in turn, with random
-// plies at the beginning and, seldom, later; the attackers, who mostly lose otherwise, look at ODDS
-// times as many nodes as the defenders. A line is the variant, who won (1 attackers, 0 defenders,
-// 0.5 nobody) and the moves; "move=score" marks a position to learn from, before that move, with
-// the search's score for the attackers. The same arguments give the same lines.
+// huscarl_self_play FAMILY POSITIONS SEED NODES ODDS: plays games of Huscarl against itself and
+// prints one game per line, to learn weights from. It uses all built-in variants of the family in
+// turn. Random plies are played at the start and, rarely, later. The attackers search ODDS times
+// the nodes of the defenders, because they would lose most games otherwise. A line has the variant,
+// the result (1 attackers, 0 defenders, 0.5 draw) and the moves. "move=score" marks a position for
+// learning, before that move, with the score of the search for the attackers. The same arguments
+// give the same lines.
 #include <iostream>
 #include <stdexcept>
 #include <string>
@@ -24,10 +25,10 @@ namespace {
 
 constexpr int most_game_plies = 300;
 constexpr int most_without_capture = 80;
-constexpr int random_move_every = 40;  ///< one in so many, after the opening
+constexpr int random_move_every = 40;  ///< one ply in this number is random, after the opening
 
-/// A search that sees no more than the positions before it tell. One that proves more breaks games
-/// off earlier, and what is left does not tell any more how near a king at the edge is to his goal.
+/// Techniques of the games. With techniques that prove more, games end earlier, and the positions
+/// no longer show how close a king at the edge is to its goal.
 Techniques plain_search() {
     Techniques techniques;
     for (const Technique technique :
@@ -45,7 +46,7 @@ bool is_quiet(const rules::Game& game, rules::Move move) {
     return !escapes && !would_capture(game.compiled_rules(), board, move);
 }
 
-/// One game, told as it goes on.
+/// One game, as a line of text.
 class SelfPlay {
   public:
     SelfPlay(const rules::Variant& variant, std::uint64_t seed, rules::BySide<std::uint64_t> nodes)
@@ -83,7 +84,7 @@ class SelfPlay {
         limits.nodes = nodes_[game_.to_move()];
         const Found found = search_.best_move(game_, limits, Stops{});
         const int sign = game_.to_move() == rules::Side::attackers ? 1 : -1;
-        if (is_decided(found.score)) {  // proven: nobody need play it
+        if (is_decided(found.score)) {  // proven, so the game need not be played to its end
             result_ = found.score * sign > 0 ? "1" : "0";
             return;
         }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// huscarl_tune FOLDER: learns the weights of the evaluation from FOLDER/FAMILY.games, as
-// huscarl_self_play wrote them, then what a network can add to them, and leaves FOLDER/weights.inc
-// and FOLDER/network.inc; losses go to the standard error output. Families with
-// FOLDER/FAMILY.labels, as huscarl_label wrote them, then learn their weights again from these. The
-// largest boards get those of 11x11.
+// huscarl_tune FOLDER: learns the weights of the evaluation from FOLDER/FAMILY.games of
+// huscarl_self_play, then a network that corrects them. Writes FOLDER/weights.inc and
+// FOLDER/network.inc, and losses to standard error. Families with FOLDER/FAMILY.labels of
+// huscarl_label learn their weights again from these. Families of the largest boards get the
+// weights of the family before them.
 //
-// The model of the weights is logistic regression: the attackers' expected result is sigmoid(score
-// / scale), and the weights are those that make the games played most likely. That loss has one
-// minimum, and Newton's method finds it in a few steps: no learning rate, no shuffling, nothing
-// random. First one row of weights is learnt from all families together, then one for each family,
-// which is held back towards the common one: by what a family has few games of it can't be misled.
+// The model is logistic regression: the expected result of the attackers is sigmoid(score / scale),
+// and the weights are those with the highest likelihood of the games. The loss has one minimum,
+// which Newton's method finds in a few steps without randomness. First one row of weights is learnt
+// from all families, then one for each family with a pull towards the common one, so that rare
+// features of a family do not mislead it.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,8 +28,8 @@ namespace tafl::huscarl {
 
 namespace {
 
-constexpr double pull_of_zero = 50;      ///< on the common weights, in positions
-constexpr double pull_of_common = 4000;  ///< on those of a family
+constexpr double pull_of_zero = 50;      ///< pull of the common weights to 0, in positions
+constexpr double pull_of_common = 4000;  ///< pull of a family's weights to the common ones
 constexpr std::size_t pooled_every = 4;
 constexpr int newton_steps = 15;
 
@@ -42,8 +42,8 @@ double score_of(const Vector& weights, const Sample& sample) {
     return sum;
 }
 
-/// How surprising the results are, on average, in nats: 0.693 is guessing. With the best unit and
-/// shift of the scores, so that only what the weights tell apart counts.
+/// Returns the mean loss of the results in nats; guessing has 0.693. Scale and shift of the scores
+/// are fitted first, so that only the discrimination of the weights counts.
 double loss_of(const Vector& weights, const std::vector<Sample>& samples) {
     const auto score = [&](const Sample& sample) { return score_of(weights, sample); };
     const Calibration calibration = calibrate(samples, score);
@@ -77,7 +77,7 @@ Vector solve(Matrix matrix, Vector right) {
     return right;
 }
 
-/// How far each feature spreads: a pull on weights should not depend on a feature's unit.
+/// Returns the variance of each feature, so that a pull does not depend on the unit of a feature.
 Vector variances_of(const std::vector<Sample>& samples) {
     Vector sums{};
     Vector squares{};
@@ -94,7 +94,7 @@ Vector variances_of(const std::vector<Sample>& samples) {
     return squares;
 }
 
-/// The weights that explain the targets best while they stay near `start`.
+/// Returns the weights that fit the targets best, with a pull towards `start`.
 Vector learn(const std::vector<Sample>& samples, const Vector& start, double pull,
              const Vector& variances) {
     Vector weights = start;
@@ -102,7 +102,7 @@ Vector learn(const std::vector<Sample>& samples, const Vector& start, double pul
         Vector gradient{};
         Matrix hessian{};
         for (std::size_t i = 0; i < weights.size(); ++i) {
-            // A feature that never changes would leave the matrix singular.
+            // Without the constant, a feature that never changes would make the matrix singular.
             const double hold = pull * variances[i] + 1e-3;
             gradient[i] = hold * (start[i] - weights[i]) / scale;
             hessian[i][i] = hold;
@@ -127,7 +127,7 @@ Vector learn(const std::vector<Sample>& samples, const Vector& start, double pul
     return weights;
 }
 
-/// The weights that the program was built with.
+/// Returns the weights that the program was built with.
 Vector present_weights(std::size_t family) {
     rules::Ruleset ruleset(families[family].largest_board);
     ruleset.escape = families[family].escape;
@@ -137,7 +137,7 @@ Vector present_weights(std::size_t family) {
     return weights;
 }
 
-/// One in so many of each family's positions, for the common weights.
+/// Returns every n-th position of each family, for the common weights.
 std::vector<Sample> pool(const std::vector<Samples>& all) {
     std::vector<Sample> pooled;
     for (const Samples& samples : all) {
@@ -166,7 +166,7 @@ void write_weights(const AllWeights& weights, const std::string& path) {
     }
 }
 
-/// What all families have to teach.
+/// Weights and variances of all families together.
 struct Common {
     Vector weights;
     Vector variances;
@@ -182,7 +182,7 @@ Common learn_common(const std::vector<Samples>& all) {
     return {learn(pooled, {}, pull_of_zero, variances), variances};
 }
 
-/// Those of a family, which are the common ones where it has no positions.
+/// Learns the weights of a family; the common ones if the family has no positions.
 Vector learn_family(std::size_t family, const Samples& samples, const Common& common) {
     const Vector present = present_weights(family);
     Vector weights = common.weights;
@@ -213,7 +213,7 @@ AllWeights learn_from_games(const std::vector<Samples>& all, const Common& commo
     return weights;
 }
 
-/// What searches say of positions, instead of what came of games, where that was asked for.
+/// Learns the weights of families with labels from these.
 void learn_from_labels(const std::string& folder, const Common& common, AllWeights& weights) {
     print_header("labels");
     for (std::size_t i = 0; i < families.size(); ++i) {
@@ -223,8 +223,8 @@ void learn_from_labels(const std::string& folder, const Common& common, AllWeigh
     }
 }
 
-/// Families of larger boards have the weights of the family before theirs: with their own they lost
-/// (README.md).
+/// Families with larger boards have the weights of the family before them, because they lost with
+/// their own (README.md).
 constexpr int largest_with_own = 12;
 
 void lend_to_largest(AllWeights& weights) {
@@ -241,7 +241,7 @@ std::vector<Weighed> weigh(const std::vector<Sample>& samples, const Vector& wei
     return weighed;
 }
 
-/// In nats, without and with the network.
+/// Prints the losses in nats, without and with the network.
 void print_losses(const std::string& name, const std::vector<Weighed>& held_out,
                   const NetworkLearner& network) {
     double without = 0;
