@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Seats a program that answers a line with a line as an OTEP engine: bridge.py PROGRAM [ARG...]
-Each turn it gets one line, SIDE TIME POSITION MOVES REFUSED RULES, and answers with its move.
-README.md says what is in them."""
+"""Runs a program that replies to a line with a line as an OTEP engine: bridge.py PROGRAM [ARG...]
+At each move the program receives the line SIDE TIME POSITION MOVES REFUSED RULES and replies with
+its move. README.md describes the fields."""
 import subprocess
 import sys
 import threading

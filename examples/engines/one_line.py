@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The least that bridge.py can seat: a line comes in, a line goes out. It slides any man of its
-side, or its king, to any empty space in reach that is neither a corner nor the centre."""
+"""Minimal program for bridge.py: reads a line, writes a line. It slides any piece of its side to
+any empty space in reach, except a corner or the centre."""
 import random
 import re
 import sys
