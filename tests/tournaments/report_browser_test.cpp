@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -301,6 +302,19 @@ TEST_SUITE("report_browser") {
                     CHECK(report.browser.evaluate(expression) == left_json());
                 }
             }
+        }
+    }
+
+    TEST_CASE("clocks are written by the rules of tests/data/clock_texts.json") {
+        ShownReport& report = shown();
+        report.open_game(long_game(20));
+        std::ifstream file(TAFL_TEST_DATA "/clock_texts.json");
+        const json cases = json::parse(file).at("cases");
+        CHECK(cases.size() == 30);
+        for (const json& one : cases) {
+            CAPTURE(one.dump());
+            CHECK(report.browser.evaluate("Tafl.clockText(" + one.at("ms").dump() + ")") ==
+                  one.at("with_tenths"));
         }
     }
 

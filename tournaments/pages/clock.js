@@ -54,7 +54,7 @@ Tafl.leftNow = function (left, time, isNewTurn, elapsed) {
     return now;
 };
 
-// 0:09.3, 4:05, 1:02:03
+// 0:09.3, 4:05, 1:02:03. results/time_text.h has the same function.
 Tafl.clockText = function (milliseconds) {
     const tenths = Math.floor(Math.max(0, milliseconds) / 100);
     const seconds = Math.floor(tenths / 10);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/results/time_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <ctime>
@@ -47,6 +48,21 @@ std::string iso_text(std::chrono::system_clock::time_point time) {
 
 std::string time_words(std::chrono::system_clock::time_point time) {
     return formatted(time, "%Y-%m-%d %H:%M UTC");
+}
+
+std::string clock_text(std::chrono::milliseconds time, Tenths tenths) {
+    const std::int64_t all_tenths = std::max<std::int64_t>(0, time.count()) / 100;
+    const std::int64_t seconds = all_tenths / 10;
+    const auto two = [](std::int64_t number) {
+        return (number < 10 ? "0" : "") + std::to_string(number);
+    };
+    const std::int64_t hours = seconds / 3600;
+    const std::int64_t minutes = seconds / 60 % 60;
+    std::string text =
+        hours > 0 ? std::to_string(hours) + ':' + two(minutes) : std::to_string(minutes);
+    text += ':' + two(seconds % 60);
+    const bool has_tenths = tenths == Tenths::below_20_seconds && seconds < 20;
+    return has_tenths ? text + '.' + std::to_string(all_tenths % 10) : text;
 }
 
 std::string control_words(const rules::TimeControl& control) {

@@ -2,12 +2,11 @@
 #include "tournaments/views/scoreboard.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <numeric>
 
 #include "rules/result.h"
 #include "tournaments/results/table.h"
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 
 namespace tafl::views {
@@ -114,21 +113,9 @@ std::chrono::milliseconds Scoreboard::elapsed() const {
 std::string Scoreboard::time_to_go() const {
     const int rest = games() - finished();
     if (finished_here_ == 0 || rest <= 0) return "";
-    return ", about " + clock_text(elapsed() / finished_here_ * rest) + " to go";
-}
-
-std::string clock_text(std::chrono::milliseconds time) {
-    const auto seconds = std::max<std::int64_t>(0, time.count() / 1000);
-    std::array<char, 48> text{};
-    if (seconds < 3600) {
-        std::snprintf(text.data(), text.size(), "%d:%02d", static_cast<int>(seconds / 60),
-                      static_cast<int>(seconds % 60));
-    } else {
-        std::snprintf(text.data(), text.size(), "%lld:%02d:%02d",
-                      static_cast<long long>(seconds / 3600), static_cast<int>(seconds / 60 % 60),
-                      static_cast<int>(seconds % 60));
-    }
-    return text.data();
+    return ", about " +
+           results::clock_text(elapsed() / finished_here_ * rest, results::Tenths::never) +
+           " to go";
 }
 
 std::string outcome_text(const rules::GameEnd& end) {

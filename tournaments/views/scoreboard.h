@@ -12,9 +12,6 @@
 
 namespace tafl::views {
 
-/// Returns a duration such as "1:05"; from one hour "1:02:05".
-[[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
-
 /// Returns text such as "attackers win, the king was captured (61 plies)".
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 

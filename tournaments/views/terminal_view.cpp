@@ -11,6 +11,7 @@
 #include <ostream>
 #include <vector>
 
+#include "tournaments/results/time_text.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/views/scoreboard.h"
 
@@ -82,7 +83,7 @@ class TerminalView {
     void show(const events::RunEnded&) {
         clear();
         stream_ << results::visible_line(title_) << ": " << board_.done_of_all() << " games, "
-                << clock_text(board_.elapsed()) << std::endl;
+                << results::clock_text(board_.elapsed(), results::Tenths::never) << std::endl;
     }
     void show(const auto&) {}
 
@@ -120,7 +121,8 @@ class TerminalView {
         clear();
         const winsize size = terminal_size();
         line(size, title_ + "  " + board_.done_of_all() + " games, " +
-                       clock_text(board_.elapsed()) + board_.time_to_go());
+                       results::clock_text(board_.elapsed(), results::Tenths::never) +
+                       board_.time_to_go());
         const std::size_t most = size.ws_row > 5 ? size.ws_row - 4U : 1U;
         std::size_t shown = 0;
         for (const auto& [id, running] : running_) {
@@ -146,7 +148,8 @@ class TerminalView {
     [[nodiscard]] std::string describe(const Running& running) const {
         const auto clock = [&](rules::Side side) {
             const rules::TimeLeft& left = running.clocks[side];
-            return clock_text(left.main.count() > 0 ? left.main : left.period);
+            return results::clock_text(left.main.count() > 0 ? left.main : left.period,
+                                       results::Tenths::never);
         };
         std::array<char, 64> facts{};  // first, because long names may be cut off at the end
         const std::string attackers = running.ply == 0 ? "" : clock(rules::Side::attackers);
