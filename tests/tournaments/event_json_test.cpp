@@ -73,7 +73,7 @@ std::vector<Event> one_of_each_kind() {
                             *rules::parse_time_control("nodes=1000")},
                            "nidavellir \"2\""}},
         {7, PlayBegan{17}},
-        {7, PositionChanged{17, 9, rules::Side::attackers, "/7/7/", move, clocks}},
+        {7, PositionChanged{17, 9, rules::Side::attackers, "/7/7/", move, clocks, -22.5}},
         {7, GameEnded{game, end, true, "/7/7/"}},
         {7, GameEnded{game, voided, false, ""}},
         {7, StandingsChanged{{{1, "A", 2.5, 3}, {0, "B", 0, 0}}}},
@@ -177,9 +177,9 @@ TEST_SUITE("tournaments/events/event_json") {
             CAPTURE(nonsense);
             CHECK_THROWS_AS(static_cast<void>(from_json(json::parse(nonsense))), EventError);
         }
-        const std::set<std::string> not_needed = {"tournament_id", "comment", "evaluation",
-                                                  "version",       "from",    "to",
-                                                  "finished",      "machine"};
+        const std::set<std::string> not_needed = {
+            "tournament_id", "comment", "evaluation", "version", "from", "to",
+            "finished",      "machine", "value",      "words"};
         for (const Event& event : one_of_each_kind()) {
             const json whole = written(event);
             for (const auto& [key, value] : whole.items()) {
@@ -196,6 +196,33 @@ TEST_SUITE("tournaments/events/event_json") {
                 CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
             }
         }
+    }
+
+    TEST_CASE("evaluations and positions are sent with words, and are read without them") {
+        const auto events = one_of_each_kind();
+        json ply = written(events[0]);  // the defenders' score is -35
+        CHECK(ply.at("evaluation").at("words") ==
+              json{{"verdict", "Attackers a little better"},
+                   {"share", 0.5349},
+                   {"score", "-0.35"},
+                   {"text", "a little worse (-0.35), depth 12, 1.1 T nodes"}});
+        ply.at("evaluation").erase("words");
+        CHECK(*from_json(ply) == events[0]);
+        json position = written(events[6]);
+        CHECK(position.at("value") == -22.5);
+        CHECK(position.at("words") == json{{"verdict", "Level"}, {"share", 0.4775}});
+        position.erase("words");
+        position.at("move").at("evaluation").erase("words");
+        CHECK(*from_json(position) == events[6]);
+        position.erase("value");
+        CHECK_FALSE(std::get<PositionChanged>(from_json(position)->what).value);
+        position["value"] = nullptr;
+        CHECK_FALSE(std::get<PositionChanged>(from_json(position)->what).value);
+        position["value"] = "much";
+        CHECK_THROWS_AS(static_cast<void>(from_json(position)), EventError);
+        const json unknown = written({7, PositionChanged{17, 0, {}, "/7/7/", {}, clocks}});
+        CHECK(unknown.at("value").is_null());
+        CHECK(unknown.at("words") == json{{"verdict", "Level"}, {"share", 0.5}});
     }
 
     TEST_CASE("what is no evaluation is refused") {

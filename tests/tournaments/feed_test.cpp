@@ -106,6 +106,29 @@ TEST_SUITE("tournaments/web/feed") {
         const std::string told = evaluation.at("line");
         CHECK(told.size() == 197);  // moves of five letters and a blank each: 33 of them
         CHECK(line.starts_with(told + ' '));
+        CHECK(evaluation.at("words").at("text") == "a little worse (-0.35), depth 12, 400 k nodes");
+    }
+
+    TEST_CASE("a position has the mean of both engines' last scores, with its words") {
+        const auto last_position = [](std::initializer_list<rules::Evaluation> evaluations) {
+            FeedSample sample;
+            Cursor all = sample.cursor({7, 0});
+            PlayedByHand game(sample.view, 3);
+            game.begin();
+            for (const rules::Evaluation& evaluation : evaluations) game.ply("", evaluation);
+            game.ply();  // a ply without an evaluation changes no score
+            game.end();
+            sample.deliver_until("game-ended");
+            return read_all(all).at(3).data;
+        };
+        const json both = last_position({{.score = -35}, {.score = 10}});
+        CHECK(both.at("value") == -22.5);
+        CHECK(both.at("words") == json{{"verdict", "Level"}, {"share", 0.4775}});
+        const json second = last_position({{.score = -350}, {.depth = 3}});
+        CHECK(second.at("value") == -350);
+        CHECK(second.at("words").at("verdict") == "Defenders much better");
+        CHECK(last_position({{.score = 50}, {.score = 40}, {.depth = 3}}).at("value") == -40);
+        CHECK(last_position({{.depth = 3}}).at("value").is_null());
     }
 
     TEST_CASE("a game's own stream has every ply, as the finished game will have it") {

@@ -15,7 +15,10 @@
 #include "rules/result.h"
 #include "tests/tournaments/shown_report.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/results/evaluation_words.h"
+#include "tournaments/results/numbers.h"
 #include "tournaments/results/outcomes.h"
+#include "tournaments/results/ply_json.h"
 
 namespace tafl::tests::report_browser_test {
 namespace {
@@ -249,10 +252,40 @@ TEST_SUITE("report_browser") {
         CHECK(value_of({{"side", "defenders"}, {"evaluation", found}}) == -35);
         CHECK(value_of({{"side", "defenders"}, {"evaluation", {{"depth", 3}}}}) == json(nullptr));
         CHECK(value_of({{"side", "defenders"}, {"comment", "analysis 1 a1-a2 5"}}) == 5);
-        const json all = {{"score", 35}, {"depth", 9}, {"nodes", 1'234'567}, {"line", "a1-a2"}};
-        CHECK(report.browser.evaluate("Tafl.evaluationText(" + all.dump() + ")") ==
+        const auto text_of = [&](const rules::Evaluation& evaluation) {
+            const auto sent = results::evaluation_json(evaluation, rules::Side::attackers);
+            return report.browser.evaluate("Tafl.evaluationText(" + sent.dump() + ")");
+        };
+        CHECK(text_of({.score = 35, .depth = 9, .nodes = 1'234'567, .line = "a1-a2"}) ==
               "+0.35, depth 9, 1,234,567 nodes, a1-a2");
-        CHECK(report.browser.evaluate("Tafl.evaluationText({score: -29998})") == "loss in 2 plies");
+        CHECK(text_of({.score = -29'998}) == "loss in 2 plies");
+    }
+
+    TEST_CASE("the evaluation bar has the server's words, and those of comments the same") {
+        ShownReport& report = shown();
+        report.open_game(long_game(20));
+        const auto words_of = [&](const json& move) {
+            return report.browser.evaluate("Tafl.wordsOf(" + move.dump() + ")");
+        };
+        const json sent = {{"verdict", "Attackers as sent"}, {"share", 0.25}, {"text", ""}};
+        CHECK(words_of({{"side", "attackers"}, {"evaluation", {{"score", 9}, {"words", sent}}}}) ==
+              sent);
+        CHECK(words_of({{"side", "attackers"}}) == json(nullptr));
+        CHECK(words_of({{"side", "attackers"}, {"evaluation", {{"depth", 3}}}}) == json(nullptr));
+        // A record of an older program has no words.
+        CHECK(words_of({{"side", "defenders"}, {"evaluation", {{"score", 400}}}}).at("verdict") ==
+              "Defenders much better");
+        for (const double value : {0., 29., 30., 119., 120., 349., 350., 999., 1000., 1e9}) {
+            for (const double signed_value : {value, -value}) {
+                CAPTURE(signed_value);
+                const json words = words_of(
+                    {{"side", "defenders"},
+                     {"comment", "analysis 1 a1-a2 " + results::decimals(signed_value, 0)}});
+                CHECK(words.at("verdict") == results::verdict_of(signed_value));
+                CHECK(words.at("share").get<double>() ==
+                      doctest::Approx(results::share_of(signed_value)).epsilon(1e-4));
+            }
+        }
     }
 
     TEST_CASE("evaluations are read from the lines that OTEP has for them") {

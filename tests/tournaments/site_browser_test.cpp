@@ -14,6 +14,7 @@
 #include "tests/support/browser.h"
 #include "tests/tournaments/served_site.h"
 #include "tests/tournaments/test_server.h"
+#include "tournaments/results/ply_json.h"
 
 namespace tafl::tests::site_browser_test {
 namespace {
@@ -256,18 +257,82 @@ TEST_SUITE("site_browser") {
     TEST_CASE("scripts say thoughts with the server's words") {
         Served served(brandub + "20\n");
         browser().open(served.address("/tournaments/1/live.html"));
-        for (const auto& [thought, words] :
-             {std::pair("{}", "nothing told"), std::pair("{depth: 7}", "depth 7"),
-              std::pair("{score: 0}", "level (0.00)"), std::pair("{score: 29}", "level (+0.29)"),
-              std::pair("{score: -80, depth: 12, nodes: 3140000}",
-                        "a little worse (-0.80), depth 12, 3.1 M nodes"),
-              std::pair("{score: 29995}", "win in 5 plies"),
-              std::pair("{score: -29999, depth: 3}", "loss in 1 ply, depth 3"),
-              std::pair("{score: 30001}", "winning (+300.01)"),
-              std::pair("{score: 1000, nodes: 9999}", "winning (+10.00), 9999 nodes"),
-              std::pair("{score: -400, nodes: 12345678901}", "much worse (-4.00), 12 G nodes")}) {
-            CHECK(browser().evaluate("Tafl.thoughtText(" + std::string(thought) + ")") == words);
+        const auto shown_for = [](const json& thought) {
+            return browser().evaluate("Tafl.thoughtText(" + thought.dump() + ")");
+        };
+        for (const auto& [evaluation, words] :
+             std::vector<std::pair<rules::Evaluation, std::string>>{
+                 {{}, "nothing told"},
+                 {{.line = "a1-a2"}, "nothing told"},
+                 {{.depth = 7}, "depth 7"},
+                 {{.score = 0}, "level (0.00)"},
+                 {{.score = 29}, "level (+0.29)"},
+                 {{.score = -80, .depth = 12, .nodes = 3'140'000},
+                  "a little worse (-0.80), depth 12, 3.1 M nodes"},
+                 {{.score = 29'995}, "win in 5 plies"},
+                 {{.score = -29'999, .depth = 3}, "loss in 1 ply, depth 3"},
+                 {{.score = 30'001}, "winning (+300.01)"},
+                 {{.score = 1000, .nodes = 9'999}, "winning (+10.00), 9999 nodes"},
+                 {{.score = -400, .nodes = 12'345'678'901}, "much worse (-4.00), 12 G nodes"}}) {
+            CHECK(shown_for(results::evaluation_json(evaluation, rules::Side::attackers)) == words);
         }
+        CHECK(browser().evaluate("Tafl.thoughtText(undefined)") == "nothing told");
+        CHECK(shown_for({{"score", 1000}}) == "nothing told");  // scripts compute no words
+        CHECK(shown_for({{"score", 0}, {"words", {{"text", "as sent"}}}}) == "as sent");
+    }
+
+    TEST_CASE("scripts show values of games as the server sends them") {
+        Served served(brandub + "30\ncycles = 30\nconcurrency = 1\n", 150);
+        game_being_played(served);
+        browser().open(served.address("/tournaments/1/live.html"));
+        REQUIRE(browser().becomes("document.querySelector('.great svg') !== null"));
+        json data = {{"id", 1},
+                     {"ply", 1},
+                     {"is_over", false},
+                     {"position", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"},
+                     {"to_move", "attackers"},
+                     {"is_new_turn", true},
+                     {"age_ms", nullptr},
+                     {"last", nullptr},
+                     {"time", {{"attackers", "inf"}, {"defenders", "inf"}}},
+                     {"left", json::object()},
+                     {"thoughts", json::object()},
+                     {"shares", json::array()},
+                     {"value", 5},
+                     {"words", {{"verdict", "Before"}, {"share", 0.5}}},
+                     {"rank", 2}};
+        const json event = {{"ply", 2},
+                            {"position", "/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"},
+                            {"to_move", "defenders"},
+                            {"left", json::object()},
+                            {"value", -7.5},
+                            {"words", {{"verdict", "As sent"}, {"share", 0.125}}},
+                            {"move",
+                             {{"from", "d1"},
+                              {"to", "c1"},
+                              {"captures", json::array()},
+                              {"side", "attackers"},
+                              {"text", "d1-c1"},
+                              {"spent_ms", 0},
+                              {"evaluation", {{"score", 900}}}}}};
+        const auto of_game = [&](const std::string& statements) {
+            return browser().evaluate(
+                "(() => { const item = document.querySelector('.great').cloneNode(true);"
+                " item.insertAdjacentHTML('beforeend',"
+                " '<i class=line><b class=clock-small></b></i>'.repeat(2) +"
+                " '<i class=\"line state\"></i>');"
+                " const game = new Tafl.WatchedGame(" +
+                data.dump() + ", item); const event = " + event.dump() + "; " + statements +
+                " })()");
+        };
+        const std::string facts =
+            "return [game.verdict(), game.distance(), game.data.shares,"
+            " item.querySelector('.state').textContent];";
+        CHECK(of_game(facts) == json::parse(R"(["Before", [0, 5, 2], [], "ply 1, Before"])"));
+        CHECK(of_game("game.move(event); " + facts) ==
+              json::parse(R"(["As sent", [0, 7.5, 2], [[2, 0.125]], "ply 2, As sent"])"));
+        data["value"] = nullptr;
+        CHECK(of_game(facts) == json::parse(R"(["Being played", [1, 0, 2], [], "ply 1"])"));
     }
 
     TEST_CASE("a move that could not be sent is kept, and sent when the server answers again") {

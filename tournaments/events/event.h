@@ -101,6 +101,8 @@ struct PositionChanged {
     std::string position;                ///< board as an OTN position record
     std::optional<LastMove> move;  ///< last move; none before the first move, or if it is unknown
     rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
+    /// Mean of both engines' last scores from the attackers' view; none without a score.
+    std::optional<double> value{};
     bool operator==(const PositionChanged&) const = default;
 };
 

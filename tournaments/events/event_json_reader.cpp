@@ -189,6 +189,8 @@ void get(const json& object, PositionChanged& changed) {
     changed.position = object.at("position");
     changed.clocks = both_left(object);
     if (!object.at("move").is_null()) changed.move = last_move_of(object["move"]);
+    const auto value = object.find("value");  // missing in events before 2026-11-26
+    if (value != object.end() && !value->is_null()) changed.value = value->get<double>();
 }
 
 void get(const json& object, GameEnded& ended) {

@@ -35,7 +35,8 @@ ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
                          {"side", name_of(last->side)},
                          {"text", last->text},
                          {"spent_ms", milliseconds(last->spent)}};
-    if (last->evaluation) move["evaluation"] = results::evaluation_json(*last->evaluation);
+    if (last->evaluation)
+        move["evaluation"] = results::evaluation_json(*last->evaluation, last->side);
     return move;
 }
 
@@ -92,7 +93,7 @@ void put(ordered_json& object, const PlyPlayed& played) {
     object["late_ms"] = milliseconds(ply.record.host_lag);
     object["left"] = results::left_json(played.clocks);
     if (ply.record.evaluation)
-        object["evaluation"] = results::evaluation_json(*ply.record.evaluation);
+        object["evaluation"] = results::evaluation_json(*ply.record.evaluation, ply.mover);
     if (!ply.record.comment.empty()) object["comment"] = ply.record.comment;
 }
 
@@ -103,6 +104,8 @@ void put(ordered_json& object, const PositionChanged& changed) {
     object["position"] = changed.position;
     object["move"] = move_json(changed.move);
     object["left"] = results::left_json(changed.clocks);
+    object["value"] = changed.value ? ordered_json(*changed.value) : ordered_json(nullptr);
+    object["words"] = results::words_json(changed.value.value_or(0));
 }
 
 void put(ordered_json& object, const GameEnded& ended) {

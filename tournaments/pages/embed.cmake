@@ -1,10 +1,21 @@
 # SPDX-License-Identifier: MIT
-# Writes a C++ source that holds files as they are: cmake -D OUTPUT=... -D FILES=a;b -P embed.cmake
+# Writes a C++ source that holds files: cmake -D OUTPUT=... -D FILES=a;b -D WORDS=... -P embed.cmake
+# WORDS is results/evaluation_words.h. Its scale and its table replace the comment "words" in plot.js.
+file(READ ${WORDS} words)
+string(REGEX MATCHALL "Verdict{[^}]*}" rows "${words}")
+string(REGEX REPLACE "[ \n]+" " " rows "${rows}")
+string(REGEX REPLACE "Verdict{([^,]*), (\"[^\"]*\"), (\"[^\"]*\"),[^}]*}" "[\\1, \\2, \\3]" rows "${rows}")
+string(REPLACE ";" ", " rows "${rows}")
+if(NOT rows MATCHES "^[[][0-9]" OR NOT words MATCHES "share_scale = ([0-9]+);")
+    message(FATAL_ERROR "${WORDS} has no table of verdicts or no share_scale")
+endif()
+set(words "${CMAKE_MATCH_1}, [${rows}]")
 set(text "// SPDX-License-Identifier: MIT\n// Made by embed.cmake.\n#include \"tournaments/pages/pages.h\"\n\n")
 string(APPEND text "namespace tafl::pages {\n\nnamespace {\n\nconstexpr Page all[] = {\n")
 foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME)
     file(READ ${file} contents)
+    string(REPLACE "/* words */" "${words}" contents "${contents}")
     # Compilers need not take long literals; those that stand side by side are one.
     string(APPEND text "    {\"${name}\",\n")
     string(LENGTH "${contents}" length)

@@ -94,24 +94,23 @@
         element("output").hidden = !lines.some(isOutput);
     }
 
-    // The last evaluation up to a ply, as the attackers see it; null if nobody told one.
-    function valueAt(ply) {
+    // Returns the words of the last evaluation up to a ply; null if no engine sent a value.
+    function wordsAt(ply) {
         for (let i = ply; i > book; i -= 1) {
-            const value = Tafl.attackersValue(game.moves[i - 1]);
-            if (value !== null) return value;
+            const words = Tafl.wordsOf(game.moves[i - 1]);
+            if (words !== null) return words;
         }
         return null;
     }
 
     function showEvaluation(ply) {
-        const value = valueAt(ply);
+        const {verdict, share} = wordsAt(ply) || Tafl.wordsOfValue(0);
         const bar = element("eval");
-        bar.hidden = valueAt(stepper.main.last) === null;
+        bar.hidden = wordsAt(stepper.main.last) === null;
         document.querySelector(".play").classList.toggle("no-eval", bar.hidden);
-        const share = 100 * Tafl.shareOf(value || 0);
-        bar.firstElementChild.style.height = share.toFixed(1) + "%";
-        bar.setAttribute("aria-label", "Evaluation: " + Tafl.verdictOf(value || 0));
-        bar.title = Tafl.verdictOf(value || 0);
+        bar.firstElementChild.style.height = (100 * share).toFixed(1) + "%";
+        bar.setAttribute("aria-label", "Evaluation: " + verdict);
+        bar.title = verdict;
     }
 
     function show() {

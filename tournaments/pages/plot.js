@@ -20,24 +20,12 @@ Tafl.evaluationOf = function (comment) {
     return null;
 };
 
-// A score of 30,000 - n is a proven win in n plies, -30,000 + n a loss; null for any other score.
-Tafl.provenEnd = function (score) {
-    const plies = 30000 - Math.abs(score);
-    if (plies < 0 || plies > 1000) return null;
-    return (score > 0 ? "win" : "loss") + " in " + plies + (plies === 1 ? " ply" : " plies");
-};
-
-// "+0.35": in men.
-Tafl.scoreText = function (score) {
-    return (score > 0 ? "+" : "") + (score / 100).toFixed(2).replace(/^-0\.00$/, "0.00");
-};
-
 // What an engine found, in a line; "" if it told nothing.
 Tafl.evaluationText = function (evaluation) {
     if (evaluation === undefined) return "";
-    const {score, depth, nodes, time_ms: time, line} = evaluation;
+    const {words, depth, nodes, time_ms: time, line} = evaluation;
     const parts = [];
-    if (score !== undefined) parts.push(Tafl.provenEnd(score) || Tafl.scoreText(score));
+    if (words && words.score !== undefined) parts.push(words.score);
     if (depth !== undefined) parts.push("depth " + depth);
     if (nodes !== undefined) parts.push(nodes.toLocaleString("en") + " nodes");
     if (time !== undefined) parts.push(Tafl.spentText(1000 * time));
@@ -53,17 +41,24 @@ Tafl.attackersValue = function (move) {
     return move.side === "attackers" ? score : -score;
 };
 
-// The attackers' share of an evaluation bar, from 0 to 1, of a score as they see it.
-Tafl.shareOf = function (value) {
-    return 1 / (1 + Math.exp(-value / 250));
+// These are for values without the server's words, such as values in comments. embed.cmake copies
+// them from results/evaluation_words.h. A row has the limit of the value's size, the words if the
+// attackers are better, and the words if the defenders are better.
+[Tafl.shareScale, Tafl.verdicts] = [/* words */];
+
+// Returns the words of a value for the evaluation bar: {verdict, share}. The value is from the
+// attackers' view.
+Tafl.wordsOfValue = function (value) {
+    const row = Tafl.verdicts.find(([below]) => Math.abs(value) < below);
+    return {verdict: row[value > 0 ? 1 : 2], share: 1 / (1 + Math.exp(-value / Tafl.shareScale))};
 };
 
-Tafl.verdictOf = function (value) {
-    const size = Math.abs(value);
-    if (size < 30) return "Level";
-    const side = value > 0 ? "Attackers" : "Defenders";
-    if (size >= 1000) return side + " are winning";
-    return side + (size < 120 ? " a little better" : size < 350 ? " better" : " much better");
+// Returns the server's words for a move, else those of its value; null without a value.
+Tafl.wordsOf = function (move) {
+    const {words} = move.evaluation || {};
+    if (words && words.verdict) return words;
+    const value = Tafl.attackersValue(move);
+    return value === null ? null : Tafl.wordsOfValue(value);
 };
 
 // A picture 100 high with a column of 10 for each ply; `go` is called with the ply that is clicked.

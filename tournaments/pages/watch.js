@@ -2,8 +2,8 @@
 // Part of Lawspeaker's pages: the page for people who watch a tournament. One game is shown large,
 // the others small; all follow the news of their games (events "position"). When a game begins or
 // ends, the page is asked for anew: standings, schedule, and games that are not known yet come from
-// there. Needs position.js, board.js, clock.js, live.js, plot.js and watch_game.js. Whatever engines
-// said is only shown as text.
+// there. Needs position.js, board.js, clock.js, live.js and watch_game.js. Whatever engines said
+// is only shown as text.
 "use strict";
 
 (function () {
@@ -45,13 +45,12 @@
             setText(find(".thought." + side + " .moves"), (thought && thought.line) || "");
         }
         stage.classList.toggle("quiet", Object.keys(shown.data.thoughts).length === 0);
-        const value = shown.value();
+        const {value, words, shares} = shown.data;
         const bar = find(".eval");
         bar.classList.toggle("silent", value === null);
-        find("rect", bar).setAttribute("height", (100 * Tafl.shareOf(value || 0)).toFixed(1));
-        bar.setAttribute("aria-label", "Evaluation: " + Tafl.verdictOf(value || 0));
-        const points = shown.data.values.map(
-            ([ply, one]) => ply + " " + (40 * (1 - Tafl.shareOf(one))).toFixed(1));
+        find("rect", bar).setAttribute("height", (100 * words.share).toFixed(1));
+        bar.setAttribute("aria-label", "Evaluation: " + words.verdict);
+        const points = shares.map(([ply, share]) => ply + " " + (40 * (1 - share)).toFixed(1));
         const spark = find(".spark");
         spark.setAttribute("viewBox", "0 0 " + Math.max(20, shown.data.ply) + " 40");
         find(".course", spark).setAttribute("d", points.length > 0 ? "M" + points.join("L") : "");
@@ -230,7 +229,7 @@
             if (known && known.ended > asked && !data.is_over) continue;
             if (known && (!known.data.is_over || data.is_over)) {
                 if (data.ply > known.data.ply || data.is_over !== known.data.is_over) known.take(data);
-                known.data.points = data.points;
+                known.data.rank = data.rank;
                 continue;
             }
             if (!grounds.has(data.ground)) {

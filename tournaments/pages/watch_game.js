@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: a game as watch.js shows it, with its small board. The words are those
-// of web/live_page_game.cpp. Needs position.js, board.js, clock.js and plot.js.
+// Part of Lawspeaker's pages: a game as watch.js shows it, with its small board. The server
+// sends the words for evaluations. Needs position.js, board.js and clock.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -13,36 +13,8 @@ globalThis.Tafl = globalThis.Tafl || {};
         if (element.textContent !== text) element.textContent = text;
     }
 
-    // Words.
-
-    function countText(count) {
-        if (count < 10000) return String(count);
-        const units = [" k", " M", " G", " T"];
-        let value = count / 1000;
-        let unit = 0;
-        for (; value >= 999.5 && unit + 1 < units.length; unit += 1) value /= 1000;
-        return value.toFixed(value < 9.95 ? 1 : 0) + units[unit];
-    }
-
-    function ownVerdict(score) {
-        const size = Math.abs(score);
-        if (size < 30) return "level";
-        if (size >= 1000) return score > 0 ? "winning" : "losing";
-        return (size < 120 ? "a little " : size < 350 ? "" : "much ") + (score > 0 ? "better" : "worse");
-    }
-
-    // As its engine sees it.
-    Tafl.thoughtText = function (thought) {
-        const parts = [];
-        if (!thought) return "nothing told";
-        if (thought.score !== undefined) {
-            parts.push(Tafl.provenEnd(thought.score) ||
-                       ownVerdict(thought.score) + " (" + Tafl.scoreText(thought.score) + ")");
-        }
-        if (thought.depth !== undefined) parts.push("depth " + thought.depth);
-        if (thought.nodes !== undefined) parts.push(countText(thought.nodes) + " nodes");
-        return parts.join(", ") || "nothing told";
-    };
+    // Returns the engine's own view in the server's words.
+    Tafl.thoughtText = (thought) => (thought && thought.words && thought.words.text) || "nothing told";
 
     Tafl.lastMoveText = function (data) {
         if (!data.last) return data.ply > 0 ? "Ply " + data.ply : "No move yet.";
@@ -83,14 +55,14 @@ globalThis.Tafl = globalThis.Tafl || {};
             const data = this.data;
             if (data.is_over || event.ply <= data.ply) return false;
             Object.assign(data, {ply: event.ply, position: event.position, last: event.move,
-                                 to_move: event.to_move, left: event.left});
+                                 to_move: event.to_move, left: event.left,
+                                 value: event.value, words: event.words});
             data.is_new_turn = !event.move || event.move.side !== event.to_move;
             this.moved = performance.now();
             this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_ms : 0);
             if (event.move && event.move.evaluation) {
                 data.thoughts[event.move.side] = event.move.evaluation;
-                const value = this.value();
-                if (value !== null) data.values.push([event.ply, value]);
+                if (data.value !== null) data.shares.push([event.ply, data.words.share]);
             }
             this.showSmall();
             return true;
@@ -102,26 +74,16 @@ globalThis.Tafl = globalThis.Tafl || {};
             this.showSmall();
         }
 
-        // How much better the attackers stand: the mean of what both sides told last; null if
-        // nobody told anything.
-        value() {
-            const told = sides.filter((side) => (this.data.thoughts[side] || {}).score !== undefined)
-                .map((side) => Tafl.attackersValue({side, evaluation: this.data.thoughts[side]}));
-            return told.length === 0 ? null : told.reduce((sum, one) => sum + one) / told.length;
-        }
-
         // Less is closer, the first difference decides.
         distance() {
-            const value = this.value();
-            const {attackers, defenders} = this.data.points;
-            return [value === null ? 1 : 0, Math.abs(value || 0), Math.abs(attackers - defenders),
-                    -attackers - defenders, this.data.id];
+            const {value, rank} = this.data;
+            return [value === null ? 1 : 0, Math.abs(value), rank];
         }
 
         verdict() {
-            if (this.data.is_over) return this.data.outcome || "Over";
-            const value = this.value();
-            return value === null ? "Being played" : Tafl.verdictOf(value);
+            const {is_over: isOver, outcome, value, words} = this.data;
+            if (isOver) return outcome || "Over";
+            return value === null ? "Being played" : words.verdict;
         }
 
         leftNow(side) {
@@ -154,10 +116,9 @@ globalThis.Tafl = globalThis.Tafl || {};
 
         showSmall() {
             this.draw(this.small);
-            const value = this.value();
-            const words = this.data.is_over ? this.verdict()
-                : "ply " + this.data.ply + (value === null ? "" : ", " + Tafl.verdictOf(value));
-            setText(find(".state", this.item), words);
+            const {is_over: isOver, ply, value, words} = this.data;
+            const state = "ply " + ply + (value === null ? "" : ", " + words.verdict);
+            setText(find(".state", this.item), isOver ? this.verdict() : state);
             this.item.classList.toggle("over", this.data.is_over);
             this.showSmallClocks();
         }

@@ -142,7 +142,8 @@ ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
                          {"spent_us", record.spent.count()},
                          {"late_us", record.host_lag.count()}};
     if (has_clock) move["left"] = results::left_json(record.left);
-    if (record.evaluation) move["evaluation"] = results::evaluation_json(*record.evaluation);
+    if (record.evaluation)
+        move["evaluation"] = results::evaluation_json(*record.evaluation, ply.mover);
     if (!record.comment.empty()) move["comment"] = record.comment;
     return move;
 }

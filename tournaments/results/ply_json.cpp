@@ -3,6 +3,9 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+
+#include "tournaments/results/evaluation_words.h"
 
 namespace tafl::results {
 
@@ -32,9 +35,16 @@ ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks) {
     return {{"attackers", left_json(clocks.attackers)}, {"defenders", left_json(clocks.defenders)}};
 }
 
-ordered_json evaluation_json(const rules::Evaluation& evaluation) {
+ordered_json words_json(double value) {
+    return {{"verdict", verdict_of(value)}, {"share", share_of(value)}};
+}
+
+ordered_json evaluation_json(const rules::Evaluation& evaluation, rules::Side mover) {
     ordered_json found = ordered_json::object();
+    ordered_json words = ordered_json::object();
     if (evaluation.score) {
+        words = words_json(as_attackers_see_it(*evaluation.score, mover));
+        words["score"] = score_text(*evaluation.score);
         found["score"] = *evaluation.score;
         found["view"] = "mover";
     }
@@ -42,6 +52,8 @@ ordered_json evaluation_json(const rules::Evaluation& evaluation) {
     if (evaluation.nodes) found["nodes"] = *evaluation.nodes;
     if (evaluation.time) found["time_ms"] = evaluation.time->count();
     if (!evaluation.line.empty()) found["line"] = evaluation.line;
+    words["text"] = thought_text(evaluation);
+    found["words"] = std::move(words);
     return found;
 }
 

@@ -22,9 +22,14 @@ namespace tafl::results {
 /// Returns {"attackers": {"main_ms", ...}, "defenders": {...}}.
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks);
 
+/// Returns {"verdict", "share"} of a score from the attackers' view.
+[[nodiscard]] nlohmann::ordered_json words_json(double value);
+
 /// Returns {"score", "view", "depth", "nodes", "time_ms", "line"} without the members that the
-/// engine did not send. "view" is always "mover": if "score" is above 0, the side to move is
-/// better.
-[[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation);
+/// engine of `mover` did not send, then "words" (evaluation_words.h): {"verdict", "share", "score",
+/// "text"}, of which the first three need a score. "view" is always "mover": if "score" is above 0,
+/// the side to move is better.
+[[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation,
+                                                     rules::Side mover);
 
 }  // namespace tafl::results

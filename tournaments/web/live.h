@@ -43,6 +43,7 @@ struct LiveGame {
     int plies_now = 0;                   ///< number of plies played before `now`
     int plies_counted = 0;               ///< plies that the metrics have counted
     std::optional<rules::Side> to_move;  ///< side to move in `now`; empty after the end of the game
+    rules::BySide<std::optional<int>> scores;  ///< score in the last evaluation of each engine
     /// True if plies were lost between the playing thread and this one. `plies` then ends before
     /// the first lost ply.
     bool has_gap = false;

@@ -5,7 +5,9 @@
 #include <set>
 
 #include "tournaments/publish/board_svg.h"
+#include "tournaments/results/evaluation_words.h"
 #include "tournaments/results/numbers.h"
+#include "tournaments/results/time_text.h"
 
 namespace tafl::web {
 
@@ -18,9 +20,9 @@ namespace {
 // The large board
 
 Html evaluation_bar(const LivePageGame& game) {
-    const double share = 100 * share_of(game.value().value_or(0));
+    const double share = 100 * results::share_of(game.value().value_or(0));
     const Html height = html_text(results::decimals(share, 1));
-    const Html label = html_text("Evaluation: " + verdict_of(game.value().value_or(0)));
+    const Html label = html_text("Evaluation: " + results::verdict_of(game.value().value_or(0)));
     return "<svg class=\"eval" + Html(game.value() ? Html() : Html(" silent")) +
            "\" viewBox=\"0 0 10 100\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"" +
            label + "\"><g transform=\"matrix(1 0 0 -1 0 100)\"><rect width=\"10\" height=\"" +
@@ -33,7 +35,8 @@ std::string clock_of(const LivePageGame& game, Side side) {
     const rules::TimeControl& time = game.open.record.time[side];
     if (!time.has_clock()) return "no clock";
     const rules::TimeLeft& left = game.open.clocks[side];
-    return clock_text(left.main.count() > 0 ? left.main : left.period);
+    return results::clock_text(left.main.count() > 0 ? left.main : left.period,
+                               results::Tenths::below_20_seconds);
 }
 
 bool is_to_move(const LivePageGame& game, Side side) {
@@ -54,7 +57,7 @@ Html plate(const LivePage& all, const LivePageGame& game, Side side) {
 
 Html thought(const LivePageGame& game, Side side) {
     const auto& told = game.thoughts[side];
-    const std::string words = told ? thought_text(*told) : "";
+    const std::string words = told ? results::thought_text(*told) : "";
     return "<div class=\"thought " + html_text(name_of(side)) + "\">\n<p class=\"words\"><b>" +
            html_text(side_word(side)) + ":</b> <span>" +
            html_text(words.empty() ? "nothing told" : words) + "</span></p>\n<p class=\"moves\">" +
@@ -71,9 +74,9 @@ std::string last_move_text(const LivePageGame& game) {
 /// Returns a curve of the evaluations. Values that are good for the attackers are at the top.
 Html spark(const LivePageGame& game) {
     std::string path;
-    for (const auto& [ply, value] : game.values) {
+    for (const auto& [ply, share] : game.shares) {
         path += (path.empty() ? "M" : "L") + std::to_string(ply) + ' ' +
-                results::decimals(40 * (1 - share_of(value)), 1);
+                results::decimals(40 * (1 - share), 1);
     }
     const int width = std::max(20, game.open.row.end.plies);
     return "<svg class=\"spark\" viewBox=\"0 0 " + html_text(width) +
@@ -85,7 +88,7 @@ Html spark(const LivePageGame& game) {
 
 std::string verdict_text(const LivePageGame& game) {
     if (game.is_over()) return publish::outcome_text(game.open.row);
-    return game.value() ? verdict_of(*game.value()) : "Being played";
+    return game.value() ? results::verdict_of(*game.value()) : "Being played";
 }
 
 Html middle(const LivePageGame& game) {
@@ -119,7 +122,7 @@ Html tile(const LivePageGame& game, bool is_great) {
                                                   game.open.marks)) +
            tile_line(game, Side::attackers) + "<span class=\"line state\">" +
            html_text("ply " + std::to_string(game.open.row.end.plies) +
-                     (game.value() ? ", " + verdict_of(*game.value()) : "")) +
+                     (game.value() ? ", " + results::verdict_of(*game.value()) : "")) +
            "</span></a></li>\n";
 }
 

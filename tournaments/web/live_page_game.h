@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // LivePageGame: a running or just finished game for the viewers of a tournament. It has the board
 // and clocks of a GameSnapshot and the evaluations of both engines. pages/watch.js renders later
-// plies with the same words.
+// plies with the words of events.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -28,8 +28,12 @@ struct LivePageGame {
     std::optional<rules::PlayedPly> last;
     /// Last evaluation that each side has sent.
     rules::BySide<std::optional<rules::Evaluation>> thoughts{};
-    /// value() after each ply with an evaluation, with the number of the ply.
-    std::vector<std::pair<int, double>> values;
+    /// Attackers' share of the evaluation bar (share_of(value())) after each ply with an
+    /// evaluation, with the number of the ply.
+    std::vector<std::pair<int, double>> shares;
+    /// Place among the games of the page, from 1, if their value() is equal or missing: first the
+    /// games with the least difference of the players' points, of these the largest sum.
+    int rank = 0;
 
     [[nodiscard]] bool is_over() const { return open.row.state == store::GameState::finished; }
     /// Returns the mean of both sides' last scores, from the attackers' view. About 100 is one
@@ -42,22 +46,14 @@ struct LivePageGame {
 [[nodiscard]] LivePageGame watched_game(store::Archive& archive, const store::GameRow& row,
                                         const Live* live);
 
-/// Returns the game for the large board: the game whose value() is nearest to 0. Games without a
-/// value follow, ordered by difference of the players' points, then by their sum. `games` must not
-/// be empty.
+/// Sets `rank` of all games.
+void set_ranks(std::vector<LivePageGame>& games);
+
+/// Returns the game for the large board: the game whose value() is nearest to 0, and of equal ones
+/// the game with the least `rank`. Games without a value follow. `games` must not be empty.
 [[nodiscard]] const LivePageGame& closest_of(const std::vector<LivePageGame>& games);
 
 /// Returns the data from which watch.js continues.
 [[nodiscard]] nlohmann::ordered_json json_of(const LivePageGame& game);
-
-/// Returns the attackers' share of the evaluation bar, from 0 to 1.
-[[nodiscard]] double share_of(double value);
-/// Returns `value` in words: "Attackers a little better".
-[[nodiscard]] std::string verdict_of(double value);
-/// Returns an evaluation from the engine's own view: "a little worse (-0.38), depth 14, 3.1 M
-/// nodes".
-[[nodiscard]] std::string thought_text(const rules::Evaluation& evaluation);
-/// Returns a clock reading: "0:09.3", "4:05" or "1:02:03". Tenths are shown below 20 seconds.
-[[nodiscard]] std::string clock_text(std::chrono::milliseconds time);
 
 }  // namespace tafl::web

@@ -9,6 +9,7 @@
 #include "rules/variant.h"
 #include "tournaments/events/event_json.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/evaluation_words.h"
 #include "tournaments/results/time_text.h"
 
 namespace tafl::web {
@@ -46,6 +47,9 @@ void play_on(LiveGame& game, const rules::PlayedPly& ply) {
         game.last_move->captures.push_back(capture.space);
     }
     game.has_changed = true;
+    if (!record.evaluation) return;
+    auto& [attackers, defenders] = game.scores;  // not operator[]: see game_snapshot.cpp
+    (ply.mover == rules::Side::attackers ? attackers : defenders) = record.evaluation->score;
 }
 
 rules::TimeLeft whole(const rules::TimeControl& time) {
@@ -178,9 +182,9 @@ void LiveUpdater::hear(const events::Event& event, const events::QueueChanged& e
 void LiveUpdater::publish_position(LiveGame& game) {
     game.has_changed = false;
     tell({Kind::position, game.id},
-         {game.tournament,
-          events::PositionChanged{game.id, game.plies_now, game.to_move,
-                                  to_string(game.now.board()), game.last_move, game.clocks}});
+         {game.tournament, events::PositionChanged{game.id, game.plies_now, game.to_move,
+                                                   to_string(game.now.board()), game.last_move,
+                                                   game.clocks, results::mean_value(game.scores)}});
 }
 
 /// Publishes the position at the end of the game. If plies were lost in the queue, takes it from
@@ -191,8 +195,13 @@ void LiveUpdater::publish_last_position(LiveGame& game, const events::GameEnded&
         return;
     }
     tell({Kind::position, game.id},
-         {game.tournament,
-          events::PositionChanged{game.id, ended.end.plies, {}, ended.position, {}, game.clocks}});
+         {game.tournament, events::PositionChanged{game.id,
+                                                   ended.end.plies,
+                                                   {},
+                                                   ended.position,
+                                                   {},
+                                                   game.clocks,
+                                                   results::mean_value(game.scores)}});
 }
 
 void LiveUpdater::tell(RingEvent about, const events::Event& event) {

@@ -58,6 +58,7 @@ LivePage watched_now(const SiteView& view, const Report& report) {
     }
     const GameRow* ended = all.running == 0 ? last_ended(report) : nullptr;
     if (ended != nullptr) all.games.push_back(watched(view, report, *ended));
+    set_ranks(all.games);
     if (!all.games.empty()) all.great = &closest_of(all.games);
     const auto known = count_of(published.games);
     all.total = std::max(known, total_games(view.archive, published.tournament));
@@ -275,8 +276,7 @@ std::string live_page(const SiteView& view, const Report& report) {
     frame.is_on_site = true;
     frame.feed = "feed.atom";
     frame.styles = {"watch.css"};
-    frame.scripts = {"position.js", "board.js",      "clock.js", "live.js",
-                     "plot.js",     "watch_game.js", "watch.js"};
+    frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "watch_game.js", "watch.js"};
     frame.body_attributes = " class=\"watch\"" + publish::events_attribute(report.site->events);
     const Html body = "<main id=\"main\">\n" + head(all) + "<div class=\"watch-grid " +
                       layout_of(all) + "\">\n" + great_board(all) + ranking(all) +
