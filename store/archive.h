@@ -120,18 +120,13 @@ class Archive {
     /// Stores plies of one or more running games in one transaction. Replaces plies that are
     /// already stored. The journal of a game is deleted when the game ends.
     void journal_plies(std::span<const JournalPly> plies);
-    /// Ends the running attempt with `record`. If the attempt does not count, the game is scheduled
-    /// again. Throws ArchiveError (`refused`) if the game is not running or the players differ from
-    /// its entrants.
-    void finish_game(GameId game, const rules::GameRecord& record);
     /// Stores several ended games in one transaction. For each game, the running attempt ends, with
     /// the builds, holder and machine of `FinishedGame::by`. If no attempt is running, a new one is
     /// added. If the game is already finished, its record is stored as an extra void attempt.
-    /// Nothing else of that game changes.
+    /// Nothing else of that game changes. If an attempt does not count, its game is scheduled
+    /// again. Throws ArchiveError (`refused`) if the players of a record differ from the game's
+    /// entrants.
     void finish_together(std::span<const FinishedGame> games);
-    /// Interrupts the running attempt at a game, with the plies of its journal. The game is
-    /// scheduled again. `reason` is a text for people. Returns false if the game is not running.
-    bool drop_running(GameId game, std::string_view reason);
 
     // Games
     /// Returns the games of a tournament by round, match and game.

@@ -160,28 +160,10 @@ void Archive::journal_plies(std::span<const JournalPly> plies) {
     transaction.commit();
 }
 
-void Archive::finish_game(GameId game, const GameRecord& record) {
-    Transaction transaction(database_);
-    check_state(database_, game, GameState::running);
-    check_players(database_, game, record.players);
-    end_attempt(database_, game, record);
-    transaction.commit();
-}
-
 void Archive::finish_together(std::span<const FinishedGame> games) {
     Transaction transaction(database_);
     for (const FinishedGame& game : games) finish(database_, game);
     transaction.commit();
-}
-
-bool Archive::drop_running(GameId game, std::string_view reason) {
-    Transaction transaction(database_);
-    if (state_of(database_, game) != GameState::running) return false;
-    close_interrupted_attempt(database_, game, reason);
-    set_scheduled_again(database_, game, Termination::interrupted);
-    finish_games_of_withdrawn(database_, tournament_of(database_, game));
-    transaction.commit();
-    return true;
 }
 
 }  // namespace tafl::store

@@ -237,14 +237,11 @@ void close_attempt(Database& database, GameId game, const GameRecord& record) {
     drop_journal(database, game);
 }
 
-void close_interrupted_attempt(Database& database, GameId game, std::string_view reason) {
+void close_interrupted_attempt(Database& database, GameId game) {
     const AttemptId attempt = find_open_attempt(database, game);
     database.run("UPDATE attempts SET termination = ?2, plies = ?3 WHERE id = ?1", attempt,
                  rules::Termination::interrupted,
                  encode_plies(read_journal(database, game), rules::largest_board));
-    GameRecord interrupted;
-    interrupted.end.summary = reason;
-    write_evidence(database, attempt, interrupted);
     drop_journal(database, game);
 }
 

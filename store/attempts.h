@@ -53,8 +53,8 @@ void set_attempts_builds(Database& database, GameId game, const rules::BySide<En
 /// Closes the open attempt: stores `record` with its evidence, and deletes the journal.
 void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
 /// Closes the open attempt as `interrupted`: stores the plies of the journal, and deletes the
-/// journal. The end time stays NULL. `reason` is a text for people; it may be empty.
-void close_interrupted_attempt(Database& database, GameId game, std::string_view reason = {});
+/// journal. The end time stays NULL.
+void close_interrupted_attempt(Database& database, GameId game);
 
 /// Sets `game` to finished, with the outcome of `record`. `record` must be that of the last
 /// attempt.

@@ -181,12 +181,14 @@ int make(const fs::path& path, int games, int plies) {
         auto start = Clock::now();
         archive.begin_game(row.scheduled.id, record.started, record.time);
         begins.push_back(microseconds_since(start));
+        const store::FinishedGame finished{.game = row.scheduled.id, .record = record};
         start = Clock::now();
-        archive.finish_game(row.scheduled.id, record);
+        archive.finish_together({&finished, 1});
         finishes.push_back(microseconds_since(start));
     }
     std::printf(
-        "%d games; plies %.1f bytes a game; begin_game %.0f us, finish_game %.0f us (medians)\n",
+        "%d games; plies %.1f bytes a game; begin_game %.0f us, finish_together %.0f us "
+        "(medians)\n",
         games, static_cast<double>(bytes) / games, median(begins), median(finishes));
     return 0;
 }
@@ -319,7 +321,10 @@ class Rig {
             delays_.handling.push_back(microseconds_since(start));
             delays_.late.push_back(microseconds_since(due));
         }
-        co_await recorder_.save(row.scheduled.id, std::move(record));
+        std::vector<store::FinishedGame> finished(1);
+        finished[0].game = row.scheduled.id;
+        finished[0].record = std::move(record);
+        co_await recorder_.save(std::move(finished));
     }
 
     asio::io_context loop_{1};

@@ -5,6 +5,7 @@
 #include "rules/result.h"
 #include "store/ply_codec.h"
 #include "tests/store/archive_sample.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::store::attempts_test {
 
@@ -89,7 +90,7 @@ TEST_CASE_FIXTURE(Sample, "a game that is played with other parameters is anothe
                            {.parameters = {parameters, "w=2"}});
         auto record = won_by_first(games[game]);
         record.end.result = rules::Result::draw;
-        archive.finish_game(games[game].scheduled.id, record);
+        finish_game(archive, games[game].scheduled.id, record);
     };
     play_with(0, "w=1,x=0.5");
     play_with(2, "w=1,x=0.6");

@@ -12,6 +12,7 @@
 #include "store/archive.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::store::hosts_test {
 
@@ -42,7 +43,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
             }
             archive.journal_plies(entries);
         }
-        archive.finish_game(id, record);
+        finish_game(archive, id, record);
         saved << id << std::endl;
         wakeup.ring();
         if (--most == 0) return;

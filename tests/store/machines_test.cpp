@@ -202,24 +202,28 @@ TEST_CASE_FIXTURE(Elsewhere, "a record that is refused leaves its reason, and no
     CHECK(archive.faults().empty());
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "a game whose holder is gone is dropped with the reason") {
+TEST_CASE_FIXTURE(Elsewhere, "a game whose holder is gone is interrupted with the reason") {
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
     const auto plies = clocked_plies(2, 1, 7);
     archive.journal_plies(std::vector<JournalPly>{{1, 1, plies[0]}, {1, 2, plies[1]}});
-    CHECK(archive.drop_running(1, "nidavellir has not been heard of for 45 s"));
+    FinishedGame gone{1, {}, {.holder = "nidavellir"}, archive.record(1).value()};
+    gone.record.end.termination = Termination::interrupted;
+    gone.record.end.summary = "nidavellir has not been heard of for 45 s";
+    archive.finish_together({&gone, 1});
     CHECK(state_of(1) == GameState::scheduled);
     const auto left = archive.record(1, 1).value();
     CHECK(left.plies == plies);
     CHECK(left.end.termination == Termination::interrupted);
     CHECK(left.end.summary == "nidavellir has not been heard of for 45 s");
-    CHECK_FALSE(archive.attempts(1)[0].ended);
-    CHECK_FALSE(archive.drop_running(1, "again"));
+    CHECK(archive.attempts(1)[0].holder == "nidavellir");
     CHECK(archive.attempts(1).size() == 1);
-    CHECK(kind_of([&] { archive.drop_running(99, "nobody"); }) == Kind::refused);
+    FinishedGame unknown = gone;
+    unknown.game = 99;
+    CHECK(kind_of([&] { archive.finish_together({&unknown, 1}); }) == Kind::refused);
 
     archive.begin_game(1, at(2), {}, {.holder = "nidavellir"});
     archive.withdraw(tournament, 1);
-    CHECK(archive.drop_running(1, "gone"));
+    archive.finish_together({&gone, 1});
     CHECK(archive.game(1)->end.termination == Termination::withdrawn);
 }
 

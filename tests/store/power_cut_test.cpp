@@ -11,6 +11,7 @@
 #include "rules/count_of.h"
 #include "store/archive.h"
 #include "tests/store/sample.h"
+#include "tests/support/finish_game.h"
 #include "tests/support/sanitized.h"
 
 namespace tafl::store::power_cut_test {
@@ -71,7 +72,7 @@ Snapshot play_games() {
         const auto record = record_for(game);
         archive.begin_game(game.scheduled.id, record.started);
         archive.journal_plies(journal_of(game.scheduled.id, record));
-        archive.finish_game(game.scheduled.id, record);
+        finish_game(archive, game.scheduled.id, record);
         snapshot.ends.push_back(std::filesystem::file_size(log_of(path)));
     }
     snapshot.database = bytes_of(path);

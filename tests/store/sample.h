@@ -15,6 +15,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::store::tests {
 
@@ -124,7 +125,7 @@ rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, int plies
 /// Plays a game that is scheduled to its end.
 inline void play(Archive& archive, const GameRow& game, const rules::GameRecord& record) {
     archive.begin_game(game.scheduled.id, record.started);
-    archive.finish_game(game.scheduled.id, record);
+    finish_game(archive, game.scheduled.id, record);
 }
 
 }  // namespace tafl::store::tests

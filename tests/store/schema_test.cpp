@@ -11,6 +11,7 @@
 
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::store::schema_test {
 
@@ -326,7 +327,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 5 is read and goes on") {
     const auto game = archive.game(16).value();
     CHECK(game.state == GameState::scheduled);
     archive.begin_game(16, at(1));
-    archive.finish_game(16, won_by_first(game));
+    finish_game(archive, 16, won_by_first(game));
 }
 
 TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to machines leaves the old one") {
@@ -367,7 +368,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     CHECK(archive.record(10)->end.result == rules::Result::defenders_win);
     const auto game = archive.game(16).value();
     CHECK(game.machine == "nidavellir");
-    archive.finish_game(16, won_by_first(game));
+    finish_game(archive, 16, won_by_first(game));
 }
 
 TEST_CASE_FIXTURE(Place, "people of older archives are known by the plan") {

@@ -9,6 +9,7 @@
 #include "store/salvage.h"
 #include "store/sqlite.h"
 #include "tests/store/sample.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::store::withdraw_test {
 
@@ -102,10 +103,10 @@ TEST_CASE_FIXTURE(Place, "a game that is running ends first, and counts if it do
     archive.begin_game(2, at(5));
     CHECK(archive.withdraw(id, 1).empty());
     CHECK(game(0).state == GameState::running);
-    archive.finish_game(1, won_by_first(game(0)));
+    finish_game(archive, 1, won_by_first(game(0)));
     CHECK(game(0).end.result == rules::Result::attackers_win);
     CHECK(game(0).end.termination == rules::Termination::king_captured);
-    archive.finish_game(2, void_game(game(1)));  // would be played again
+    finish_game(archive, 2, void_game(game(1)));  // would be played again
     CHECK(game(1).state == GameState::finished);
     CHECK(game(1).end.termination == rules::Termination::withdrawn);
     CHECK(archive.attempts(2).size() == 2);

@@ -2,6 +2,7 @@
 // What the JSON interface says of games in every state, held against the document.
 #include "tournaments/web/api.h"
 #include "rules/result.h"
+#include "tests/support/finish_game.h"
 
 #include <doctest/doctest.h>
 
@@ -64,12 +65,12 @@ struct Api {
         }
         archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"source", 5});
         archive.begin_game(1, at(10));
-        archive.finish_game(1, crashed());
+        store::tests::finish_game(archive, 1, crashed());
         archive.begin_game(2, at(20));
         rules::GameRecord broken = crashed();
         broken.end.result = rules::Result::none;
         broken.end.termination = rules::Termination::void_host_error;
-        archive.finish_game(2, broken);
+        store::tests::finish_game(archive, 2, broken);
         archive.begin_game(3, at(30));
     }
 

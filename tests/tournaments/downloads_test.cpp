@@ -14,6 +14,7 @@
 #include "rules/result.h"
 #include "store/archive.h"
 #include "store/tokens.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/plan/stored_plan.h"
@@ -174,7 +175,7 @@ TEST_CASE_FIXTURE(TwoTournaments, "the same is made once, and again when a game 
     record.end.result = rules::Result::draw;
     record.end.termination = rules::Termination::repetition;
     record.ended = at(9);
-    archive.finish_game(2, record);
+    store::tests::finish_game(archive, 2, record);
     ask(downloads, "/tournaments/1/download.zip");
     wait_for(5);
     CHECK(answers[4].file != answers[0].file);

@@ -5,6 +5,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/program.h"
 
 namespace tafl::tests::games_command_test {
@@ -40,7 +41,7 @@ void make_database(const fs::path& file) {
     record.plies.push_back({});
     record.plies.back().move = {{3, 0}, {2, 0}};
     archive.begin_game(1, begin);
-    archive.finish_game(1, record);
+    store::tests::finish_game(archive, 1, record);
 }
 
 TEST_SUITE("games_command") {

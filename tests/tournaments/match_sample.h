@@ -7,6 +7,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/feed_sample.h"
 
 namespace tafl::tests {
@@ -35,7 +36,7 @@ inline void finish_after_one_ply(store::Archive& archive, store::GameId game, ru
     record.end.termination = rules::Termination::king_captured;
     record.end.plies = 1;
     record.ended = ended;
-    archive.finish_game(game, record);
+    store::tests::finish_game(archive, game, record);
 }
 
 }  // namespace tafl::tests

@@ -10,6 +10,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/feed.h"
@@ -64,7 +65,7 @@ struct ThreeEngines {
         if (is_forfeit(termination)) record.end.at_fault = rules::Side::attackers;
         record.end.plies = plies;
         record.ended = at(20);
-        archive.finish_game(store::GameId(game), record);
+        store::tests::finish_game(archive, store::GameId(game), record);
     }
     [[nodiscard]] std::string page() {
         now += 1s;

@@ -12,6 +12,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/feed_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/feed.h"
@@ -58,7 +59,7 @@ struct SiteSample {
         record.end.result = rules::Result::draw;
         record.end.termination = rules::Termination::adjudication_max_plies;
         record.ended = at(20);
-        archive.finish_game(1, record);
+        store::tests::finish_game(archive, 1, record);
     }
     [[nodiscard]] std::string page(const std::string& target) const {
         const web::Response response = site.answer(*web::parse_target("GET", target));

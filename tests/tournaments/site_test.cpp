@@ -2,6 +2,7 @@
 // Which answers are made anew and which are those of before.
 #include "tournaments/web/site.h"
 #include "rules/result.h"
+#include "tests/support/finish_game.h"
 
 #include <doctest/doctest.h>
 
@@ -41,7 +42,7 @@ TEST_CASE_FIXTURE(SiteSample, "the page of a running tournament is made five tim
 TEST_CASE_FIXTURE(SiteSample,
                   "a game that is played elsewhere is marked on boards and on its page") {
     CHECK(page("/tournaments/1/").find("nidavellir") == std::string::npos);
-    archive.drop_running(1, "gone");
+    archive.recover(1);
     archive.begin_game(1, at(11), {}, {.holder = "nidavellir"});
     play(1);
     now += 200ms;
@@ -296,7 +297,7 @@ TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and 
     record.end.termination = rules::Termination::time;
     record.end.at_fault = rules::Side::defenders;
     record.ended = at(86'400);
-    archive.finish_game(2, record);
+    store::tests::finish_game(archive, 2, record);
     archive.set_queue_state(1, store::QueueState::finished, "");
     for (int times = 0; times < 2; ++times) {  // made anew, and from memory
         const std::string text = page("/");

@@ -9,6 +9,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/tame.h"
 
@@ -66,7 +67,7 @@ struct WildDatabase {
         record.end.at_fault = rules::Side::defenders;
         record.end.summary = wild_name("it died");
         record.evidence = {{wild_name("> play")}, wild_name("oh"), 1, {}};
-        archive.finish_game(id, record);
+        store::tests::finish_game(archive, id, record);
     }
     /// What it prints on both ways is tame; returns what it prints.
     std::string tame(std::vector<std::string> arguments) const {

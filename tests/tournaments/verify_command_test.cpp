@@ -14,6 +14,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
+#include "tests/support/finish_game.h"
 
 namespace tafl::tests::verify_command_test {
 namespace {
@@ -97,7 +98,7 @@ void store_wrong_games(const fs::path& path) {
         record.end.captures = wrong.captures;
         id = store::GameId(id.number() + 1);
         archive.begin_game(id, {});
-        archive.finish_game(id, record);
+        store::tests::finish_game(archive, id, record);
     }
 }
 

@@ -270,8 +270,11 @@ asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& a
     by.parameters = values_text(assignment);
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
     if (director_.is_stopped_) {  // stopped during the wait for the disk
-        rules::GameRecord unplayed = interrupted(assignment);
-        co_await director_.context_.recorder.save(game.id, std::move(unplayed));
+        std::vector<store::FinishedGame> unplayed(1);
+        unplayed[0].game = game.id;
+        unplayed[0].by.holder = std::move(holder);
+        unplayed[0].record = interrupted(assignment);
+        co_await director_.context_.recorder.save(std::move(unplayed));
         co_return false;
     }
     expected_[game.id] = expected;

@@ -150,26 +150,16 @@ asio::awaitable<void> Recorder::begin(store::GameId game, rules::BySide<rules::T
     co_await run(std::move(work));
 }
 
-asio::awaitable<void> Recorder::save(store::GameId game, rules::GameRecord record) {
-    Work work = [game, record = std::move(record)](store::Archive& archive) {
-        archive.finish_game(game, record);
-    };
-    std::vector<store::GameId> ids(1, game);
-    co_await save(std::move(ids), std::move(work));
-}
-
 asio::awaitable<void> Recorder::save(std::vector<store::FinishedGame> games) {
     std::vector<store::GameId> ids;
-    for (const store::FinishedGame& game : games) ids.push_back(game.game);
+    for (const store::FinishedGame& game : games) {
+        ids.push_back(game.game);
+        pending_.erase(game.game);
+    }
+    if (pending_.empty()) flush_timer_.cancel();
     Work work = [this, saved = saves_.add(std::move(games))](store::Archive& archive) {
         saves_.write(archive, saved);
     };
-    co_await save(std::move(ids), std::move(work));
-}
-
-asio::awaitable<void> Recorder::save(std::vector<store::GameId> games, Work work) {
-    for (const store::GameId game : games) pending_.erase(game);
-    if (pending_.empty()) flush_timer_.cancel();
     std::exception_ptr failure;
     try {
         co_await run(std::move(work));
@@ -177,7 +167,7 @@ asio::awaitable<void> Recorder::save(std::vector<store::GameId> games, Work work
         failure = std::current_exception();
     }
     if (!failure) co_return;
-    for (const store::GameId game : games) log_lost_games(game, failure);
+    for (const store::GameId game : ids) log_lost_games(game, failure);
     std::rethrow_exception(failure);
 }
 

@@ -35,11 +35,9 @@ class Recorder {
                                                      rules::BySide<rules::TimeControl> time,
                                                      store::PlayedBy by);
 
-    /// Stores a finished game; it is durable when the function returns. Discards plies of the game
-    /// that are still to be journalled, because the record has them.
-    [[nodiscard]] boost::asio::awaitable<void> save(store::GameId game, rules::GameRecord record);
-    /// Stores games that have ended together; all of them or none. Saves that wait at the same time
-    /// share one commit.
+    /// Stores games that have ended together; all of them or none. They are durable when the
+    /// function returns. Saves that wait at the same time share one commit. Discards plies of the
+    /// games that are still to be journalled, because the records have them.
     [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
     /// Returns the whole known schedule of a tournament for its history.
@@ -85,7 +83,6 @@ class Recorder {
     }
 
   private:
-    boost::asio::awaitable<void> save(std::vector<store::GameId> games, Work work);
     bool note_failure(std::exception_ptr failure);
     void complain(const std::string& text);
     void flush();
