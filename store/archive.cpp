@@ -7,25 +7,9 @@
 #include "store/columns.h"
 #include "store/new_database.h"
 #include "store/schema.h"
+#include "store/tournament_rows.h"
 
 namespace tafl::store {
-
-void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant) {
-    database.run("INSERT INTO entrants VALUES (?, ?, ?, ?, ?, ?)", tournament, entrant.number,
-                 entrant.name, entrant.command_line,
-                 store_engine(database, entrant.name, entrant.build), name_of(entrant.kind));
-}
-
-GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game) {
-    const std::optional<GameId> id = game.id ? std::optional(game.id) : std::nullopt;
-    database.run(
-        "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant,"
-        " rules, opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        id, tournament, game.round, game.match, game.game, game.entrants.attackers,
-        game.entrants.defenders, game.variant, store_rules(database, game.rules), game.opening,
-        game.seed);
-    return GameId(database.last_id());
-}
 
 namespace {
 
@@ -66,22 +50,6 @@ std::optional<GameId> find_pairing(Database& database, TournamentId tournament,
 GameId insert_unless_there(Database& database, TournamentId tournament, const ScheduledGame& game) {
     const auto there = find_pairing(database, tournament, game);
     return there ? *there : insert_game(database, tournament, game);
-}
-
-/// Adds a bye; does nothing if it exists. Throws ArchiveError (`refused`) if the entrant has
-/// another bye or a game in that round.
-void insert_bye(Database& database, TournamentId tournament, const Bye& bye) {
-    database.run("INSERT INTO byes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", tournament,
-                 bye.round, bye.entrant, name_of(bye.kind));
-    auto rows = database.query(
-        "SELECT kind = ?4, EXISTS (SELECT 1 FROM games WHERE tournament = ?1 AND round = ?2 AND"
-        " (attackers = ?3 OR defenders = ?3)) FROM byes"
-        " WHERE tournament = ?1 AND round = ?2 AND entrant = ?3",
-        tournament, bye.round, bye.entrant, name_of(bye.kind));
-    if (rows.next() && rows.integer(0) == 1 && rows.integer(1) == 0) return;
-    throw ArchiveError(Kind::refused, "entrant " + std::to_string(bye.entrant) +
-                                          " has another bye, or a game, in round " +
-                                          std::to_string(bye.round));
 }
 
 TournamentRecord read_tournament(const Rows& rows) {
@@ -146,52 +114,11 @@ Archive Archive::open_damaged(const std::filesystem::path& path, Access access) 
     return {std::nullopt, std::move(database)};
 }
 
-void Archive::write_heartbeat(std::int64_t beat) {
-    Transaction transaction(database_);
-    database_.run("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", beat);
-    transaction.commit();
-}
-
-std::int64_t Archive::heartbeat() {
-    auto rows = database_.query("SELECT beat FROM heartbeat");
-    return rows.next() ? rows.integer(0) : 0;
-}
-
-std::vector<std::string> Archive::faults() {
-    // Reject long names: each lookup in the table reads a whole name, which Guard::steps does not
-    // count.
-    constexpr int longest_name = 4096;
-    auto longest = database_.query("SELECT ifnull(max(length(name)), 0) FROM entrants");
-    longest.next();
-    static_cast<void>(longest.within(0, 0, longest_name));
-    constexpr std::size_t most_references = 10;
-    std::vector<std::string> all = database_.all_faults();
-    std::size_t references = 0;
-    for (auto rows = database_.query("PRAGMA foreign_key_check"); rows.next();) {
-        if (++references > most_references) break;
-        all.push_back("a row of " + rows.text(0) + " refers to one of " + rows.text(2) +
-                      " that is not there");
-    }
-    return all;
-}
-
-TournamentId Archive::insert_tournament(const TournamentRecord& tournament,
-                                        std::span<const EntrantRecord> entrants,
-                                        const ScheduledStage& draw) {
-    database_.run("INSERT INTO tournaments (name, site, plan, created) VALUES (?, ?, ?, ?)",
-                  tournament.name, tournament.site, tournament.plan, to_column(tournament.created));
-    const TournamentId id(database_.last_id());
-    for (const auto& entrant : entrants) insert_entrant(database_, id, entrant);
-    for (const auto& game : draw.games) insert_game(database_, id, game);
-    for (const auto& bye : draw.byes) insert_bye(database_, id, bye);
-    return id;
-}
-
 TournamentId Archive::add_tournament(const TournamentRecord& tournament,
                                      std::span<const EntrantRecord> entrants,
                                      const ScheduledStage& draw) {
     Transaction transaction(database_);
-    const TournamentId id = insert_tournament(tournament, entrants, draw);
+    const TournamentId id = insert_tournament(database_, tournament, entrants, draw);
     transaction.commit();
     return id;
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Archive: a SQLite file with tournaments, games and the queue of a server.
+// Archive: a SQLite file with tournaments, games and the queue of a server. Other classes read and
+// write parts of an open archive: ArchiveEpoch, ArchiveHealth, Fingerprints, ImportedGames,
+// PlayedLines, Rejudgements and TournamentQueue.
+//
 // Each call either succeeds completely, or throws ArchiveError and changes nothing. When a call
 // returns, its changes survive kill -9 and a power cut. Exception: a power cut may undo the last
 // calls of begin_game() and journal_plies(). They do not wait for the disk, and they contain no
@@ -22,15 +25,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "rules/game_record.h"
 #include "store/archive_error.h"
 #include "store/host_lock.h"
-#include "store/played_lines.h"
-#include "store/queue.h"
-#include "store/recordings.h"
 #include "store/records.h"
 #include "store/sqlite.h"
 
@@ -88,25 +87,6 @@ class Archive {
     /// ArchiveError (`refused`) if no entrant of the tournament has the same number and name.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
 
-    // The queue of a server
-    /// Adds a tournament and its queue entry in one transaction. Returns the tournament's id.
-    /// Throws ArchiveError (`refused`) if the name is taken.
-    TournamentId enqueue(const TournamentRecord& tournament,
-                         std::span<const EntrantRecord> entrants, const ScheduledStage& draw,
-                         const QueueOrder& order);
-    /// Returns the queue in playing order: higher priority first, then the oldest first.
-    [[nodiscard]] std::vector<QueueEntry> queue();
-    /// Returns the queue entry of the tournament; none if it is not in the queue.
-    [[nodiscard]] std::optional<QueueEntry> queue_entry(TournamentId tournament);
-    /// Returns the submitted tournament file. Throws ArchiveError (`refused`) if the tournament is
-    /// not in the queue.
-    [[nodiscard]] std::string queue_source(TournamentId tournament);
-    /// Sets the state and its reason. Throws ArchiveError (`refused`) if the tournament is not in
-    /// the queue.
-    void set_queue_state(TournamentId tournament, QueueState state, std::string_view reason = {});
-    /// Sets the priority. Throws ArchiveError (`refused`) if the tournament is not in the queue.
-    void set_priority(TournamentId tournament, int priority);
-
     // Playing
     /// Schedules the running games of a tournament again. Call it before the first game of a
     /// resumed run. The running attempts become interrupted, with the plies of their journals. This
@@ -139,13 +119,6 @@ class Archive {
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     /// Returns the game with this id; none if it does not exist.
     [[nodiscard]] std::optional<GameRow> game(GameId game);
-    /// Returns a hash that is equal for equal finished games. Equal games have the same builds,
-    /// parameters, moves, start, rules and result. The name replaces an unknown build. Returns 0 if
-    /// the game is not finished or cannot be read.
-    [[nodiscard]] std::uint64_t fingerprint(GameId game);
-    /// Sets the fingerprints of those `games` that may be equal to another one in `games`. Reads
-    /// only the moves of these games.
-    void find_repeats(std::span<GameRow> games);
     /// Sets the load averages of the finished games in `games`.
     void find_loads(std::span<GameRow> games);
     /// Returns all running games, by tournament, round, match and game.
@@ -166,71 +139,18 @@ class Archive {
     /// Returns the record of one attempt; none if the attempt does not exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
-    // Imported games
-    /// Replaces the plan of a stored tournament, and adds entrants and finished games to it. One
-    /// transaction. `tournament` gives the id and the new plan.
-    void add_recorded(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
-                      std::span<const RecordedGame> games);
-    /// Returns the source of an imported game; none if the game was not imported.
-    [[nodiscard]] std::optional<Recording> recording(GameId game);
-    /// Returns the same_game_key() of each finished game, played or imported. Reads all their
-    /// moves.
-    [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
-
-    // Statistics of finished games
-    /// Returns a stamp for each finished game, by game id.
-    [[nodiscard]] std::vector<FinishedStamp> endings();
-    /// Returns a version string of endings(): it changes if that list changes. Reads the row of
-    /// each finished game.
-    [[nodiscard]] std::string endings_version();
-    /// Calls `tell` with the moves of each finished game in `games` that has a result, also of
-    /// imported games. Leaves out games that ended as `withdrawn` or have undecodable moves.
-    void read_lines(std::span<const GameId> games,
-                    const std::function<void(const PlayedLine&)>& tell);
-    /// Returns the rules of finished games, with the most frequent first.
-    [[nodiscard]] std::vector<PlayedRules> played_rules();
-
-    // State of the file
-    /// Stores `beat` in place of the last heartbeat, so the file does not grow. Durable when it
-    /// returns, like the result of a game. Throws ArchiveError if the archive cannot be written.
-    void write_heartbeat(std::int64_t beat);
-    /// Returns the number of the last write_heartbeat(); 0 if it was never called.
-    [[nodiscard]] std::int64_t heartbeat();
-
-    /// Returns about twenty sentences at most about faults of the file. Faults are inconsistent
-    /// pages and rows that refer to missing rows. Reads the whole file.
-    [[nodiscard]] std::vector<std::string> faults();
-
-    // Coordinator and workers
-    /// Returns the identity of this archive. An older file that is opened read-only has no stored
-    /// identity; each opening generates another one.
-    [[nodiscard]] ArchiveIdentity identity();
-    /// Adds 1 to the incarnation and returns the new identity. Durable when it returns.
-    ArchiveIdentity increment_incarnation();
-    /// Undoes increment_incarnation() if `identity` still has the current incarnation.
-    void revert_incarnation(const ArchiveIdentity& identity);
     /// Returns all stored machine facts, with the oldest first. The last entry with a name holds
     /// the latest facts of that machine.
     [[nodiscard]] std::vector<Machine> machines();
 
-    // Rejudging
-    /// Changes the outcomes of finished games in one transaction. Each change adds a row to the
-    /// table `audit`, with the old outcome. `program` is the program that rejudges, for example
-    /// "lawspeaker 1.0". Throws ArchiveError (`refused`) if a game is not finished.
-    void rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now);
     /// Writes a copy of all committed data to `path`. Throws ArchiveError if `path` exists, or if
     /// the copy has damaged pages or too few games. `path` appears only when the copy is complete.
     /// The contents are then on the disk; a power cut may still undo the new file name.
     void copy_to(const std::filesystem::path& path);
 
   private:
+    friend class ArchivePart;
     Archive(std::optional<HostLock> lock, Database database);
-    /// Removes the games that have another opening.
-    void keep_opening(std::vector<GameRow>& games, const std::string& opening);
-    /// The caller must have started a transaction.
-    TournamentId insert_tournament(const TournamentRecord& tournament,
-                                   std::span<const EntrantRecord> entrants,
-                                   const ScheduledStage& draw);
 
     std::optional<HostLock> lock_;  // outlives the connection
     Database database_;

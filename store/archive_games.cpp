@@ -13,6 +13,7 @@
 #include "store/attempts.h"
 #include "store/columns.h"
 #include "store/machines.h"
+#include "store/played_lines.h"
 
 namespace tafl::store {
 
@@ -144,6 +145,26 @@ std::string selection(std::string_view condition) {
     return std::string(select_games).append(condition).append(in_schedule_order);
 }
 
+/// Removes the games that have another opening. A game is kept if `opening` is its scheduled
+/// opening. It is also kept if the game, or its scheduled opening, starts with the moves of
+/// `opening`.
+void keep_opening(Archive& archive, std::vector<GameRow>& games, const std::string& opening) {
+    const std::optional<std::vector<rules::Move>> wanted = moves_in(opening);
+    std::set<GameId> begin_so;
+    if (wanted) {
+        std::vector<GameId> ids;
+        for (const GameRow& row : games) ids.push_back(row.scheduled.id);
+        PlayedLines(archive).read(ids, [&](const PlayedLine& line) {
+            if (begins_with(line.moves, *wanted)) begin_so.insert(line.game);
+        });
+    }
+    std::erase_if(games, [&](const GameRow& row) {
+        if (row.scheduled.opening == opening || begin_so.contains(row.scheduled.id)) return false;
+        const auto scheduled = moves_in(row.scheduled.opening);
+        return !wanted || !scheduled || !begins_with(*scheduled, *wanted);
+    });
+}
+
 }  // namespace
 
 std::vector<GameRow> Archive::games(TournamentId tournament) {
@@ -162,7 +183,7 @@ std::vector<GameRow> Archive::games(const GameFilter& filter) {
     auto games = read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
                                           filter.result, filter.termination, filter.opponent,
                                           filter.tournament_id));
-    if (filter.opening) keep_opening(games, *filter.opening);
+    if (filter.opening) keep_opening(*this, games, *filter.opening);
     return games;
 }
 
@@ -185,32 +206,13 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
             std::erase_if(rows,
                           [](const GameRow& row) { return is_set_aside_name(row.tournament); });
         }
-        if (filter.opening) keep_opening(rows, *filter.opening);
+        if (filter.opening) keep_opening(*this, rows, *filter.opening);
         const auto wanted = std::min(rows.size(), part.limit - found.size());
         std::move(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(wanted),
                   std::back_inserter(found));
         if (is_last) break;
     }
     return found;
-}
-
-/// A game is kept if `opening` is its scheduled opening. It is also kept if the game, or its
-/// scheduled opening, starts with the moves of `opening`.
-void Archive::keep_opening(std::vector<GameRow>& games, const std::string& opening) {
-    const std::optional<std::vector<rules::Move>> wanted = moves_in(opening);
-    std::set<GameId> begin_so;
-    if (wanted) {
-        std::vector<GameId> ids;
-        for (const GameRow& row : games) ids.push_back(row.scheduled.id);
-        read_lines(ids, [&](const PlayedLine& line) {
-            if (begins_with(line.moves, *wanted)) begin_so.insert(line.game);
-        });
-    }
-    std::erase_if(games, [&](const GameRow& row) {
-        if (row.scheduled.opening == opening || begin_so.contains(row.scheduled.id)) return false;
-        const auto scheduled = moves_in(row.scheduled.opening);
-        return !wanted || !scheduled || !begins_with(*scheduled, *wanted);
-    });
 }
 
 std::optional<GameRow> Archive::game(GameId game) {
@@ -305,6 +307,16 @@ std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
         all.push_back({GameId(rows.integer(0)),
                        number_from(rows, 1),
                        {number_from(rows, 2), number_from(rows, 3)}});
+    }
+    return all;
+}
+
+std::vector<Machine> Archive::machines() {
+    std::vector<Machine> all;
+    for (auto rows = database_.query("SELECT name, processor, cores, kernel, version, calibration"
+                                     " FROM machines ORDER BY id");
+         rows.next();) {
+        all.push_back(*machine_from(rows, 0));
     }
     return all;
 }

@@ -19,10 +19,6 @@ using AttemptId = std::int64_t;
 /// Returns the id of these rules. Stores the text if it is new.
 std::int64_t store_rules(Database& database, std::string_view record);
 
-void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant);
-/// Adds the row of a scheduled game and returns its id.
-GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game);
-
 /// SQL expression: number of the attempt that holds the record of the game `g`. If the game is
 /// finished, it is the last attempt that counts. A late record may follow as a void attempt. If the
 /// game is not finished, it is the last attempt. Terminations 25, 26 and 27 do not count.

@@ -11,6 +11,7 @@
 #include "rules/game.h"
 #include "rules/position_symmetry.h"
 #include "rules/ruleset_text.h"
+#include "store/archive_epoch.h"
 
 namespace tafl::store {
 
@@ -213,8 +214,8 @@ void OpeningIndex::discard_all() {
 
 bool OpeningIndex::is_current(Archive& archive) {
     auto rows = database_.query("SELECT archive, endings FROM about");
-    return rows.next() && rows.text(0) == archive.identity().uuid &&
-           rows.text(1) == archive.endings_version();
+    return rows.next() && rows.text(0) == ArchiveEpoch(archive).current().uuid &&
+           rows.text(1) == PlayedLines(archive).endings_version();
 }
 
 bool OpeningIndex::is_of(const std::string& uuid) {
@@ -254,7 +255,7 @@ void OpeningIndex::add(Archive& archive, const std::vector<FinishedStamp>& games
         ids.push_back(game.game);
     }
     Counter counter;
-    archive.read_lines(ids, [&](const PlayedLine& line) {
+    PlayedLines(archive).read(ids, [&](const PlayedLine& line) {
         const int is_new = database_.run("INSERT OR IGNORE INTO lines VALUES (?, ?)",
                                          line.tournament, line.fingerprint);
         if (is_new == 1) counter.add(line);
@@ -271,9 +272,9 @@ void OpeningIndex::add(Archive& archive, const std::vector<FinishedStamp>& games
 
 std::size_t OpeningIndex::update(Archive& archive, std::size_t most) {
     if (is_current(archive)) return 0;
-    const std::string uuid = archive.identity().uuid;
-    const std::string version = archive.endings_version();
-    const std::vector<FinishedStamp> endings = archive.endings();
+    const std::string uuid = ArchiveEpoch(archive).current().uuid;
+    const std::string version = PlayedLines(archive).endings_version();
+    const std::vector<FinishedStamp> endings = PlayedLines(archive).endings();
     Transaction transaction(database_, Durability::process_death);
     if (!is_of(uuid) || is_outdated(endings)) discard_all();
     std::vector<FinishedStamp> games = missing(endings);

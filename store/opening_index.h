@@ -22,6 +22,7 @@
 
 #include "rules/position.h"
 #include "store/archive.h"
+#include "store/played_lines.h"
 #include "store/sqlite.h"
 
 namespace tafl::store {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Finished games as lists of moves, for statistics (opening_index.h).
-// The functions that read them are members of Archive.
+// PlayedLines: finished games as lists of moves, for statistics (opening_index.h).
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "rules/position.h"
 #include "rules/result.h"
-#include "store/id.h"
+#include "store/archive_part.h"
 
 namespace tafl::store {
 
@@ -27,7 +28,7 @@ struct PlayedLine {
     TournamentId tournament = 0;
     std::string rules;  ///< an OTN rules record
     rules::Result result = rules::Result::none;
-    std::uint64_t fingerprint = 0;  ///< Archive::fingerprint()
+    std::uint64_t fingerprint = 0;  ///< Fingerprints::of()
     std::vector<rules::Move> moves;
 };
 
@@ -36,6 +37,23 @@ struct PlayedRules {
     std::string variant;
     std::string rules;  ///< an OTN rules record
     std::int64_t games = 0;
+};
+
+/// Reads the finished games of an open archive.
+class PlayedLines : private ArchivePart {
+  public:
+    explicit PlayedLines(Archive& archive) : ArchivePart(archive) {}
+
+    /// Returns a stamp for each finished game, by game id.
+    [[nodiscard]] std::vector<FinishedStamp> endings();
+    /// Returns a version string of endings(): it changes if that list changes. Reads the row of
+    /// each finished game.
+    [[nodiscard]] std::string endings_version();
+    /// Calls `receive` with the moves of each finished game in `games` that has a result, also of
+    /// imported games. Leaves out games that ended as `withdrawn` or have undecodable moves.
+    void read(std::span<const GameId> games, const std::function<void(const PlayedLine&)>& receive);
+    /// Returns the rules of finished games, with the most frequent first.
+    [[nodiscard]] std::vector<PlayedRules> played_rules();
 };
 
 }  // namespace tafl::store

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Values that an Archive receives and returns: rows, parts of rows, and the selection of games.
-// The record of a played game is rules::GameRecord. Queue: queue.h. Imported games: recordings.h.
+// The record of a played game is rules::GameRecord.
 #pragma once
 
 #include <chrono>
@@ -140,7 +140,7 @@ struct GameRow {
     /// Load average at the end of a finished game (Archive::find_loads). Empty = unknown, or not
     /// read.
     std::optional<double> load{};
-    /// Equal values mark equal finished games (Archive::fingerprint). 0 = no other game can be
+    /// Equal values mark equal finished games (Fingerprints). 0 = no other game can be
     /// equal, or not computed.
     std::uint64_t fingerprint = 0;
     /// Name of the part of the tournament, for people: "Semi-final". The archive does not set it;
@@ -196,24 +196,6 @@ struct JournalPly {
     GameId game = 0;
     int number = 0;  ///< number of the ply within the game, from 1
     rules::PlyRecord ply;
-};
-
-/// A new outcome of a finished game. If the result is `none`, the attempt becomes void and the game
-/// is scheduled again.
-struct Rejudgement {
-    GameId game = 0;
-    /// New outcome. Its `plies` is the number of plies that are kept. Later plies were played after
-    /// the end of the game.
-    rules::GameEnd end{};
-    std::string reason;  ///< text for people
-};
-
-/// Identity of an archive for workers. A copy of the file has the same identity.
-struct ArchiveIdentity {
-    /// Random. Set when the database is created, or migrated from a version below 6.
-    std::string uuid;
-    std::int64_t incarnation = 0;  ///< number of times that a coordinator started with this archive
-    bool operator==(const ArchiveIdentity&) const = default;
 };
 
 /// Returns true if `name` has the form `T (set aside 2)`. Archive::set_aside() gives such names to

@@ -6,6 +6,8 @@
 #include <system_error>
 
 #include "store/archive.h"
+#include "store/archive_epoch.h"
+#include "store/imported_games.h"
 #include "store/new_database.h"
 #include "store/schema.h"
 #include "store/sha256.h"
@@ -119,7 +121,7 @@ class Salvage {
     /// one. If the identity cannot be read, the new database keeps its own.
     void keep_identity() {
         try {
-            const ArchiveIdentity identity = damaged_.identity();
+            const ArchiveIdentity identity = ArchiveEpoch(damaged_).current();
             out_.run("UPDATE identity SET uuid = ?, incarnation = ?", identity.uuid,
                      identity.incarnation);
         } catch (const ArchiveError& error) {
@@ -229,7 +231,7 @@ class Salvage {
     void copy_recording(GameId id) {
         ScopedTransaction attempt(out_);
         try {
-            const auto recording = damaged_.recording(id);
+            const auto recording = ImportedGames(damaged_).recording(id);
             if (!recording) return;
             require_side_table(out_, SideTable::recordings);
             out_.run("INSERT INTO recordings VALUES (?, ?, ?)", id, recording->place,

@@ -12,8 +12,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "store/archive_health.h"
 #include "store/salvage.h"
 #include "store/tokens.h"
+#include "store/tournament_queue.h"
 #include "tests/fuzz/check.h"
 #include "tests/store/forger.h"
 #include "tests/tournaments/published_sample.h"
@@ -140,8 +142,8 @@ void read_tournament(store::Archive& archive, const store::TournamentRecord& tou
 
 void read_all(const fs::path& path, const std::string& input) {
     auto archive = store::Archive::open(path, store::Access::read_only);
-    static_cast<void>(archive.faults());
-    static_cast<void>(archive.queue());
+    static_cast<void>(store::ArchiveHealth(archive).faults());
+    static_cast<void>(store::TournamentQueue(archive).entries());
     static_cast<void>(archive.games(store::GameFilter{}));
     for (const auto& tournament : archive.tournaments()) {
         attempt([&] { read_tournament(archive, tournament, input); }, input);

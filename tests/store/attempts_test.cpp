@@ -3,7 +3,9 @@
 #include <set>
 
 #include "rules/result.h"
+#include "store/fingerprints.h"
 #include "store/ply_codec.h"
+#include "store/rejudgements.h"
 #include "tests/store/archive_sample.h"
 #include "tests/support/finish_game.h"
 
@@ -97,7 +99,8 @@ TEST_CASE_FIXTURE(Sample, "a game that is played with other parameters is anothe
     const auto row = archive.game(games[0].scheduled.id).value();
     CHECK(row.parameters == rules::BySide<std::string>{"w=1,x=0.5", "w=2"});
     CHECK(archive.game(games[1].scheduled.id)->parameters == rules::BySide<std::string>{});
-    CHECK(archive.fingerprint(games[0].scheduled.id) != archive.fingerprint(games[2].scheduled.id));
+    CHECK(Fingerprints(archive).of(games[0].scheduled.id) !=
+          Fingerprints(archive).of(games[2].scheduled.id));
 }
 
 TEST_CASE_FIXTURE(Sample, "a game that is begun again has the parameters of the last time") {
@@ -188,19 +191,20 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     archive.set_builds(other, replaced);
     play(archive, more[2], won_by_first(more[2], 5));
 
-    CHECK(archive.fingerprint(1) != 0);
-    CHECK(archive.fingerprint(1) == archive.fingerprint(3));
+    CHECK(Fingerprints(archive).of(1) != 0);
+    CHECK(Fingerprints(archive).of(1) == Fingerprints(archive).of(3));
     std::set<std::uint64_t> all;
     for (const GameRow& row : archive.games(GameFilter{})) {
-        if (row.state == GameState::finished) all.insert(archive.fingerprint(row.scheduled.id));
+        if (row.state == GameState::finished)
+            all.insert(Fingerprints(archive).of(row.scheduled.id));
     }
     CHECK(all.size() == 5);
-    CHECK(archive.fingerprint(more[1].scheduled.id) == 0);  // not played
+    CHECK(Fingerprints(archive).of(more[1].scheduled.id) == 0);  // not played
 
     auto rows = archive.games(GameFilter{});
-    archive.find_repeats(rows);
-    CHECK(rows[0].fingerprint == archive.fingerprint(1));
-    CHECK(rows[2].fingerprint == archive.fingerprint(1));
+    Fingerprints(archive).find_repeats(rows);
+    CHECK(rows[0].fingerprint == Fingerprints(archive).of(1));
+    CHECK(rows[2].fingerprint == Fingerprints(archive).of(1));
     CHECK(rows[1].fingerprint == 0);  // nothing is like it
     for (const GameRow& row : rows) {
         const bool is_one_of_two = row.scheduled.id == 1 || row.scheduled.id == 3;
@@ -216,7 +220,7 @@ TEST_CASE_FIXTURE(Sample, "one build under two names plays the same games as its
     swapped.end = won_by_first(games[0], 5).end;
     play(archive, games[1], swapped);
     auto rows = archive.games(tournament);
-    archive.find_repeats(rows);
+    Fingerprints(archive).find_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[1].fingerprint);
 }
@@ -232,7 +236,7 @@ TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one
     play(archive, rows[0], won_by_first(rows[0], 5));
     play(archive, rows[2], won_by_first(rows[2], 5));
     rows = archive.games(other);
-    archive.find_repeats(rows);
+    Fingerprints(archive).find_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[2].fingerprint);
 }
@@ -250,7 +254,7 @@ TEST_CASE_FIXTURE(Sample, "builds of others than the entrants are refused") {
 TEST_CASE_FIXTURE(Sample, "another verdict replaces the first, which the audit table keeps") {
     const auto record = won_by_first(games[0]);
     play(archive, games[0], record);
-    archive.rejudge(
+    Rejudgements(archive).apply(
         std::vector<Rejudgement>{
             {1,
              {Result::draw, Termination::repetition, std::nullopt, {}, 30, {1, 2}},
@@ -282,7 +286,7 @@ TEST_CASE_FIXTURE(Sample, "another verdict replaces the first, which the audit t
 
 TEST_CASE_FIXTURE(Sample, "a verdict that voids a game schedules it again") {
     play(archive, games[0], won_by_first(games[0]));
-    archive.rejudge(
+    Rejudgements(archive).apply(
         std::vector<Rejudgement>{
             {1, {Result::none, Termination::void_host_error, std::nullopt, {}, 40}, "not over"}},
         "lawspeaker 9.9", at(1));
@@ -299,7 +303,7 @@ TEST_CASE_FIXTURE(Sample, "verdicts are written all or not at all") {
     const std::vector<Rejudgement> judgements = {
         {1, {Result::draw, Termination::repetition, std::nullopt, {}, 40}, "fine"},
         {2, {Result::draw, Termination::repetition, std::nullopt, {}, 40}, "not finished"}};
-    CHECK(kind_of([&] { archive.rejudge(judgements, "x", at(1)); }) == Kind::refused);
+    CHECK(kind_of([&] { Rejudgements(archive).apply(judgements, "x", at(1)); }) == Kind::refused);
     CHECK(archive.game(1)->end.result == Result::attackers_win);
 }
 

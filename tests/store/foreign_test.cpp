@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "store/schema.h"
+#include "store/tournament_queue.h"
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
@@ -39,7 +40,7 @@ struct Foreign {
             static_cast<void>(archive.withdrawn(record.id));
             static_cast<void>(archive.byes(record.id));
         }
-        static_cast<void>(archive.queue());
+        static_cast<void>(TournamentQueue(archive).entries());
         for (const auto& row : archive.games(GameFilter{})) {
             static_cast<void>(archive.attempts(row.scheduled.id));
             static_cast<void>(archive.record(row.scheduled.id));

@@ -6,6 +6,10 @@
 #include <limits>
 
 #include "rules/result.h"
+#include "store/archive_epoch.h"
+#include "store/archive_health.h"
+#include "store/fingerprints.h"
+#include "store/rejudgements.h"
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
 
@@ -138,7 +142,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game that is void leaves the other of its match 
 TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes nothing") {
     const auto first = won_by_first(games[0], 1, 40);
     play(archive, games[0], first);
-    const std::uint64_t fingerprint = archive.fingerprint(1);
+    const std::uint64_t fingerprint = Fingerprints(archive).of(1);
     const GameRow before = archive.game(1).value();
     const std::vector late = {finished(0, 2), finished(0, 3)};
     archive.finish_together(late);
@@ -146,7 +150,7 @@ TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes
     CHECK(archive.game(1) == before);
     CHECK(archive.record(1)->plies == first.plies);
     CHECK(archive.record(1)->end == first.end);
-    CHECK(archive.fingerprint(1) == fingerprint);
+    CHECK(Fingerprints(archive).of(1) == fingerprint);
     const auto attempts = archive.attempts(1);
     REQUIRE(attempts.size() == 3);
     CHECK(decisive(attempts) == &attempts[0]);
@@ -164,7 +168,7 @@ TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes
     Rejudgement other{1, first.end, "a rule was repaired"};
     other.end.result = Result::draw;
     other.end.termination = Termination::repetition;
-    archive.rejudge({&other, 1}, "lawspeaker", at(9));
+    Rejudgements(archive).apply({&other, 1}, "lawspeaker", at(9));
     CHECK(archive.record(1)->end.result == Result::draw);
     CHECK(archive.attempts(1)[0].end.result == Result::draw);
     CHECK(archive.attempts(1)[2].end.result == Result::none);
@@ -174,7 +178,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game that is to be played again has had no machi
     const auto game = finished(0);
     archive.finish_together({&game, 1});
     Rejudgement none{1, {.termination = Termination::void_host_error}, "the record is impossible"};
-    archive.rejudge({&none, 1}, "lawspeaker", at(9));
+    Rejudgements(archive).apply({&none, 1}, "lawspeaker", at(9));
     CHECK(archive.game(1)->machine.empty());
     CHECK(decisive(archive.attempts(1)) == nullptr);
     play(archive, games[0], won_by_first(games[0], 5));
@@ -199,7 +203,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a record that is refused leaves its reason, and no
     archive.finish_together({&both[0], 1});  // of a finished game, too
     CHECK(archive.record(1)->end.result == Result::attackers_win);
     CHECK(archive.record(1, 3)->end.summary == both[0].record.end.summary);
-    CHECK(archive.faults().empty());
+    CHECK(ArchiveHealth(archive).faults().empty());
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "a game whose holder is gone is interrupted with the reason") {
@@ -262,7 +266,7 @@ TEST_CASE_FIXTURE(Elsewhere, "facts that cannot be, or are not there, are damage
         static_cast<void>(forged.games(tournament));
         static_cast<void>(forged.attempts(1));
         static_cast<void>(forged.machines());
-        static_cast<void>(forged.identity());
+        static_cast<void>(ArchiveEpoch(forged).current());
     };
     for (const std::string forgery :
          {"UPDATE machines SET cores = -1", "UPDATE machines SET cores = 'many'",
@@ -283,21 +287,21 @@ TEST_CASE_FIXTURE(Elsewhere, "facts that cannot be, or are not there, are damage
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "an archive knows itself, and so do its copies") {
-    const ArchiveIdentity identity = archive.identity();
+    const ArchiveIdentity identity = ArchiveEpoch(archive).current();
     CHECK(identity.incarnation == 0);
     CHECK(identity.uuid.size() == 36);
     CHECK(identity.uuid[14] == '4');  // drawn at random, as RFC 9562 says in 5.4
     CHECK(std::string("89ab").find(identity.uuid[19]) != std::string::npos);
-    CHECK(Archive::open(directory / "b.db", Access::read_write).identity().uuid != identity.uuid);
+    CHECK(identity_of(directory / "b.db", Access::read_write).uuid != identity.uuid);
 
     archive.copy_to(directory / "copy.db");
-    CHECK(archive.increment_incarnation() == ArchiveIdentity{identity.uuid, 1});
-    CHECK(archive.increment_incarnation() == ArchiveIdentity{identity.uuid, 2});
-    CHECK(archive.identity().incarnation == 2);
-    CHECK(Archive::open(path, Access::read_only).identity() == archive.identity());
-    CHECK(Archive::open(directory / "copy.db", Access::read_only).identity() == identity);
-    CHECK(kind_of([&] { Archive::open(path, Access::read_only).increment_incarnation(); }) ==
-          Kind::refused);
+    CHECK(ArchiveEpoch(archive).increment() == ArchiveIdentity{identity.uuid, 1});
+    CHECK(ArchiveEpoch(archive).increment() == ArchiveIdentity{identity.uuid, 2});
+    CHECK(ArchiveEpoch(archive).current().incarnation == 2);
+    CHECK(identity_of(path) == ArchiveEpoch(archive).current());
+    CHECK(identity_of(directory / "copy.db") == identity);
+    Archive reader = Archive::open(path, Access::read_only);
+    CHECK(kind_of([&] { ArchiveEpoch(reader).increment(); }) == Kind::refused);
 }
 
 TEST_SUITE_END();

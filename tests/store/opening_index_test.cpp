@@ -10,6 +10,7 @@
 #include "rules/move_text.h"
 #include "rules/position_symmetry.h"
 #include "rules/result.h"
+#include "store/rejudgements.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 #include "tests/support/symmetry.h"
@@ -307,8 +308,9 @@ TEST_SUITE("store/opening_index") {
         rules::GameEnd end = games.archive().game(game)->end;
         end.result = Result::draw;
         end.termination = rules::Termination::repetition;
-        games.archive().rejudge(std::vector<Rejudgement>{{game, end, "the rule was read wrongly"}},
-                                "test", at(5));
+        Rejudgements(games.archive())
+            .apply(std::vector<Rejudgement>{{game, end, "the rule was read wrongly"}}, "test",
+                   at(5));
         {
             OpeningIndex index = OpeningIndex::open(games.index_path());
             CHECK_FALSE(index.is_current(games.archive()));

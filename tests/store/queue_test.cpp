@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/store/sample.h"
 
 namespace tafl::store::queue_test {
@@ -20,7 +21,13 @@ struct Server {
     TournamentId hand_in(const std::string& name, int priority) {
         const TournamentRecord record{0, name, "", "{}",
                                       Time(std::chrono::seconds(priority + 100))};
-        return archive.enqueue(record, two_entrants(), schedule(1), {"file of " + name, priority});
+        return TournamentQueue(archive).add(record, two_entrants(), schedule(1),
+                                            {"file of " + name, priority});
+    }
+    /// What another program reads.
+    [[nodiscard]] std::vector<QueueEntry> stored_entries() const {
+        Archive reader = Archive::open(path, Access::read_only);
+        return TournamentQueue(reader).entries();
     }
 };
 
@@ -33,25 +40,25 @@ TEST_CASE_FIXTURE(Server, "the higher priority goes first, then the older") {
     hand_in("second", 5);
     const auto third = hand_in("third", 0);
     std::string order;
-    for (const QueueEntry& entry : archive.queue()) order += entry.name + ' ';
+    for (const QueueEntry& entry : TournamentQueue(archive).entries()) order += entry.name + ' ';
     CHECK(order == "second first third ");
-    archive.set_priority(third, 6);
-    CHECK(archive.queue().front().name == "third");
-    CHECK(archive.queue_source(third) == "file of third");
-    CHECK(archive.queue().front().submitted == Time(std::chrono::seconds(100)));
-    for (const QueueEntry& entry : archive.queue()) {
-        CHECK(archive.queue_entry(entry.tournament) == entry);
+    TournamentQueue(archive).set_priority(third, 6);
+    CHECK(TournamentQueue(archive).entries().front().name == "third");
+    CHECK(TournamentQueue(archive).file_of(third) == "file of third");
+    CHECK(TournamentQueue(archive).entries().front().submitted == Time(std::chrono::seconds(100)));
+    for (const QueueEntry& entry : TournamentQueue(archive).entries()) {
+        CHECK(TournamentQueue(archive).entry(entry.tournament) == entry);
     }
-    CHECK_FALSE(archive.queue_entry(99));
+    CHECK_FALSE(TournamentQueue(archive).entry(99));
 }
 
 TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that people read") {
     const auto id = hand_in("open", 0);
-    CHECK(archive.queue()[0].state == QueueState::queued);
+    CHECK(TournamentQueue(archive).entries()[0].state == QueueState::queued);
     for (const auto state : {QueueState::running, QueueState::paused, QueueState::failed,
                              QueueState::cancelled, QueueState::finished}) {
-        archive.set_queue_state(id, state, "why");
-        const auto entry = Archive::open(path, Access::read_only).queue().at(0);
+        TournamentQueue(archive).set_state(id, state, "why");
+        const auto entry = stored_entries().at(0);
         CHECK(entry.state == state);
         CHECK(entry.reason == "why");
         CHECK(queue_state_from(name_of(state)) == state);
@@ -62,10 +69,10 @@ TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that p
 
 TEST_CASE_FIXTURE(Server, "whose it is stays with it") {
     const TournamentRecord record{0, "hers", "", "{}", Time(std::chrono::seconds(100))};
-    archive.enqueue(record, two_entrants(), schedule(1), {"file", 0, "Embla"});
+    TournamentQueue(archive).add(record, two_entrants(), schedule(1), {"file", 0, "Embla"});
     hand_in("nobody's", -1);
-    archive.set_queue_state(1, QueueState::paused);
-    const auto queue = Archive::open(path, Access::read_only).queue();
+    TournamentQueue(archive).set_state(1, QueueState::paused);
+    const auto queue = stored_entries();
     REQUIRE(queue.size() == 2);
     CHECK(queue[0].owner == "Embla");
     CHECK(queue[1].owner.empty());
@@ -74,8 +81,8 @@ TEST_CASE_FIXTURE(Server, "whose it is stays with it") {
 TEST_CASE_FIXTURE(Server, "a name that is taken is refused, and nothing is added") {
     hand_in("open", 0);
     CHECK(kind_of([&] { hand_in("open", 3); }) == Kind::refused);
-    CHECK(archive.queue().size() == 1);
-    CHECK(archive.queue()[0].priority == 0);
+    CHECK(TournamentQueue(archive).entries().size() == 1);
+    CHECK(TournamentQueue(archive).entries()[0].priority == 0);
     CHECK(archive.tournaments().size() == 1);
     CHECK(archive.games(1).size() == 2);
 }
@@ -94,9 +101,10 @@ TEST_CASE_FIXTURE(Server, "how far it is can be counted") {
 
 TEST_CASE_FIXTURE(Server, "what is not in the queue has no state") {
     const auto id = archive.add_tournament({0, "by hand", "", "{}", {}}, {}, {});
-    CHECK(archive.queue().empty());
-    CHECK(kind_of([&] { archive.set_queue_state(id, QueueState::paused); }) == Kind::refused);
-    CHECK(kind_of([&] { archive.set_priority(99, 1); }) == Kind::refused);
+    CHECK(TournamentQueue(archive).entries().empty());
+    CHECK(kind_of([&] { TournamentQueue(archive).set_state(id, QueueState::paused); }) ==
+          Kind::refused);
+    CHECK(kind_of([&] { TournamentQueue(archive).set_priority(99, 1); }) == Kind::refused);
 }
 
 TEST_SUITE_END();

@@ -11,6 +11,9 @@
 #include <random>
 
 #include "rules/count_of.h"
+#include "store/archive_epoch.h"
+#include "store/archive_health.h"
+#include "store/imported_games.h"
 #include "store/tokens.h"
 #include "tests/store/forger.h"
 #include "tests/store/sample.h"
@@ -87,8 +90,8 @@ TEST_CASE_FIXTURE(Played, "all of a whole database is saved, and can be gone on 
     CHECK(salvaged.lost.empty());
     CHECK(salvaged.other_losses.empty());
     Archive archive = Archive::open(saved(), Access::read_write);
-    CHECK(archive.faults().empty());
-    CHECK(archive.identity() == Archive::open(path, Access::read_only).identity());
+    CHECK(ArchiveHealth(archive).faults().empty());
+    CHECK(ArchiveEpoch(archive).current() == identity_of(path));
     for (const auto& [id, record] : records) {
         CHECK(archive.game(id) == rows.at(id));
         CHECK(archive.record(id)->plies == record.plies);
@@ -107,13 +110,13 @@ TEST_CASE_FIXTURE(Played, "what was played on other machines is saved with them"
         elsewhere.by.machine = {.name = "nidavellir", .calibration = 1.5};
         archive.finish_together({&elsewhere, 1});
         archive.finish_together({&elsewhere, 1});  // and once more, too late
-        archive.increment_incarnation();
+        ArchiveEpoch(archive).increment();
     }
     const Salvaged salvaged = save();
     CHECK(salvaged.lost.empty());
     CHECK(salvaged.other_losses.empty());
     Archive archive = Archive::open(saved(), Access::read_only);
-    CHECK(archive.identity().incarnation == 1);
+    CHECK(ArchiveEpoch(archive).current().incarnation == 1);
     CHECK(archive.game(elsewhere.game)->machine == "nidavellir");
     CHECK(archive.record(elsewhere.game)->plies == elsewhere.record.plies);
     CHECK(archive.attempts(elsewhere.game)[1].machine == elsewhere.by.machine);
@@ -141,14 +144,14 @@ TEST_CASE_FIXTURE(Played, "what was recorded elsewhere is saved with the text of
         RecordedGame recorded{model.scheduled, records.begin()->second, {"old.otg", text}};
         recorded.scheduled.id = 0;
         recorded.scheduled.match = 1000;
-        archive.add_recorded(*archive.tournament(model.tournament_id), {}, {&recorded, 1});
+        ImportedGames(archive).add(*archive.tournament(model.tournament_id), {}, {&recorded, 1});
     }
     const Salvaged salvaged = save();
     CHECK(salvaged.finished == played_games + 1);
     CHECK(salvaged.other_losses.empty());
     Archive archive = Archive::open(saved(), Access::read_only);
-    CHECK(archive.recording(all_games + 1) == Recording{"old.otg", text});
-    CHECK(!archive.recording(1));
+    CHECK(ImportedGames(archive).recording(all_games + 1) == Recording{"old.otg", text});
+    CHECK(!ImportedGames(archive).recording(1));
 }
 
 TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that is not in it") {
@@ -208,7 +211,7 @@ TEST_CASE_FIXTURE(Played, "bits that flip are refused or make no difference, and
                 static_cast<void>(archive.record(row.scheduled.id));
                 static_cast<void>(archive.attempts(row.scheduled.id));
             }
-            static_cast<void>(archive.faults());
+            static_cast<void>(ArchiveHealth(archive).faults());
         } catch (const ArchiveError&) {
             ++refused;
         }
@@ -231,7 +234,7 @@ TEST_CASE_FIXTURE(Played, "a file that was cut short is refused") {
         try {
             Archive archive = Archive::open(path, Access::read_only);
             static_cast<void>(archive.games(GameFilter{}));
-            is_noticed = !archive.faults().empty();
+            is_noticed = !ArchiveHealth(archive).faults().empty();
         } catch (const ArchiveError&) {
             is_noticed = true;
         }

@@ -14,7 +14,7 @@
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
-#include "store/archive.h"
+#include "store/archive_epoch.h"
 #include "tests/support/finish_game.h"
 
 namespace tafl::store::tests {
@@ -121,6 +121,13 @@ inline std::vector<rules::PlyRecord> clocked_plies(int count, unsigned seed, int
 
 /// The record of an ordinary game that entrant 1 wins.
 rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, int plies = 40);
+
+/// The identity of the archive in a file.
+inline ArchiveIdentity identity_of(const std::filesystem::path& path,
+                                   Access access = Access::read_only) {
+    Archive archive = Archive::open(path, access);
+    return ArchiveEpoch(archive).current();
+}
 
 /// Plays a game that is scheduled to its end.
 inline void play(Archive& archive, const GameRow& game, const rules::GameRecord& record) {

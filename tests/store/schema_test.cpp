@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/schema.h"
 #include "rules/result.h"
+#include "store/archive_epoch.h"
 
 #include <doctest/doctest.h>
 
@@ -9,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "store/tournament_queue.h"
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 #include "tests/support/finish_game.h"
@@ -234,7 +236,7 @@ TEST_CASE_FIXTURE(Place, "so does one that is killed amid the migration to the q
     kill_amid_migration(*this, 2, "queue");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
-    CHECK(archive.queue().empty());
+    CHECK(TournamentQueue(archive).entries().empty());
 }
 
 TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
@@ -244,7 +246,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
         check_old_games(archive);
     }
     Archive archive = Archive::open(path, Access::read_write);
-    const auto queue = archive.queue();
+    const auto queue = TournamentQueue(archive).entries();
     REQUIRE(queue.size() == 2);
     CHECK(queue[0].name == "Thing of the spring");
     CHECK(queue[0].state == QueueState::failed);
@@ -253,8 +255,9 @@ TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
     CHECK(queue[1].name == "Althing");
     CHECK(queue[1].state == QueueState::running);
     CHECK(queue[0].owner.empty());  // nobody's: they had none
-    CHECK(archive.queue_source(queue[1].tournament) == "[tournament]\nname = \"Althing\"\n");
-    archive.set_queue_state(queue[0].tournament, QueueState::queued);
+    CHECK(TournamentQueue(archive).file_of(queue[1].tournament) ==
+          "[tournament]\nname = \"Althing\"\n");
+    TournamentQueue(archive).set_state(queue[0].tournament, QueueState::queued);
 }
 
 TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to the byes leaves the old one") {
@@ -340,12 +343,11 @@ TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to machines leav
 
 TEST_CASE_FIXTURE(Place, "an older archive gets an identity when a host opens it, and keeps it") {
     make_version("v5");
-    CHECK(Archive::open(path, Access::read_only).identity() !=
-          Archive::open(path, Access::read_only).identity());
-    const ArchiveIdentity identity = Archive::open(path, Access::read_write).identity();
+    CHECK(identity_of(path) != identity_of(path));
+    const ArchiveIdentity identity = identity_of(path, Access::read_write);
     CHECK(identity.incarnation == 0);
-    CHECK(Archive::open(path, Access::read_write).identity() == identity);
-    CHECK(Archive::open(path, Access::read_only).identity() == identity);
+    CHECK(identity_of(path, Access::read_write) == identity);
+    CHECK(identity_of(path) == identity);
 }
 
 TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
@@ -353,11 +355,12 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     {
         Archive archive = Archive::open(path, Access::read_only);
         check_old_games(archive);
-        CHECK(archive.identity() == ArchiveIdentity{"3e0f6c1a-52d4-4b7e-9a63-0c8f1d2b4e59", 3});
+        CHECK(ArchiveEpoch(archive).current() ==
+              ArchiveIdentity{"3e0f6c1a-52d4-4b7e-9a63-0c8f1d2b4e59", 3});
     }
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
-    CHECK(archive.increment_incarnation().incarnation == 4);
+    CHECK(ArchiveEpoch(archive).increment().incarnation == 4);
     CHECK(archive.game(9)->machine == "nidavellir");
     CHECK(archive.game(5)->machine.empty());
     const auto attempts = archive.attempts(10);

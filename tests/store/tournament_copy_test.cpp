@@ -7,6 +7,8 @@
 #include <iterator>
 #include <set>
 
+#include "store/archive_epoch.h"
+#include "store/archive_health.h"
 #include "store/schema.h"
 #include "store/tokens.h"
 #include "tests/store/sample.h"
@@ -38,7 +40,7 @@ TEST_CASE("a copy has one tournament, and nothing of the others or of the house"
         REQUIRE(copy.tournaments().size() == 1);
         CHECK(copy.tournaments()[0].name == "Open");
         CHECK(copy.tournaments()[0].plan == "{\"public\": true}");
-        CHECK(copy.faults().empty());
+        CHECK(ArchiveHealth(copy).faults().empty());
         CHECK(copy.games(id).size() == games.size());
         const auto told = copy.record(games[0].scheduled.id);
         const auto played = archive.record(games[0].scheduled.id);
@@ -46,7 +48,7 @@ TEST_CASE("a copy has one tournament, and nothing of the others or of the house"
         CHECK(told->end == played->end);
         CHECK(told->players == played->players);
         CHECK(copy.game(games[1].scheduled.id)->state == GameState::scheduled);
-        CHECK(copy.identity().uuid != archive.identity().uuid);
+        CHECK(ArchiveEpoch(copy).current().uuid != ArchiveEpoch(archive).current().uuid);
         CHECK(error_of([&] {
                   copy_tournament(folder / "a.db", id, "", folder / "copy.db");
               }).kind() == ArchiveError::Kind::refused);

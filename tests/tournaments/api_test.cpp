@@ -2,6 +2,7 @@
 // What the JSON interface says of games in every state, held against the document.
 #include "tournaments/web/api.h"
 #include "rules/result.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 
 #include <doctest/doctest.h>
@@ -63,7 +64,8 @@ struct Api {
                 games.push_back(game);
             }
         }
-        archive.enqueue({0, "T", "", plan, at(1)}, entrants, games, {"source", 5});
+        store::TournamentQueue(archive).add({0, "T", "", plan, at(1)}, entrants, games,
+                                            {"source", 5});
         archive.begin_game(1, at(10));
         store::tests::finish_game(archive, 1, crashed());
         archive.begin_game(2, at(20));
@@ -259,7 +261,7 @@ TEST_CASE_FIXTURE(Api, "the queue tells how far each tournament is") {
     CHECK(items[0].at("games") == 4);
     CHECK(items[0].at("finished") == 1);
     CHECK(items[0].at("reason").is_null());
-    archive.set_queue_state(1, store::QueueState::failed, "no engine B");
+    store::TournamentQueue(archive).set_state(1, store::QueueState::failed, "no engine B");
     CHECK(value("/api/queue").at("items")[0].at("reason") == "no engine B");
 }
 

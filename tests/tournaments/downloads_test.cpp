@@ -13,7 +13,9 @@
 
 #include "rules/result.h"
 #include "store/archive.h"
+#include "store/archive_health.h"
 #include "store/tokens.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
@@ -78,8 +80,9 @@ struct TwoTournaments {
     void add(const std::string& name) {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "secret-command-line a"},
                                                             {2, "B", "secret-command-line b"}};
-        archive.enqueue({0, name, "", plan, at(0)}, entrants, tests::match_between(1, 2),
-                        {"secret-source", 0, "secret-owner"});
+        store::TournamentQueue(archive).add({0, name, "", plan, at(0)}, entrants,
+                                            tests::match_between(1, 2),
+                                            {"secret-source", 0, "secret-owner"});
     }
     void ask(Downloads& downloads, const std::string& target, const std::string& tag = "",
              const std::string& peer = "192.0.2.1") {
@@ -147,8 +150,8 @@ TEST_CASE_FIXTURE(TwoTournaments, "its database is an archive like any other") {
         << unzipped(all_of(*answers[0].file)).at("Open-Co/tournament.db");
     auto copy = store::Archive::open(scratch / "copy.db", store::Access::read_only);
     REQUIRE(copy.tournaments().size() == 1);
-    CHECK(copy.faults().empty());
-    CHECK(copy.queue().empty());
+    CHECK(store::ArchiveHealth(copy).faults().empty());
+    CHECK(store::TournamentQueue(copy).entries().empty());
     CHECK(copy.record(1)->plies.size() == 1);
     CHECK(copy.record(1)->end == archive.record(1)->end);
     CHECK(copy.game(2)->state == store::GameState::scheduled);

@@ -5,6 +5,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 #include "tests/tournaments/program.h"
 
@@ -31,7 +32,8 @@ void make_database(const fs::path& file) {
     const store::Time begin{std::chrono::seconds(1)};
     const std::vector<store::EntrantRecord> entrants = {
         {1, "A", "a"}, {2, "B", "b"}, {3, "C", "c"}};
-    archive.enqueue({0, "Open", "", plan, begin}, entrants, games, {"source", 0});
+    store::TournamentQueue(archive).add({0, "Open", "", plan, begin}, entrants, games,
+                                        {"source", 0});
     rules::GameRecord record;
     record.ruleset = rules::parse_ruleset(brandub)->ruleset;
     record.players = {"A", "B"};

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
 #include "tournaments/web/atom.h"
@@ -28,8 +29,8 @@ struct OneTournament {
 
     OneTournament() {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "<b>", "b"}};
-        archive.enqueue({0, "Thing & Co", "", plan, at(0)}, entrants, tests::match_between(1, 2),
-                        {"", 0});
+        store::TournamentQueue(archive).add({0, "Thing & Co", "", plan, at(0)}, entrants,
+                                            tests::match_between(1, 2), {"", 0});
     }
     void play(int number, rules::Result result) {
         const store::GameId game(number);
@@ -113,7 +114,7 @@ TEST_CASE_FIXTURE(OneTournament,
           std::vector<std::string>{"Lawspeaker: tournaments", "Thing &amp; Co begins"});
     const std::string first = feed("/tournaments/1/feed.atom");
     play(2, rules::Result::defenders_win);
-    archive.set_queue_state(1, store::QueueState::finished);
+    store::TournamentQueue(archive).set_state(1, store::QueueState::finished);
     const std::string site_text = feed("/feed.atom");
     CHECK(all(site_text, "title") == std::vector<std::string>{"Lawspeaker: tournaments",
                                                               "Thing &amp; Co is over: A wins",

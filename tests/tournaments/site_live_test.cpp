@@ -10,6 +10,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 #include "tests/tournaments/match_sample.h"
 #include "tests/tournaments/program.h"
@@ -47,7 +48,8 @@ struct ThreeEngines {
         }
         const std::vector<store::EntrantRecord> entrants = {
             {1, "A", "a"}, {2, "B", "b"}, {3, "<i>C", "c"}};
-        archive.enqueue({0, "Thing <b>", "", three_engines, at(1)}, entrants, games, {"", 0});
+        store::TournamentQueue(archive).add({0, "Thing <b>", "", three_engines, at(1)}, entrants,
+                                            games, {"", 0});
     }
     void begin(int game) { archive.begin_game(store::GameId(game), at(10)); }
     void play(int game, int ply, std::optional<Evaluation> evaluation = {}) {
@@ -197,7 +199,7 @@ TEST_SUITE("tournaments/web/site_live") {
 
     TEST_CASE_FIXTURE(ThreeEngines, "running tournaments lead to their live pages") {
         begin(1);
-        archive.set_queue_state(1, store::QueueState::running);
+        store::TournamentQueue(archive).set_state(1, store::QueueState::running);
         for (const std::string target : {"/", "/tournaments/1/"}) {
             CAPTURE(target);
             CHECK(

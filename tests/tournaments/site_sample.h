@@ -12,6 +12,7 @@
 #include "rules/move_text.h"
 #include "rules/result.h"
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 #include "tests/tournaments/feed_sample.h"
 #include "tests/tournaments/program.h"
@@ -44,7 +45,8 @@ struct SiteSample {
             game.rules = endless_rules;
         }
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-        archive.enqueue({0, "T", "", plan_of_sample, at(1)}, entrants, games, {"", 0});
+        store::TournamentQueue(archive).add({0, "T", "", plan_of_sample, at(1)}, entrants, games,
+                                            {"", 0});
         archive.begin_game(1, at(10));
         play(1);
     }

@@ -2,6 +2,7 @@
 // Which answers are made anew and which are those of before.
 #include "tournaments/web/site.h"
 #include "rules/result.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 
 #include <doctest/doctest.h>
@@ -77,8 +78,9 @@ TEST_CASE_FIXTURE(FollowedSite, "so is one that this server gives out, before it
 TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the order of play") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
     for (int i = 0; i < 130; ++i) {
-        archive.enqueue({0, "W" + std::to_string(i) + '.', "", plan_of_sample, at(2)}, entrants, {},
-                        {"", 5 - i / 100});
+        store::TournamentQueue(archive).add(
+            {0, "W" + std::to_string(i) + '.', "", plan_of_sample, at(2)}, entrants, {},
+            {"", 5 - i / 100});
     }
     const auto held = [](const std::string& text) {
         std::vector<int> numbers;
@@ -108,9 +110,9 @@ TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the ord
 
 TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as games in all") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-    const auto later =
-        archive.enqueue({0, "Later", "", plan_of_sample, at(2)}, entrants, {}, {"", 0});
-    archive.enqueue({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
+    const auto later = store::TournamentQueue(archive).add({0, "Later", "", plan_of_sample, at(2)},
+                                                           entrants, {}, {"", 0});
+    store::TournamentQueue(archive).add({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
     const std::string text = page("/");
     CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
     CHECK(text.find("0 of 0 games played", text.find("Spoilt")) != std::string::npos);
@@ -298,7 +300,7 @@ TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and 
     record.end.at_fault = rules::Side::defenders;
     record.ended = at(86'400);
     store::tests::finish_game(archive, 2, record);
-    archive.set_queue_state(1, store::QueueState::finished, "");
+    store::TournamentQueue(archive).set_state(1, store::QueueState::finished, "");
     for (int times = 0; times < 2; ++times) {  // made anew, and from memory
         const std::string text = page("/");
         for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
@@ -308,7 +310,7 @@ TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and 
         }
     }
     CHECK(page("/tournaments/1/").find("A wins: 1½ of 2, ahead of B with ½") != std::string::npos);
-    archive.set_queue_state(1, store::QueueState::cancelled, "by hand");
+    store::TournamentQueue(archive).set_state(1, store::QueueState::cancelled, "by hand");
     CHECK(page("/").find("cancelled</span> by hand") != std::string::npos);
 }
 
@@ -316,9 +318,10 @@ TEST_CASE_FIXTURE(SiteSample,
                   "the overview shows the newest that are over, and leads to all others") {
     for (int i = 2; i <= 121; ++i) {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
-        const auto id = archive.enqueue({0, "T" + std::to_string(i), "", plan_of_sample, at(i)},
-                                        entrants, std::vector<store::ScheduledGame>(), {"", 0});
-        archive.set_queue_state(id, store::QueueState::finished, "");
+        const auto id = store::TournamentQueue(archive).add(
+            {0, "T" + std::to_string(i), "", plan_of_sample, at(i)}, entrants,
+            std::vector<store::ScheduledGame>(), {"", 0});
+        store::TournamentQueue(archive).set_state(id, store::QueueState::finished, "");
     }
     std::string target = "/";
     std::vector<int> seen;

@@ -2,6 +2,7 @@
 // Rules records of built-in variants that have changed since a tournament or its games were stored,
 // and the second name of a variant.
 #include "rules/variant.h"
+#include "store/played_lines.h"
 #include "tests/tournaments/plan_sample.h"
 #include "tournaments/recordings/record_rules.h"
 #include "tournaments/results/rating_list.h"

@@ -9,6 +9,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
 #include "tests/tournaments/program.h"
 #include "tests/tournaments/tame.h"
@@ -41,8 +42,8 @@ struct WildDatabase {
         const std::vector<store::EntrantRecord> entrants = {
             {1, wild_name("=A"), "a", {wild_name("1.0"), ""}}, {2, wild_name("B"), "b"}};
         const store::Time now = std::chrono::system_clock::now();
-        archive.enqueue({0, wild_name("Thing"), wild_name("site"), plan, now}, entrants, games,
-                        {"", 0});
+        store::TournamentQueue(archive).add({0, wild_name("Thing"), wild_name("site"), plan, now},
+                                            entrants, games, {"", 0});
         for (const int id : {1, 2}) finish(archive, store::GameId(id), ruleset, now);
     }
     static void finish(store::Archive& archive, store::GameId id, const rules::Ruleset& ruleset,

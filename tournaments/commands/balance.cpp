@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/game_choice.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -31,7 +32,7 @@ void print_balance(const BalanceOptions& options) {
                std::ranges::find(options.variants, game.scheduled.variant) ==
                    options.variants.end();
     });
-    archive.find_repeats(games);
+    store::Fingerprints(archive).find_repeats(games);
     const results::Repeats repeats =
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out;
     std::cout << balance_text(games, options.by, options.format, repeats);

@@ -7,6 +7,7 @@
 
 #include "rules/board_text.h"
 #include "rules/variant.h"
+#include "store/played_lines.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/opening_index_cache.h"
@@ -149,7 +150,8 @@ void answer_question(const ExploreOptions& options, store::Archive& archive,
         std::cout << render(explored_table(position, options.format), options.format);
     }
     if (is_text)
-        print_notes(kept, explorer, results::record_notes(archive.played_rules(), rules.name));
+        print_notes(kept, explorer,
+                    results::record_notes(store::PlayedLines(archive).played_rules(), rules.name));
 }
 
 void explore(const ExploreOptions& options) {

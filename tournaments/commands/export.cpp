@@ -5,6 +5,7 @@
 #include <memory>
 #include <system_error>
 
+#include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/publish/exports.h"
@@ -64,7 +65,7 @@ void export_all(const ExportOptions& options) {
             "or --json");
     }
     StoredTournament stored = open_stored(options.database, options.tournament);
-    stored.archive.find_repeats(stored.games);
+    store::Fingerprints(stored.archive).find_repeats(stored.games);
     const publish::PublishedTournament published{stored.archive, stored.record, stored.entrants,
                                                  stored.games};
     make_folders(options);

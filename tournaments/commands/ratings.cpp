@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/results/rating_tables.h"
@@ -42,7 +43,7 @@ std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOption
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     if (!options.variant.empty()) filter.variant = options.variant;
     auto games = listed_games(archive, filter);
-    archive.find_repeats(games);
+    store::Fingerprints(archive).find_repeats(games);
     if (options.builds == Builds::one) return games;
     for (store::GameRow& game : games) {
         const auto attempts = archive.attempts(game.scheduled.id);

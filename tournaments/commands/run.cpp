@@ -6,6 +6,7 @@
 
 #include "rules/count_of.h"
 #include "rules/time_control.h"
+#include "store/fingerprints.h"
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -165,7 +166,7 @@ int run(const RunOptions& options) {
                               tables_of(options.workers)};
     const events::RunOutcome ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
-    stored.archive.find_repeats(stored.games);
+    store::Fingerprints(stored.archive).find_repeats(stored.games);
     if (!options.study.empty()) {
         print_study(options, stored);
     } else if (options.events != "-") {

@@ -8,6 +8,8 @@
 
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "store/archive_health.h"
+#include "store/rejudgements.h"
 #include "store/salvage.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -96,7 +98,7 @@ fs::path backup_path(const fs::path& database) {
 
 /// Prints the faults of the file. Returns true if it has none.
 bool look_at_file(store::Archive& archive, const std::string& database) {
-    const auto faults = archive.faults();
+    const auto faults = store::ArchiveHealth(archive).faults();
     for (const std::string& fault : faults) std::cout << database << ": " << fault << '\n';
     if (faults.empty()) return true;
     std::cout << "the file is damaged; what is whole can be copied: lawspeaker verify "
@@ -152,7 +154,8 @@ int apply(const std::string& database) {
     if (!findings.judgements.empty()) {
         const fs::path backup = backup_path(database);
         archive.copy_to(backup);
-        archive.rejudge(findings.judgements, program_text(), std::chrono::system_clock::now());
+        store::Rejudgements(archive).apply(findings.judgements, program_text(),
+                                           std::chrono::system_clock::now());
         std::cout << findings.judgements.size()
                   << " judged anew; as it was before: " << backup.string() << '\n';
     }

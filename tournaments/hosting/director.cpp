@@ -13,6 +13,7 @@
 
 #include "referee/os/limits.h"
 #include "rules/result.h"
+#include "store/fingerprints.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {
@@ -412,7 +413,7 @@ asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
     store::GameRow row;
     const Recorder::Work read = [&row, game](store::Archive& archive) {
         row = *archive.game(game);
-        row.fingerprint = archive.fingerprint(game);
+        row.fingerprint = store::Fingerprints(archive).of(game);
     };
     co_await context_.recorder.run(read);
     co_return is_decided_(row);

@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <optional>
 
+#include "store/archive_health.h"
 #include "store/sqlite.h"
 
 namespace tafl::hosting {
@@ -46,7 +47,7 @@ store::ArchiveError failure_of(std::exception_ptr failure) {
 
 void require_beat(const std::filesystem::path& database, std::int64_t number) {
     auto archive = store::Archive::open(database, store::Access::read_only);
-    if (archive.heartbeat() == number) return;
+    if (store::ArchiveHealth(archive).heartbeat() == number) return;
     throw store::ArchiveError(Kind::gone, database.string() +
                                               ": what is written is not what is read from there; "
                                               "the file was replaced");
@@ -126,7 +127,9 @@ asio::awaitable<void> Heartbeat::check_once() {
 }
 
 asio::awaitable<void> Heartbeat::write(std::int64_t number) {
-    Recorder::Work work = [number](store::Archive& archive) { archive.write_heartbeat(number); };
+    Recorder::Work work = [number](store::Archive& archive) {
+        store::ArchiveHealth(archive).write_heartbeat(number);
+    };
     co_await recorder_.run_once(std::move(work));
 }
 

@@ -14,6 +14,7 @@
 #include "rules/count_of.h"
 #include "store/archive.h"
 #include "store/file_claims.h"
+#include "store/fingerprints.h"
 #include "tournaments/hosting/standard_output.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/hosting/tournament_run.h"
@@ -107,7 +108,7 @@ Beginning beginning(store::Archive& archive, const RunSetup& hosting) {
     auto games = archive.games(stored->id);
     if (hosting.is_decided) {
         for (store::GameRow& game : games)
-            game.fingerprint = archive.fingerprint(game.scheduled.id);
+            game.fingerprint = store::Fingerprints(archive).of(game.scheduled.id);
     }
     formats::TournamentHistory history = formats::history_of(archive, stored->id, games);
     return {stored, std::move(games), std::move(history)};

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "store/archive_epoch.h"
 #include "store/records.h"
 #include "tournaments/hosting/build_reader.h"
 #include "tournaments/hosting/game_slots.h"

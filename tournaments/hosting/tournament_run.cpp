@@ -4,6 +4,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <csignal>
 
+#include "store/archive_epoch.h"
 #include "tournaments/hosting/local_runners.h"
 
 namespace tafl::hosting {
@@ -21,7 +22,7 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
       request_{0, tournament},
       slots_(loop_.get_executor(), plan.concurrency) {
     store::ArchiveIdentity identity;
-    if (make_tables) identity = archive.increment_incarnation();
+    if (make_tables) identity = store::ArchiveEpoch(archive).increment();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     const auto tell_people = [this](const std::string& text) { publisher_.message(text); };

@@ -10,7 +10,7 @@
 #include "rules/otg_lines.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
-#include "store/recordings.h"
+#include "store/imported_games.h"
 #include "tournaments/publish/game_columns.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/ply_json.h"

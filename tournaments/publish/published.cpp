@@ -84,7 +84,7 @@ void for_each_game(
 PublishedGame finished_game(store::Archive& archive, const store::GameRow& row,
                             const rules::GameRecord& record) {
     PublishedGame game{row, record, {}};
-    game.recording = archive.recording(row.scheduled.id);
+    game.recording = store::ImportedGames(archive).recording(row.scheduled.id);
     const auto attempts = archive.attempts(row.scheduled.id);
     const store::AttemptRow* attempt = decisive(attempts);
     if (attempt == nullptr) return game;

@@ -10,6 +10,7 @@
 
 #include "rules/game_record.h"
 #include "store/archive.h"
+#include "store/imported_games.h"
 #include "tournaments/formats/history.h"
 
 namespace tafl::publish {

@@ -44,7 +44,7 @@ Importer::Importer(store::Archive& archive, ImportOptions options)
     : archive_(archive),
       options_(std::move(options)),
       rules_(options_.given),
-      keys_(archive.same_game_keys()) {}
+      keys_(store::ImportedGames(archive).same_game_keys()) {}
 
 bool Importer::import(const std::filesystem::path& path, const std::string& tournament) {
     const auto files = source_files(path);
@@ -225,7 +225,7 @@ void Importer::write_batch() {
         tournament_.id = archive_.add_tournament(tournament_, newcomers, {});
         newcomers.clear();
     }
-    archive_.add_recorded(tournament_, newcomers, batch_);
+    store::ImportedGames(archive_).add(tournament_, newcomers, batch_);
     batch_.clear();
 }
 

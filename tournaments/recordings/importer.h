@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "store/imported_games.h"
 #include "tournaments/recordings/record_rules.h"
 #include "tournaments/recordings/recorded_plan.h"
 #include "tournaments/recordings/source_files.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "rules/result.h"
+#include "store/archive_epoch.h"
 #include "tournaments/remote/machine_facts.h"
 #include "tournaments/remote/machine_warnings.h"
 #include "tournaments/remote/remote_runner.h"
@@ -145,7 +146,7 @@ void RemoteRunnerSource::on_failure(std::exception_ptr failure, bool has_claimed
     fail(std::move(failure));
     if (has_claimed) return;
     hosting::Recorder::Work revert = [identity = host_.archive](store::Archive& archive) {
-        archive.revert_incarnation(identity);
+        store::ArchiveEpoch(archive).revert(identity);
     };
     asio::co_spawn(host_.loop, host_.recorder.run(std::move(revert)),
                    [this](std::exception_ptr thrown) {

@@ -40,9 +40,9 @@ struct BalanceGroup {
     /// 1/2 for the group itself; empty without BalanceBy::variant.
     std::vector<double> is_more_balanced{};
 };
-/// Groups the finished games that were played. Call Archive::find_repeats() for `games` before.
-/// Order: variants by `is_most_balanced`, the highest first; rating classes by variant and class,
-/// ascending; others by distance of the score from 1/2, the smallest first.
+/// Groups the finished games that were played. Call store::Fingerprints::find_repeats() for `games`
+/// before. Order: variants by `is_most_balanced`, the highest first; rating classes by variant and
+/// class, ascending; others by distance of the score from 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
                                                        BalanceBy by,
                                                        Repeats repeats = Repeats::left_out);
@@ -53,7 +53,7 @@ struct BalanceGroup {
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
 /// Returns the groups of balance_groups() as a table in `format`, one row for each group. Call
-/// Archive::find_repeats() for `games` before.
+/// store::Fingerprints::find_repeats() for `games` before.
 /// Columns: score of the attackers and share of each result, with 95 % intervals (Wilson). Then the
 /// share of cut-off games, the score interval for all their possible results, mean length,
 /// terminations. With BalanceBy::variant also the score between players of equal strength, from

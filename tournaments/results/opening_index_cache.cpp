@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "rules/variant.h"
+#include "store/played_lines.h"
 #include "store/records.h"
 #include "tournaments/results/unicode.h"
 #include "tournaments/suggestion.h"
@@ -59,7 +60,7 @@ rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archiv
     if (const rules::Variant* const built_in = rules::find_variant(variant)) {
         return NamedRules{std::string(built_in->name), ruleset_of(*built_in)};
     }
-    const auto played = archive.played_rules();
+    const auto played = store::PlayedLines(archive).played_rules();
     std::set<std::string> names;
     for (const store::PlayedRules& rules : played) names.insert(rules.variant);
     const bool is_open = variant.empty() && names.size() == 1;

@@ -14,8 +14,9 @@
 
 namespace tafl::results {
 
-/// Returns the ratings from `games`, the games of one tournament. Call Archive::find_repeats() for
-/// them before. Expensive: call it once and keep the result.
+/// Returns the ratings from `games`, the games of one tournament. Call
+/// store::Fingerprints::find_repeats() for them before. Expensive: call it once and keep the
+/// result.
 [[nodiscard]] RatingList tournament_ratings(const std::vector<store::GameRow>& games);
 
 /// Sets `elo` and `elo_error` of each row whose entrant is in `ratings`. `names` are by entrant.

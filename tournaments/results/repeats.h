@@ -22,8 +22,8 @@ struct DistinctGames {
     std::int64_t games = 0;
     std::int64_t distinct = 0;
 };
-/// Returns the counts of the finished and played games. Call Archive::find_repeats() for `games`
-/// before.
+/// Returns the counts of the finished and played games. Call store::Fingerprints::find_repeats()
+/// for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
 /// Returns a warning if less than 90 % of the games are distinct, else none. It states the

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "referee/start_check.h"
+#include "store/tournament_queue.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/service/service.h"
 

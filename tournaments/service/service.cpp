@@ -109,8 +109,8 @@ std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
 
 /// Loads the queue. Schedules games again that were running when an earlier service was killed.
 void Service::load(store::Archive& archive) {
-    if (!settings_->workers.empty()) identity_ = archive.increment_incarnation();
-    for (store::QueueEntry& entry : archive.queue()) {
+    if (!settings_->workers.empty()) identity_ = store::ArchiveEpoch(archive).increment();
+    for (store::QueueEntry& entry : store::TournamentQueue(archive).entries()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
         if (item->is_over()) continue;
@@ -278,7 +278,7 @@ asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State sta
     const std::string reason_before = std::exchange(entry.reason, reason);
     const auto id = entry.tournament;
     hosting::Recorder::Work work = [id, state, reason](store::Archive& archive) {
-        archive.set_queue_state(id, state, reason);
+        store::TournamentQueue(archive).set_state(id, state, reason);
     };
     try {
         co_await recorder_.run(work);

@@ -21,6 +21,8 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "store/archive_epoch.h"
+#include "store/tournament_queue.h"
 #include "tournaments/hosting/director.h"
 #include "tournaments/hosting/heartbeat.h"
 #include "tournaments/hosting/local_runners.h"

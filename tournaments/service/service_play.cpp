@@ -9,6 +9,7 @@
 
 #include "referee/os/sandbox_paths.h"
 #include "referee/players/protocols.h"
+#include "store/tournament_queue.h"
 #include "tournaments/formats/history.h"
 #include "tournaments/hosting/start_check.h"
 #include "tournaments/hosting/tournament_run.h"
@@ -157,7 +158,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     std::string source;
     std::vector<int> withdrawn;
     hosting::Recorder::Work look = [&](store::Archive& archive) {
-        source = archive.queue_source(id);
+        source = store::TournamentQueue(archive).file_of(id);
         withdrawn = archive.withdrawn(id);
     };
     co_await recorder_.run(look);

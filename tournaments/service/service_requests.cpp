@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "rules/count_of.h"
+#include "store/tournament_queue.h"
 #include "tournaments/hosting/withdrawal.h"
 #include "tournaments/plan/engine_builds.h"
 #include "tournaments/plan/schedule.h"
@@ -124,7 +125,8 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     std::string refusal;
     hosting::Recorder::Work work = [&](store::Archive& archive) {
         try {
-            entry.tournament = archive.enqueue(record, entrants, drawn, {file, priority, owner});
+            entry.tournament = store::TournamentQueue(archive).add(record, entrants, drawn,
+                                                                   {file, priority, owner});
         } catch (const store::ArchiveError& error) {
             if (error.kind() != store::ArchiveError::Kind::refused) throw;
             refusal = error.what();
@@ -184,7 +186,7 @@ asio::awaitable<std::optional<store::QueueEntry>> Service::find_entry(store::Tou
         co_return found;
     }
     hosting::Recorder::Work look = [&](store::Archive& archive) {
-        found = archive.queue_entry(id);
+        found = store::TournamentQueue(archive).entry(id);
     };
     co_await recorder_.run(look);
     co_return found;
@@ -282,7 +284,7 @@ asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournamen
     }
     const std::shared_ptr<QueueItem> item = found->second;
     hosting::Recorder::Work work = [tournament, priority](store::Archive& archive) {
-        archive.set_priority(tournament, priority);
+        store::TournamentQueue(archive).set_priority(tournament, priority);
     };
     co_await recorder_.run(work);
     item->entry.priority = priority;

@@ -3,6 +3,8 @@
 
 #include "rules/result.h"
 #include "rules/variant.h"
+#include "store/fingerprints.h"
+#include "store/tournament_queue.h"
 #include "tournaments/formats/history.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/game_columns.h"
@@ -161,7 +163,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     const plan::StoredPlan plan = plan::read_stored_plan(record.plan);
     auto rows = standings(plan.settings_of(names.values().size()), history);
     if (part == "standings") {
-        archive.find_repeats(games);
+        store::Fingerprints(archive).find_repeats(games);
         rate(rows, names, results::tournament_ratings(games));
         return {200, "application/json", standings_json(names, rows)};
     }
@@ -172,7 +174,7 @@ Response answer_tournament(store::Archive& archive, const store::TournamentRecor
     if (part == "crosstable") {
         return crosstable_response(names, std::move(rows), history.outcomes, request);
     }
-    archive.find_repeats(games);
+    store::Fingerprints(archive).find_repeats(games);
     return {200, "application/json",
             balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
 }
@@ -262,16 +264,16 @@ Response variants_response() {
 
 Response queue_response(store::Archive& archive, const Request& request) {
     const auto id = [](const store::QueueEntry& entry) { return entry.tournament; };
-    return list_response(archive.queue(), request, id, [&](const store::QueueEntry& entry) {
-        return queue_entry_json(archive, entry);
-    });
+    return list_response(
+        store::TournamentQueue(archive).entries(), request, id,
+        [&](const store::QueueEntry& entry) { return queue_entry_json(archive, entry); });
 }
 
 /// Returns the ratings over all games of the database.
 Response ratings_response(store::Archive& archive) {
     constexpr std::size_t most_exact = 500;
     auto games = archive.games(store::GameFilter{});
-    archive.find_repeats(games);
+    store::Fingerprints(archive).find_repeats(games);
     const auto rated = results::rated_games(games);
     results::RatingChoice choice;
     choice.most_exact = most_exact;

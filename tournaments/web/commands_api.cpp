@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <nlohmann/json.hpp>
 
+#include "store/tournament_queue.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/service/scoped_count.h"
 #include "tournaments/web/queue_json.h"
@@ -203,7 +204,7 @@ Response Commands::told(const service::QueueAnswer& answer, int status) const {
     if (answer.kind == Kind::forbidden) return problem(403, "Forbidden", answer.text);
     if (answer.kind == Kind::too_many) return too_many(answer.text, 60);
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
-    const auto entry = archive.queue_entry(answer.tournament);
+    const auto entry = store::TournamentQueue(archive).entry(answer.tournament);
     ordered_json body = queue_entry_json(archive, *entry);
     if (!answer.text.empty()) body["text"] = answer.text;
     return {status, "application/json", publish::text_of(body) + '\n'};

@@ -13,6 +13,8 @@
 #include <csignal>
 
 #include "referee/os/limits.h"
+#include "store/archive_epoch.h"
+#include "store/tournament_queue.h"
 #include "tournaments/input_error.h"
 #include "tournaments/web/commands_api.h"
 #include "tournaments/web/feed.h"
@@ -204,9 +206,9 @@ struct Daemon::Components {
         service::ServiceSettings settings = checked_settings(options.config, options.database);
         auto archive = store::Archive::open(options.database, store::Access::read_write);
         front.emplace(options, endpoint);
-        notifier.emplace(archive.identity().uuid);
+        notifier.emplace(store::ArchiveEpoch(archive).current().uuid);
         notifier->set(options.config.webhooks.webhooks, options.config.address);
-        for (const auto& entry : archive.queue())
+        for (const auto& entry : store::TournamentQueue(archive).entries())
             front->feed().publish(service::queue_event(entry));
         front->set_engines(settings.engines);
         const events::Observer observer = [this](const events::Event& event) {

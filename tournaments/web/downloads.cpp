@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "store/archive.h"
+#include "store/fingerprints.h"
 #include "store/sha256.h"
 #include "store/tournament_copy.h"
 #include "tournaments/plan/public_plan.h"
@@ -247,7 +248,7 @@ void Downloads::make(Job& job) const {
     ScratchFile file(folder / "archive.zip");
     const auto entrants = archive.entrants(job.tournament);
     auto games = archive.games(job.tournament);
-    archive.find_repeats(games);
+    store::Fingerprints(archive).find_repeats(games);
     const publish::PublishedTournament published{archive, *record, entrants, games};
     publish::write_whole_tournament(published, copy, [&](std::string_view bytes) {
         if (is_over_) throw DownloadAborted("the server stops");

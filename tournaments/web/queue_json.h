@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/archive.h"
+#include "store/tournament_queue.h"
 
 namespace tafl::web {
 

@@ -5,6 +5,7 @@
 
 #include "store/archive.h"
 #include "store/sha256.h"
+#include "store/tournament_queue.h"
 #include "tournaments/pages/pages.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/api.h"
@@ -123,7 +124,7 @@ std::vector<std::string> registered_in(const ApiSources& sources) {
 /// Returns the states of all queue entries, since only the queue defines the end of a tournament.
 std::string queue_states(store::Archive& archive) {
     std::string text;
-    for (const store::QueueEntry& entry : archive.queue()) {
+    for (const store::QueueEntry& entry : store::TournamentQueue(archive).entries()) {
         text += '\n' + to_string(entry.tournament) + std::string(name_of(entry.state));
     }
     return text;

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "rules/result.h"
+#include "store/fingerprints.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/balance.h"
 #include "tournaments/results/engine_record.h"
@@ -135,7 +136,8 @@ publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
 /// Returns the records of all engines that have played or are registered.
 auto records_of(const SiteView& view, const store::GameFilter& filter) {
     auto games = view.archive.games(filter);
-    if (filter.engine) view.archive.find_repeats(games);  // the engine's page has intervals
+    // The engine's page has intervals.
+    if (filter.engine) store::Fingerprints(view.archive).find_repeats(games);
     auto records = results::engine_records(games);
     for (const std::string& name : view.registered) records.try_emplace(name);
     return records;

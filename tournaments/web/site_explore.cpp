@@ -4,6 +4,7 @@
 #include <set>
 
 #include "rules/variant.h"
+#include "store/played_lines.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/numbers.h"
@@ -59,7 +60,7 @@ rules::Expected<ExploredLine, std::string> explored_line(const SiteView& view,
     if (question.game) return line_of_game(view, *question.game, question);
     std::string variant = question.variant;
     if (variant.empty()) {  // the one with most games; rules without a name have no address
-        const auto played = view.archive.played_rules();
+        const auto played = store::PlayedLines(view.archive).played_rules();
         const auto named = std::ranges::find_if(
             played, [](const store::PlayedRules& rules) { return !rules.variant.empty(); });
         if (named != played.end()) variant = named->variant;
@@ -141,7 +142,8 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
 Html progress_of(const SiteView& view, const std::string& variant, results::OpeningIndexCache& kept,
                  std::size_t left) {
     Html text;
-    for (const std::string& note : results::record_notes(view.archive.played_rules(), variant))
+    for (const std::string& note :
+         results::record_notes(store::PlayedLines(view.archive).played_rules(), variant))
         text += "<p class=\"faint\">" + results::html_text(note) + "</p>\n";
     if (left > 0) {
         text += "<p class=\"notice\">The index is being made: " +
@@ -157,7 +159,8 @@ Html progress_of(const SiteView& view, const std::string& variant, results::Open
 
 Html variant_form(const SiteView& view, const std::string& chosen) {
     std::set<std::string> names;
-    for (const store::PlayedRules& rules : view.archive.played_rules()) names.insert(rules.variant);
+    for (const store::PlayedRules& rules : store::PlayedLines(view.archive).played_rules())
+        names.insert(rules.variant);
     names.erase("");  // pages of these games link to their openings
     if (names.size() < 2) return {};
     Html options;
@@ -193,7 +196,8 @@ ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
                          const ExploreQuestion& question) {
     // Limits the delay of other requests to a fraction of a second.
     constexpr std::size_t most_at_once = 1000;
-    if (!question.game && question.variant.empty() && view.archive.played_rules().empty()) {
+    if (!question.game && question.variant.empty() &&
+        store::PlayedLines(view.archive).played_rules().empty()) {
         return nothing_to_explore();
     }
     auto line = explored_line(view, question);

@@ -4,7 +4,9 @@
 #include <functional>
 
 #include "rules/result.h"
+#include "store/archive_epoch.h"
 #include "store/archive_error.h"
+#include "store/tournament_queue.h"
 #include "tournaments/formats/history.h"
 #include "tournaments/formats/winner.h"
 #include "tournaments/plan/stored_plan.h"
@@ -36,7 +38,7 @@ struct Course {
 
 bool is_reported_over(const SiteView& view, const store::TournamentRecord& record,
                       const formats::FormatSettings& settings) {
-    const auto entry = view.archive.queue_entry(record.id);
+    const auto entry = store::TournamentQueue(view.archive).entry(record.id);
     if (entry) return entry->state == store::QueueState::finished;
     return formats::is_over(view.archive, record.id, settings);
 }
@@ -92,7 +94,8 @@ std::string field_of(const Course& course) {
 
 std::string id_in(const SiteView& view, const store::TournamentRecord& record,
                   const std::string& what) {
-    return feed_id(view.archive.identity().uuid, "tournaments/" + to_string(record.id) + what);
+    return feed_id(store::ArchiveEpoch(view.archive).current().uuid,
+                   "tournaments/" + to_string(record.id) + what);
 }
 
 std::optional<FeedEntry> beginning(const SiteView& view, const Course& course,
@@ -121,12 +124,13 @@ std::optional<FeedEntry> ending(const SiteView& view, const Course& course,
 FeedEntry game_entry(const SiteView& view, const store::GameRow& game,
                      const publish::GameLabels& label, const std::string& base) {
     const auto& where = game.scheduled;
-    return {feed_id(view.archive.identity().uuid, "games/" + to_string(where.id)),
-            game.names.attackers + " against " + game.names.defenders + ": " +
-                publish::outcome_text(game),
-            *game.ended, base + "games/" + label(game) + ".html",
-            publish::place_in_schedule(game) + "; " + results::variant_title(where.variant) + "; " +
-                std::to_string(game.end.plies) + " plies"};
+    return {
+        feed_id(store::ArchiveEpoch(view.archive).current().uuid, "games/" + to_string(where.id)),
+        game.names.attackers + " against " + game.names.defenders + ": " +
+            publish::outcome_text(game),
+        *game.ended, base + "games/" + label(game) + ".html",
+        publish::place_in_schedule(game) + "; " + results::variant_title(where.variant) + "; " +
+            std::to_string(game.end.plies) + " plies"};
 }
 
 /// Returns the text in front of a link; empty if the address of the site is unknown.
@@ -144,8 +148,8 @@ void sort_newest_first(std::vector<FeedEntry>& entries) {
 
 std::string site_feed(const SiteView& view) {
     const std::string base = base_of(view, "");
-    AtomFeed feed{feed_id(view.archive.identity().uuid, "tournaments"), "Lawspeaker: tournaments",
-                  base + "feed.atom", feed_page(base)};
+    AtomFeed feed{feed_id(store::ArchiveEpoch(view.archive).current().uuid, "tournaments"),
+                  "Lawspeaker: tournaments", base + "feed.atom", feed_page(base)};
     const auto records = view.archive.tournaments();
     std::size_t told = 0;
     for (auto record = records.rbegin(); record != records.rend(); ++record) {

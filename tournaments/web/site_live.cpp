@@ -8,6 +8,7 @@
 
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "store/tournament_queue.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/publish/game_json.h"
 #include "tournaments/results/outcomes.h"
@@ -111,7 +112,8 @@ std::string facts_of(const Report& report) {
 /// Returns the state of the queue entry if no game runs; empty if the entry is running.
 std::string state_words(const LivePage& all) {
     if (all.running > 0) return "";
-    const auto entry = all.view.archive.queue_entry(all.report.published.tournament.id);
+    const auto entry =
+        store::TournamentQueue(all.view.archive).entry(all.report.published.tournament.id);
     if (!entry || entry->state == store::QueueState::running) return "";
     return ", " + std::string(name_of(entry->state)) +
            (entry->reason.empty() ? "" : " (" + entry->reason + ")");

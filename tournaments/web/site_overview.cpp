@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 
+#include "store/tournament_queue.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/queue_json.h"
@@ -39,7 +40,7 @@ std::vector<Line> lines_of(const SiteView& view) {
     std::map<store::TournamentId, store::TournamentRecord> records;
     for (auto& record : view.archive.tournaments()) records[record.id] = std::move(record);
     std::vector<Line> lines;
-    for (const store::QueueEntry& entry : view.archive.queue()) {
+    for (const store::QueueEntry& entry : store::TournamentQueue(view.archive).entries()) {
         const auto found = records.find(entry.tournament);
         if (found == records.end()) continue;
         lines.push_back({found->second, std::string(name_of(entry.state)), entry.reason});

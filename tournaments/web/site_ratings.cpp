@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page with ratings over all games of a database.
+#include "store/fingerprints.h"
 #include "tournaments/publish/rating_sections.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/web/site_pages.h"
@@ -8,7 +9,7 @@ namespace tafl::web {
 
 std::string ratings_page(const SiteView& view, const publish::TableChoice& choice) {
     auto games = view.archive.games(store::GameFilter{});
-    view.archive.find_repeats(games);
+    store::Fingerprints(view.archive).find_repeats(games);
     const auto name_html = [](const std::string& name) {
         return publish::link("../engines/" + publish::address_segment(name), name);
     };

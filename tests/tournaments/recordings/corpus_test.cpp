@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
+#include "store/imported_games.h"
 #include "tests/support/gzip_lines.h"
 #include "tests/tournaments/recordings/records.h"
 #include "tournaments/recordings/site_json.h"
@@ -108,7 +109,7 @@ TEST_SUITE("tournaments/recordings/corpus") {
             const bool has_comment = std::ranges::any_of(
                 record->plies, [](const auto& ply) { return !ply.comment.empty(); });
             if (has_comment) ++commented;
-            const auto recording = archive.recording(row.scheduled.id);
+            const auto recording = store::ImportedGames(archive).recording(row.scheduled.id);
             REQUIRE(recording.has_value());
             if (recording->text.find(".1.1a. ") != std::string::npos) ++with_variations;
         }

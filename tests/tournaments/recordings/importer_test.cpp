@@ -5,6 +5,7 @@
 #include <random>
 
 #include "rules/result.h"
+#include "store/imported_games.h"
 #include "tests/tournaments/recordings/records.h"
 #include "tournaments/input_error.h"
 #include "tournaments/publish/report.h"
@@ -60,8 +61,9 @@ TEST_SUITE("tournaments/recordings/importer") {
         auto archive = store::Archive::open(folder / "a.db", store::Access::read_only);
         const auto games = archive.games(store::GameFilter{});
         REQUIRE(games.size() == 2);
-        CHECK(archive.recording(games[0].scheduled.id)->text == commented);
-        CHECK(archive.recording(games[1].scheduled.id)->text == second + "\n");
+        CHECK(store::ImportedGames(archive).recording(games[0].scheduled.id)->text == commented);
+        CHECK(store::ImportedGames(archive).recording(games[1].scheduled.id)->text ==
+              second + "\n");
         CHECK(games[1].names.attackers == "Darius");
     }
 
@@ -108,7 +110,7 @@ TEST_SUITE("tournaments/recordings/importer") {
         CHECK(games[2].end.result == Result::defenders_win);
         CHECK(games[2].end.termination == Termination::as_recorded);
         store::Archive archive = store::Archive::open(folder / "a.db", store::Access::read_only);
-        CHECK(archive.recording(games[1].scheduled.id)->place == "2.json");
+        CHECK(store::ImportedGames(archive).recording(games[1].scheduled.id)->place == "2.json");
         const auto tournament = archive.find_tournament("Federation");
         const auto plan = plan::read_stored_plan(tournament->plan);
         CHECK(plan.settings_of(3).entrants == 3);
@@ -128,7 +130,7 @@ TEST_SUITE("tournaments/recordings/importer") {
         const auto record = archive.record(games[0].scheduled.id);
         REQUIRE(record->plies.size() == 3);
         CHECK(record->plies[0].comment == "A quiet beginning");
-        CHECK(archive.recording(games[0].scheduled.id)->text == otg);
+        CHECK(store::ImportedGames(archive).recording(games[0].scheduled.id)->text == otg);
     }
 
     TEST_CASE("the same game is there once, whatever file tells it") {
@@ -275,7 +277,7 @@ TEST_SUITE("tournaments/recordings/importer") {
             const std::string recorded = "\"recorded\"";
             tournament.plan.replace(tournament.plan.find(recorded), recorded.size(),
                                     "\"round-robin\"");
-            archive.add_recorded(tournament, {}, {});
+            store::ImportedGames(archive).add(tournament, {}, {});
         }
         CHECK_THROWS_AS(import_into(folder / "a.db", file, {}, "Open"), tournaments::InputError);
     }
@@ -284,7 +286,10 @@ TEST_SUITE("tournaments/recordings/importer") {
         const Folder folder;
         const fs::path path = folder / "a.db";
         static_cast<void>(store::Archive::open(path, store::Access::read_write));
-        CHECK_FALSE(store::Archive::open(path, store::Access::read_only).recording(1).has_value());
+        {
+            auto archive = store::Archive::open(path, store::Access::read_only);
+            CHECK_FALSE(store::ImportedGames(archive).recording(1).has_value());
+        }
         {
             store::Database database(path, store::Access::read_write);
             database.execute("CREATE TABLE recordings (game INTEGER PRIMARY KEY, place, text)");

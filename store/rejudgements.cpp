@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Archive: rejudging finished games. Each change adds a row to the table `audit`.
+#include "store/rejudgements.h"
+
 #include "rules/result.h"
-#include "store/archive.h"
 #include "store/attempts.h"
 #include "store/columns.h"
 
@@ -50,7 +50,7 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
         end.captures.attackers, end.captures.defenders);
 }
 
-void apply(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
+void rejudge(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
     const int attempt = counting_attempt(database, judgement.game);
     auto plies = read_attempt(database, judgement.game, attempt)->plies;
     const auto kept = static_cast<std::size_t>(judgement.end.plies);
@@ -69,10 +69,11 @@ void apply(Database& database, const Rejudgement& judgement, std::string_view pr
 
 }  // namespace
 
-void Archive::rejudge(std::span<const Rejudgement> judgements, std::string_view program, Time now) {
+void Rejudgements::apply(std::span<const Rejudgement> judgements, std::string_view program,
+                         Time now) {
     Transaction transaction(database_);
-    for (const Rejudgement& judgement : judgements) apply(database_, judgement, program, now);
-    for (const TournamentRecord& tournament : tournaments()) {
+    for (const Rejudgement& judgement : judgements) rejudge(database_, judgement, program, now);
+    for (const TournamentRecord& tournament : archive_.tournaments()) {
         finish_games_of_withdrawn(database_, tournament.id);
     }
     transaction.commit();

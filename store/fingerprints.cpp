@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Archive: search for equal games.
+#include "store/fingerprints.h"
+
 #include <algorithm>
 #include <map>
 #include <sstream>
 #include <tuple>
 
-#include "store/archive.h"
-#include "store/fingerprints.h"
+#include "store/attempts.h"
 #include "store/ply_codec.h"
+#include "store/sha256.h"
 
 namespace tafl::store {
 
+const std::string select_fingerprints =
+    std::string(
+        "SELECT g.id, coalesce(nullif(b.sha256, ''), x.name) || coalesce(' ' || p.attackers, ''),"
+        " coalesce(nullif(c.sha256, ''), y.name) || coalesce(' ' || p.defenders, ''),"
+        " CAST(a.rules AS TEXT),"
+        " CAST(g.result AS TEXT), a.plies, g.tournament, r.record, g.result, g.termination"
+        " FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
+        " JOIN attempts a ON a.game = g.id AND a.number = ") +
+    std::string(effective_attempt) +
+    " LEFT JOIN rules r ON r.id = a.rules"
+    " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
+    " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
+    " LEFT JOIN engines b ON b.id = a.engine_attackers"
+    " LEFT JOIN engines c ON c.id = a.engine_defenders"
+    " LEFT JOIN parameters p ON p.game = g.id"
+    " WHERE g.state = 2 AND a.plies IS NOT NULL";
+
 namespace {
+
+void append_space(std::string& text, rules::Space space) {
+    text += space.is_none() ? '\0' : static_cast<char>(1 + space.file());
+    text += space.is_none() ? '\0' : static_cast<char>(1 + space.rank());
+}
 
 /// Returns the words of an opening, without the start position before them.
 std::vector<std::string> opening_words(const std::string& opening) {
@@ -91,12 +114,28 @@ std::map<GameId, std::uint64_t> read_fingerprints(Database& database, const std:
 
 }  // namespace
 
-std::uint64_t Archive::fingerprint(GameId game) {
+std::uint64_t hash_with_moves(std::string text, std::span<const rules::PlyRecord> plies) {
+    for (const rules::PlyRecord& ply : plies) {
+        append_space(text, ply.move.from);
+        append_space(text, ply.move.to);
+    }
+    constexpr int digits_of_64_bits = 16;
+    constexpr int hexadecimal = 16;
+    return std::stoull(sha256_of(text).substr(0, digits_of_64_bits), nullptr, hexadecimal);
+}
+
+std::uint64_t fingerprint_of(const Rows& rows, std::span<const rules::PlyRecord> plies) {
+    std::string text;
+    for (int column = 1; column < 5; ++column) text += rows.text(column) + '\n';
+    return std::max<std::uint64_t>(1, hash_with_moves(std::move(text), plies));
+}
+
+std::uint64_t Fingerprints::of(GameId game) {
     const auto found = read_fingerprints(database_, '[' + to_string(game) + ']');
     return found.empty() ? 0 : found.begin()->second;
 }
 
-void Archive::find_repeats(std::span<GameRow> games) {
+void Fingerprints::find_repeats(std::span<GameRow> games) {
     std::vector<GameRow*> alike_ones;
     std::string ids = "[";
     for (const auto& [likeness, group] : alike(Aliases(database_), games)) {

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Archive: imported games and the sources of their records.
+#include "store/imported_games.h"
+
 #include <map>
 
 #include "rules/board_text.h"
 #include "rules/ruleset_text.h"
-#include "store/archive.h"
 #include "store/attempts.h"
 #include "store/columns.h"
+#include "store/fingerprints.h"
 #include "store/ply_codec.h"
-#include "store/sha256.h"
 #include "store/side_tables.h"
+#include "store/tournament_rows.h"
 
 namespace tafl::store {
 
 namespace {
-
-void append_space(std::string& text, rules::Space space) {
-    text += space.is_none() ? '\0' : static_cast<char>(1 + space.file());
-    text += space.is_none() ? '\0' : static_cast<char>(1 + space.rank());
-}
 
 void insert_recorded(Database& database, TournamentId tournament, const RecordedGame& game) {
     const GameId id = insert_game(database, tournament, game.scheduled);
@@ -58,18 +54,12 @@ std::uint64_t same_game_key(const rules::BySide<std::string>& players, std::stri
     const auto day = std::chrono::floor<std::chrono::days>(played).time_since_epoch().count();
     std::string text = players.attackers + '\n' + players.defenders + '\n';
     text.append(variant).append("\n").append(start).append("\n" + std::to_string(day) + '\n');
-    for (const rules::PlyRecord& ply : plies) {
-        append_space(text, ply.move.from);
-        append_space(text, ply.move.to);
-    }
-    constexpr int digits_of_64_bits = 16;
-    constexpr int hexadecimal = 16;
-    return std::stoull(sha256_of(text).substr(0, digits_of_64_bits), nullptr, hexadecimal);
+    return hash_with_moves(std::move(text), plies);
 }
 
-void Archive::add_recorded(const TournamentRecord& tournament,
-                           std::span<const EntrantRecord> newcomers,
-                           std::span<const RecordedGame> games) {
+void ImportedGames::add(const TournamentRecord& tournament,
+                        std::span<const EntrantRecord> newcomers,
+                        std::span<const RecordedGame> games) {
     Transaction transaction(database_);
     require_side_table(database_, SideTable::recordings);
     database_.run("UPDATE tournaments SET plan = ?2 WHERE id = ?1", tournament.id, tournament.plan);
@@ -80,14 +70,14 @@ void Archive::add_recorded(const TournamentRecord& tournament,
     transaction.commit();
 }
 
-std::optional<Recording> Archive::recording(GameId game) {
+std::optional<Recording> ImportedGames::recording(GameId game) {
     if (!has_side_table(database_, SideTable::recordings)) return std::nullopt;
     auto rows = database_.query("SELECT place, text FROM recordings WHERE game = ?", game);
     if (!rows.next()) return std::nullopt;
     return Recording{rows.text(0), rows.text(1)};
 }
 
-std::unordered_set<std::uint64_t> Archive::same_game_keys() {
+std::unordered_set<std::uint64_t> ImportedGames::same_game_keys() {
     const auto starts = starts_of_rules(database_);
     std::unordered_set<std::uint64_t> keys;
     for (auto rows = database_.query(select_same); rows.next();) {

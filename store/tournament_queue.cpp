@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Archive: the queue of a server.
+#include "store/tournament_queue.h"
+
 #include <array>
 #include <limits>
 
-#include "store/archive.h"
 #include "store/columns.h"
+#include "store/tournament_rows.h"
 
 namespace tafl::store {
 
@@ -50,15 +51,15 @@ std::optional<QueueState> queue_state_from(std::string_view name) {
     return std::nullopt;
 }
 
-TournamentId Archive::enqueue(const TournamentRecord& tournament,
-                              std::span<const EntrantRecord> entrants, const ScheduledStage& draw,
-                              const QueueOrder& order) {
+TournamentId TournamentQueue::add(const TournamentRecord& tournament,
+                                  std::span<const EntrantRecord> entrants,
+                                  const ScheduledStage& draw, const QueueOrder& order) {
     Transaction transaction(database_);
-    if (find_tournament(tournament.name)) {
+    if (archive_.find_tournament(tournament.name)) {
         throw ArchiveError(Kind::refused,
                            "there is a tournament \"" + tournament.name + "\" already");
     }
-    const TournamentId id = insert_tournament(tournament, entrants, draw);
+    const TournamentId id = insert_tournament(database_, tournament, entrants, draw);
     database_.run(
         "INSERT INTO queue (tournament, state, priority, submitted, source, owner)"
         " VALUES (?, ?, ?, ?, ?, ?)",
@@ -68,7 +69,7 @@ TournamentId Archive::enqueue(const TournamentRecord& tournament,
     return id;
 }
 
-std::vector<QueueEntry> Archive::queue() {
+std::vector<QueueEntry> TournamentQueue::entries() {
     std::vector<QueueEntry> all;
     static const std::string sql =
         std::string(select_entries) + " ORDER BY q.priority DESC, q.tournament";
@@ -76,20 +77,21 @@ std::vector<QueueEntry> Archive::queue() {
     return all;
 }
 
-std::optional<QueueEntry> Archive::queue_entry(TournamentId tournament) {
+std::optional<QueueEntry> TournamentQueue::entry(TournamentId tournament) {
     static const std::string sql = std::string(select_entries) + " WHERE q.tournament = ?";
     auto rows = database_.query(sql, tournament);
     if (!rows.next()) return std::nullopt;
     return read_entry(rows);
 }
 
-std::string Archive::queue_source(TournamentId tournament) {
+std::string TournamentQueue::file_of(TournamentId tournament) {
     auto rows = database_.query("SELECT source FROM queue WHERE tournament = ?", tournament);
     require_one(rows.next() ? 1 : 0, tournament);
     return rows.text(0);
 }
 
-void Archive::set_queue_state(TournamentId tournament, QueueState state, std::string_view reason) {
+void TournamentQueue::set_state(TournamentId tournament, QueueState state,
+                                std::string_view reason) {
     Transaction transaction(database_);
     require_one(database_.run("UPDATE queue SET state = ?, reason = ? WHERE tournament = ?",
                               name_of(state), reason, tournament),
@@ -97,7 +99,7 @@ void Archive::set_queue_state(TournamentId tournament, QueueState state, std::st
     transaction.commit();
 }
 
-void Archive::set_priority(TournamentId tournament, int priority) {
+void TournamentQueue::set_priority(TournamentId tournament, int priority) {
     Transaction transaction(database_);
     require_one(
         database_.run("UPDATE queue SET priority = ? WHERE tournament = ?", priority, tournament),

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Recordings: imported games, which were not played by this program.
-// The functions that read and write them are members of Archive.
+// ImportedGames: games that were not played by this program, with the sources of their records.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
-#include "rules/game_record.h"
-#include "store/records.h"
+#include "store/archive_part.h"
 
 namespace tafl::store {
 
@@ -33,5 +33,21 @@ struct RecordedGame {
 [[nodiscard]] std::uint64_t same_game_key(const rules::BySide<std::string>& players,
                                           std::string_view variant, std::string_view start,
                                           Time played, std::span<const rules::PlyRecord> plies);
+
+/// Reads and adds imported games of an open archive.
+class ImportedGames : private ArchivePart {
+  public:
+    explicit ImportedGames(Archive& archive) : ArchivePart(archive) {}
+
+    /// Replaces the plan of a stored tournament, and adds entrants and finished games to it. One
+    /// transaction. `tournament` gives the id and the new plan.
+    void add(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
+             std::span<const RecordedGame> games);
+    /// Returns the source of an imported game; none if the game was not imported.
+    [[nodiscard]] std::optional<Recording> recording(GameId game);
+    /// Returns the same_game_key() of each finished game, played or imported. Reads all their
+    /// moves.
+    [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
+};
 
 }  // namespace tafl::store

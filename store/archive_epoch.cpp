@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Archive: its identity for workers, and the facts of their machines.
-#include <algorithm>
+#include "store/archive_epoch.h"
 
-#include "store/archive.h"
-#include "store/machines.h"
+#include <algorithm>
 
 namespace tafl::store {
 
@@ -22,7 +20,7 @@ bool is_uuid(const std::string& text) {
 
 }  // namespace
 
-ArchiveIdentity Archive::identity() {
+ArchiveIdentity ArchiveEpoch::current() {
     auto rows = database_.query("SELECT uuid, incarnation FROM identity");
     if (!rows.next())
         throw ArchiveError(ArchiveError::Kind::damaged, "the archive has no identity");
@@ -32,29 +30,19 @@ ArchiveIdentity Archive::identity() {
     return identity;
 }
 
-ArchiveIdentity Archive::increment_incarnation() {
+ArchiveIdentity ArchiveEpoch::increment() {
     Transaction transaction(database_);
     database_.run("UPDATE identity SET incarnation = incarnation + 1");
-    ArchiveIdentity raised = identity();
+    ArchiveIdentity raised = current();
     transaction.commit();
     return raised;
 }
 
-void Archive::revert_incarnation(const ArchiveIdentity& identity) {
+void ArchiveEpoch::revert(const ArchiveIdentity& identity) {
     Transaction transaction(database_);
     database_.run("UPDATE identity SET incarnation = incarnation - 1 WHERE incarnation = ?",
                   identity.incarnation);
     transaction.commit();
-}
-
-std::vector<Machine> Archive::machines() {
-    std::vector<Machine> all;
-    for (auto rows = database_.query("SELECT name, processor, cores, kernel, version, calibration"
-                                     " FROM machines ORDER BY id");
-         rows.next();) {
-        all.push_back(*machine_from(rows, 0));
-    }
-    return all;
 }
 
 }  // namespace tafl::store
