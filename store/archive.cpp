@@ -168,13 +168,9 @@ std::optional<TournamentRecord> Archive::find_tournament(std::string_view name) 
 }
 
 std::vector<TournamentRecord> Archive::tournaments() {
-    std::vector<TournamentRecord> all;
-    for (auto rows =
-             database_.query("SELECT id, name, site, plan, created FROM tournaments ORDER BY id");
-         rows.next();) {
-        all.push_back(read_tournament(rows));
-    }
-    return all;
+    return read_all(
+        database_.query("SELECT id, name, site, plan, created FROM tournaments ORDER BY id"),
+        read_tournament);
 }
 
 std::set<std::string, std::less<>> Archive::people() {

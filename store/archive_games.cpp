@@ -119,12 +119,6 @@ GameRow read_game(const Rows& rows) {
     return row;
 }
 
-std::vector<GameRow> read_all(Rows rows) {
-    std::vector<GameRow> games;
-    while (rows.next()) games.push_back(read_game(rows));
-    return games;
-}
-
 /// Returns the moves of a text, separated by whitespace. None for any other text.
 std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
     std::vector<rules::Move> moves;
@@ -169,7 +163,7 @@ void keep_opening(Archive& archive, std::vector<GameRow>& games, const std::stri
 
 std::vector<GameRow> Archive::games(TournamentId tournament) {
     static const std::string sql = selection(" WHERE g.tournament = ?");
-    return read_all(database_.query(sql, tournament));
+    return read_all(database_.query(sql, tournament), read_game);
 }
 
 /// Returns the stored name of the filter's variant; none if the filter has no variant.
@@ -180,9 +174,10 @@ static std::optional<std::string> variant_of(const GameFilter& filter) {
 
 std::vector<GameRow> Archive::games(const GameFilter& filter) {
     static const std::string sql = selection(is_selected);
-    auto games = read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
-                                          filter.result, filter.termination, filter.opponent,
-                                          filter.tournament_id));
+    auto games = read_all(
+        database_.query(sql, filter.tournament, filter.engine, variant_of(filter), filter.result,
+                        filter.termination, filter.opponent, filter.tournament_id),
+        read_game);
     if (filter.opening) keep_opening(*this, games, *filter.opening);
     return games;
 }
@@ -196,10 +191,11 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
     std::vector<GameRow> found;
     std::optional<GameId> before = part.before;
     while (found.size() < part.limit) {
-        auto rows = read_all(database_.query(sql, filter.tournament, filter.engine,
-                                             variant_of(filter), filter.result, filter.termination,
-                                             filter.opponent, filter.tournament_id, before,
-                                             static_cast<std::int64_t>(portion)));
+        auto rows = read_all(
+            database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
+                            filter.result, filter.termination, filter.opponent,
+                            filter.tournament_id, before, static_cast<std::int64_t>(portion)),
+            read_game);
         const bool is_last = rows.size() < portion;
         if (!rows.empty()) before = rows.back().scheduled.id;
         if (!filter.tournament) {
@@ -224,7 +220,7 @@ std::optional<GameRow> Archive::game(GameId game) {
 
 std::vector<GameRow> Archive::games_being_played() {
     static const std::string sql = selection(" WHERE g.state = 1");
-    return read_all(database_.query(sql));
+    return read_all(database_.query(sql), read_game);
 }
 
 std::string Archive::games_version(std::optional<TournamentId> tournament) {
@@ -297,28 +293,23 @@ void Archive::find_loads(std::span<GameRow> games) {
 }
 
 std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
-    std::vector<VoidAttempt> all;
-    for (auto rows = database_.query(
-             "SELECT g.id, a.number, g.attackers, g.defenders FROM games g"
-             " JOIN attempts a ON a.game = g.id WHERE g.tournament = ? AND a.termination = ?"
-             " ORDER BY g.id, a.number",
-             tournament, rules::Termination::void_host_late);
-         rows.next();) {
-        all.push_back({GameId(rows.integer(0)),
-                       number_from(rows, 1),
-                       {number_from(rows, 2), number_from(rows, 3)}});
-    }
-    return all;
+    return read_all(
+        database_.query(
+            "SELECT g.id, a.number, g.attackers, g.defenders FROM games g"
+            " JOIN attempts a ON a.game = g.id WHERE g.tournament = ? AND a.termination = ?"
+            " ORDER BY g.id, a.number",
+            tournament, rules::Termination::void_host_late),
+        [](const Rows& rows) {
+            return VoidAttempt{GameId(rows.integer(0)),
+                               number_from(rows, 1),
+                               {number_from(rows, 2), number_from(rows, 3)}};
+        });
 }
 
 std::vector<Machine> Archive::machines() {
-    std::vector<Machine> all;
-    for (auto rows = database_.query("SELECT name, processor, cores, kernel, version, calibration"
-                                     " FROM machines ORDER BY id");
-         rows.next();) {
-        all.push_back(*machine_from(rows, 0));
-    }
-    return all;
+    return read_all(database_.query("SELECT name, processor, cores, kernel, version, calibration"
+                                    " FROM machines ORDER BY id"),
+                    [](const Rows& rows) { return *machine_from(rows, 0); });
 }
 
 GameCounts Archive::count_games(TournamentId tournament) {

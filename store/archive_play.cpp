@@ -63,13 +63,10 @@ void set_scheduled_again(Database& database, GameId game, Termination why) {
 }
 
 std::vector<GameId> running_games(Database& database, TournamentId tournament) {
-    std::vector<GameId> running;
-    for (auto rows = database.query(
-             "SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id", tournament);
-         rows.next();) {
-        running.emplace_back(rows.integer(0));
-    }
-    return running;
+    return read_all(
+        database.query("SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id",
+                       tournament),
+        [](const Rows& rows) { return GameId(rows.integer(0)); });
 }
 
 TournamentId tournament_of(Database& database, GameId game) {

@@ -40,19 +40,19 @@ struct Unplayable {
 };
 
 std::vector<Unplayable> unplayable_games(Database& database, TournamentId tournament) {
-    std::vector<Unplayable> games;
-    for (auto rows = database.query(
-             "SELECT g.id, x.entrant IS NOT NULL, y.entrant IS NOT NULL FROM games g"
-             " LEFT JOIN withdrawals x ON x.tournament = g.tournament AND x.entrant = g.attackers"
-             " LEFT JOIN withdrawals y ON y.tournament = g.tournament AND y.entrant = g.defenders"
-             " WHERE g.tournament = ? AND g.state = 0"
-             " AND (x.entrant IS NOT NULL OR y.entrant IS NOT NULL)"
-             " ORDER BY g.round, g.match, g.game",
-             tournament);
-         rows.next();) {
-        games.push_back({GameId(rows.integer(0)), {rows.integer(1) == 1, rows.integer(2) == 1}});
-    }
-    return games;
+    return read_all(
+        database.query(
+            "SELECT g.id, x.entrant IS NOT NULL, y.entrant IS NOT NULL FROM games g"
+            " LEFT JOIN withdrawals x ON x.tournament = g.tournament AND x.entrant = g.attackers"
+            " LEFT JOIN withdrawals y ON y.tournament = g.tournament AND y.entrant = g.defenders"
+            " WHERE g.tournament = ? AND g.state = 0"
+            " AND (x.entrant IS NOT NULL OR y.entrant IS NOT NULL)"
+            " ORDER BY g.round, g.match, g.game",
+            tournament),
+        [](const Rows& rows) {
+            return Unplayable{GameId(rows.integer(0)),
+                              {rows.integer(1) == 1, rows.integer(2) == 1}};
+        });
 }
 
 void decide_unplayed(GameRecord& record, const rules::BySide<bool>& is_withdrawn) {
@@ -115,30 +115,25 @@ std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {
 }
 
 std::vector<int> Archive::withdrawn(TournamentId tournament) {
-    std::vector<int> entrants;
-    for (auto rows =
-             database_.query("SELECT w.entrant, x.number FROM withdrawals w LEFT JOIN entrants x"
-                             " ON x.tournament = w.tournament AND x.number = w.entrant"
-                             " WHERE w.tournament = ? ORDER BY w.entrant",
-                             tournament);
-         rows.next();) {
-        entrants.push_back(entrant_from(rows, 0, 1));
-    }
-    return entrants;
+    return read_all(
+        database_.query("SELECT w.entrant, x.number FROM withdrawals w LEFT JOIN entrants x"
+                        " ON x.tournament = w.tournament AND x.number = w.entrant"
+                        " WHERE w.tournament = ? ORDER BY w.entrant",
+                        tournament),
+        [](const Rows& rows) { return entrant_from(rows, 0, 1); });
 }
 
 std::vector<Bye> Archive::byes(TournamentId tournament) {
-    std::vector<Bye> all;
-    for (auto rows = database_.query(
-             "SELECT b.round, b.entrant, b.kind, x.number FROM byes b LEFT JOIN entrants x"
-             " ON x.tournament = b.tournament AND x.number = b.entrant"
-             " WHERE b.tournament = ? ORDER BY b.round, b.entrant",
-             tournament);
-         rows.next();) {
-        const int round = rows.within(0, 1, most_rounds);
-        all.push_back({round, entrant_from(rows, 1, 3), bye_kind_from(rows.text(2))});
-    }
-    return all;
+    return read_all(
+        database_.query(
+            "SELECT b.round, b.entrant, b.kind, x.number FROM byes b LEFT JOIN entrants x"
+            " ON x.tournament = b.tournament AND x.number = b.entrant"
+            " WHERE b.tournament = ? ORDER BY b.round, b.entrant",
+            tournament),
+        [](const Rows& rows) {
+            const int round = rows.within(0, 1, most_rounds);
+            return Bye{round, entrant_from(rows, 1, 3), bye_kind_from(rows.text(2))};
+        });
 }
 
 }  // namespace tafl::store

@@ -74,13 +74,9 @@ std::optional<int> optional_int(const Rows& rows, int column) {
 }
 
 std::vector<std::string> read_dialogue(Database& database, AttemptId attempt) {
-    std::vector<std::string> lines;
-    for (auto rows =
-             database.query("SELECT line FROM dialogue WHERE attempt = ? ORDER BY number", attempt);
-         rows.next();) {
-        lines.push_back(rows.text(0));
-    }
-    return lines;
+    return read_all(
+        database.query("SELECT line FROM dialogue WHERE attempt = ? ORDER BY number", attempt),
+        [](const Rows& rows) { return rows.text(0); });
 }
 
 void read_evidence(Database& database, AttemptId attempt, GameRecord& record) {

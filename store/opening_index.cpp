@@ -235,10 +235,8 @@ bool OpeningIndex::is_outdated(const std::vector<FinishedStamp>& endings) {
 }
 
 std::vector<FinishedStamp> OpeningIndex::missing(const std::vector<FinishedStamp>& endings) {
-    std::vector<std::int64_t> known;
-    for (auto rows = database_.query("SELECT id FROM games ORDER BY id"); rows.next();) {
-        known.push_back(rows.integer(0));
-    }
+    const auto known = read_all(database_.query("SELECT id FROM games ORDER BY id"),
+                                [](const Rows& rows) { return rows.integer(0); });
     std::vector<FinishedStamp> others;
     auto at = known.cbegin();
     for (const FinishedStamp& ending : endings) {

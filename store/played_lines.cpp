@@ -53,13 +53,12 @@ void PlayedLines::read(std::span<const GameId> games,
 }
 
 std::vector<FinishedStamp> PlayedLines::endings() {
-    std::vector<FinishedStamp> all;
-    for (auto rows = database_.query(
-             "SELECT id, ended, result, termination, plies FROM games WHERE state = 2 ORDER BY id");
-         rows.next();) {
-        all.push_back({GameId(rows.integer(0)), stamp_of(rows)});
-    }
-    return all;
+    return read_all(
+        database_.query(
+            "SELECT id, ended, result, termination, plies FROM games WHERE state = 2 ORDER BY id"),
+        [](const Rows& rows) {
+            return FinishedStamp{GameId(rows.integer(0)), stamp_of(rows)};
+        });
 }
 
 std::string PlayedLines::endings_version() {
@@ -72,14 +71,13 @@ std::string PlayedLines::endings_version() {
 }
 
 std::vector<PlayedRules> PlayedLines::played_rules() {
-    std::vector<PlayedRules> all;
-    for (auto rows = database_.query(
-             "SELECT g.variant, r.record, count(*) FROM games g JOIN rules r ON r.id = g.rules"
-             " WHERE g.state = 2 GROUP BY g.variant, g.rules ORDER BY count(*) DESC, g.rules");
-         rows.next();) {
-        all.push_back({rows.text(0), rows.text(1), rows.integer(2)});
-    }
-    return all;
+    return read_all(
+        database_.query(
+            "SELECT g.variant, r.record, count(*) FROM games g JOIN rules r ON r.id = g.rules"
+            " WHERE g.state = 2 GROUP BY g.variant, g.rules ORDER BY count(*) DESC, g.rules"),
+        [](const Rows& rows) {
+            return PlayedRules{rows.text(0), rows.text(1), rows.integer(2)};
+        });
 }
 
 }  // namespace tafl::store

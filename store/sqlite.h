@@ -6,9 +6,8 @@
 // limited in size and work. A value with another type than its column is reported as damage.
 // `Guard` counts; the limits are listed in sqlite.cpp and in SCHEMA.md.
 //
-//     for (auto rows = database.query("SELECT name FROM entrants WHERE tournament = ?", id);
-//     rows.next();)
-//         names.push_back(rows.text(0));
+//     auto rows = database.query("SELECT name FROM entrants WHERE id = ?", id);
+//     if (rows.next()) name = rows.text(0);
 #pragma once
 
 #include <concepts>
@@ -135,6 +134,14 @@ class Rows {
     sqlite3_stmt* statement_;
     Guard* guard_;
 };
+
+/// Returns the results of `read`, which is called for each row, in the order of the rows.
+template <class Read>
+[[nodiscard]] auto read_all(Rows rows, Read read) {
+    std::vector<std::invoke_result_t<Read, const Rows&>> all;
+    while (rows.next()) all.push_back(read(rows));
+    return all;
+}
 
 /// Access to a database file. `immutable` is for a file that no process writes, in a place without
 /// write permission.

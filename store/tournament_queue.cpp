@@ -70,11 +70,9 @@ TournamentId TournamentQueue::add(const TournamentRecord& tournament,
 }
 
 std::vector<QueueEntry> TournamentQueue::entries() {
-    std::vector<QueueEntry> all;
     static const std::string sql =
         std::string(select_entries) + " ORDER BY q.priority DESC, q.tournament";
-    for (auto rows = database_.query(sql); rows.next();) all.push_back(read_entry(rows));
-    return all;
+    return read_all(database_.query(sql), read_entry);
 }
 
 std::optional<QueueEntry> TournamentQueue::entry(TournamentId tournament) {
