@@ -12,9 +12,10 @@
 #include <sstream>
 
 #include "referee/game_runner.h"
-#include "rules/near_word.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/usage_error.h"
 #include "tournaments/hosting/standard_output.h"
+#include "tournaments/input_error.h"
 #include "tournaments/service/logging.h"
 #include "tournaments/version.h"
 
@@ -29,39 +30,6 @@ std::string version_text() {
          << BOOST_VERSION % 100 << ", SQLite " << tournaments::sqlite_version << ", CLI11 "
          << CLI11_VERSION;
     return text.str();
-}
-
-/// A first word that is no command is told as such; CLI11 would only miss a command.
-void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
-    if (argc < 2 || argv[1][0] == '-') return;
-    std::string commands;
-    std::vector<std::string_view> words;
-    for (const CLI::App* command : app.get_subcommands(nullptr)) {
-        if (command->get_name() == argv[1]) return;
-        if (command->get_group().empty()) continue;
-        commands += (commands.empty() ? "" : ", ") + command->get_name();
-        words.push_back(command->get_name());
-    }
-    throw tournaments::InputError("lawspeaker: found '" + std::string(argv[1]) +
-                                  "', expected a command: " + commands +
-                                  rules::did_you_mean(argv[1], words));
-}
-
-/// An option that its command does not have is told with the one that may be meant.
-void suggest_option(const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands()) {
-        std::vector<std::string> flags = {"--help"};
-        for (const CLI::Option* option : command->get_options()) {
-            for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
-        }
-        for (const std::string& word : command->remaining()) {
-            const std::string flag = word.substr(0, word.find('='));
-            if (!flag.starts_with("--")) continue;
-            const auto near = rules::near_word(flag, {flags.begin(), flags.end()});
-            if (near.empty() || near == flag) continue;
-            std::cerr << "Found " << flag << "; did you mean '" << near << "'?\n";
-        }
-    }
 }
 
 int run(int argc, char** argv) {
@@ -107,13 +75,15 @@ int run(int argc, char** argv) {
     commands::add_worker(program, exit_code);
     commands::add_workers(program);
     commands::add_documents(program);
-    refuse_unknown_command(app, argc, argv);
+    commands::require_command(app, argc, argv);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const bool is_help = app.exit(error) == 0;
-        if (!is_help) suggest_option(app);
-        return is_help ? commands::done : commands::bad_input;
+        if (error.get_exit_code() != 0) {
+            throw tournaments::InputError(commands::usage_error(app, error));
+        }
+        app.exit(error);  // prints the help or the version
+        return commands::done;
     }
     return exit_code;
 }

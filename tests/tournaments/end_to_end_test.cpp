@@ -306,6 +306,39 @@ TEST_SUITE("end_to_end") {
         CHECK(read_file(scratch / "stderr").size() > 0);
     }
 
+    TEST_CASE("a wrong command line is refused with the command, the argument and the remedy") {
+        const Scratch scratch;
+        struct Case {
+            std::vector<std::string> words;
+            const char* message;
+        };
+        for (const Case& c :
+             {Case{{}, "lawspeaker: expected a command; lawspeaker --help lists them\n"},
+              Case{{"--nosuch"}, "lawspeaker: unknown option '--nosuch', expected a command; "},
+              Case{{"run"},
+                   "lawspeaker run: FILE is missing; lawspeaker run --help lists its "
+                   "arguments\n"},
+              Case{
+                  {"run", "--concurency", "2", "f"},
+                  "lawspeaker run: unknown option '--concurency'; did you mean '--concurrency'?\n"},
+              Case{{"run", "-c", "2", "f"}, "lawspeaker run: unknown option '-c'; "},
+              Case{{"run", "f", "g"}, "lawspeaker run: unexpected argument 'g'; "},
+              Case{{"show", "DB", "abc"},
+                   "lawspeaker show: GAME: found 'abc', expected a whole number; "},
+              Case{{"run", "--concurrency", "0", "f"},
+                   "lawspeaker run: --concurrency: found '0', expected a whole number from 1 to "
+                   "1024; "}}) {
+            CAPTURE(c.message);
+            Run refused(scratch, c.words);
+            CHECK(refused.wait() == 2);
+            CAPTURE(refused.errors());
+            CHECK(refused.errors().starts_with(c.message));
+        }
+        Run help(scratch, {"run", "--help"});
+        CHECK(help.wait() == 0);
+        CHECK(help.output().find("--concurrency 1 to 1024") != std::string::npos);
+    }
+
     TEST_CASE("what nobody knows is said, with what may be meant") {
         const Scratch scratch;
         const fs::path database = scratch / "words.db";

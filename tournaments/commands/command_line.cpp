@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "tournaments/input_error.h"
@@ -42,23 +43,32 @@ Option& Option::required() {
 }
 
 Option& Option::check(Check check) {
-    option_->check(CLI::Validator(std::move(check.refusal), std::move(check.type_name), ""));
+    if (!check.type_name.empty()) option_->type_name(check.type_name);
+    option_->check(CLI::Validator(std::move(check.refusal), "", ""));
     return *this;
 }
 
 Option& Option::file(store::FileUse use) {
+    option_->type_name("FILE");
     files_->emplace_back(option_, use);
     return *this;
 }
 
 Option& Option::between(std::int64_t least, std::int64_t most) {
-    option_->check(CLI::Range(least, most));
-    return *this;
+    const auto refusal = [=](const std::string& text) -> std::string {
+        const auto number = tournaments::whole_number<std::int64_t>(text);
+        if (number && *number >= least && *number <= most) return {};
+        return "found '" + text + "', expected a whole number from " + std::to_string(least) +
+               " to " + std::to_string(most);
+    };
+    return check({refusal, std::to_string(least) + " to " + std::to_string(most)});
 }
 
 Option& Option::not_negative() {
-    option_->check(CLI::NonNegativeNumber);
-    return *this;
+    const auto refusal = [](const std::string& text) -> std::string {
+        return text.starts_with('-') ? "found '" + text + "', expected 0 or more" : "";
+    };
+    return check({refusal, "0 or more"});
 }
 
 Option& Option::values(int count) {
@@ -101,8 +111,18 @@ Command Command::command(const std::string& name, const std::string& description
 }
 
 template <class Value>
+constexpr bool is_text =
+    std::is_same_v<Value, std::string> || std::is_same_v<Value, std::vector<std::string>>;
+
+template <class Value>
 Option Command::option(const std::string& name, Value& value, const std::string& description) {
-    return made(*app_->add_option(name, value, description));
+    CLI::Option* const option = app_->add_option(name, value, description);
+    if constexpr (std::is_same_v<Value, double>) {
+        option->type_name(number_type);
+    } else if constexpr (!is_text<Value>) {
+        option->type_name("N");
+    }
+    return made(*option);
 }
 
 template Option Command::option(const std::string&, std::string&, const std::string&);

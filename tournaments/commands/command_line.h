@@ -25,6 +25,9 @@ class Option;
 
 namespace tafl::commands {
 
+/// Type of an option whose value is a number with decimals, as --help shows it.
+inline constexpr const char* number_type = "X";
+
 /// Condition for the value of an option.
 struct Check {
     /// Returns the error of a value; empty if the value is valid.
