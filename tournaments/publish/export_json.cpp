@@ -4,6 +4,7 @@
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/publish/exports.h"
 #include "tournaments/publish/game_json.h"
+#include "tournaments/results/columns_json.h"
 #include "tournaments/results/machine_table.h"
 #include "tournaments/results/outcomes.h"
 #include "tournaments/results/repeats.h"
@@ -58,6 +59,7 @@ ordered_json crosstable_json(const PublishedTournament& published,
     const auto names = names_of(published);
     const auto ids = finished_ids(published);
     const auto name = [&](std::size_t row) { return names[table.rows[row].entrant]; };
+    const auto columns = results::crosstable_columns();
     auto rows = ordered_json::array();
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         auto against = ordered_json::array();
@@ -65,11 +67,10 @@ ordered_json crosstable_json(const PublishedTournament& published,
             if (i == j) continue;
             against.push_back({{"engine", name(j)}, {"games", cell_json(table.cells[i][j], ids)}});
         }
-        const int rank = table.rows[i].rank;
-        rows.push_back({{"rank", rank > 0 ? ordered_json(rank) : ordered_json(nullptr)},
-                        {"engine", name(i)},
-                        {"points", table.rows[i].points},
-                        {"against", std::move(against)}});
+        const results::Standing& standing = table.rows[i];
+        auto row = object_of<results::NamedStanding>(columns, {names[standing.entrant], standing});
+        row["against"] = std::move(against);
+        rows.push_back(std::move(row));
     }
     return rows;
 }

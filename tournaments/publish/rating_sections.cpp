@@ -78,15 +78,6 @@ Html interval_picture(const EloScale& scale, const RatedPlayer& player) {
 
 constexpr std::string_view picture_title = "95 % interval";
 
-Html head_of(const results::Table& table) {
-    Html text = "<thead><tr>";
-    for (const results::Column& column : table.columns) {
-        text += (column.is_number ? Html("<th class=\"number\">") : Html("<th>")) +
-                results::html_text(column.title) + "</th>";
-    }
-    return text + "</tr></thead>\n";
-}
-
 bool is_player_column(const results::Column& column) { return column.title == "Player"; }
 
 Html cell_of(const results::Column& column, const std::string& text, const NameHtml& name_html) {
@@ -104,7 +95,7 @@ Html table_html(const std::string& label, const results::Table& table, const Nam
         }
         rows += "</tr>\n";
     }
-    return scrolling(label, "<table>" + head_of(table) + rows + "</table>");
+    return scrolling(label, "<table>" + table_head(table.columns) + rows + "</table>");
 }
 
 /// Returns players_table() with a further column for the pictures of the intervals.
@@ -139,7 +130,7 @@ Html players_html(const RatingList& list, const NameHtml& name_html,
     const std::size_t shown = std::min(most_players, table.rows.size());
     Html rows;
     for (std::size_t i = 0; i < shown; ++i) rows += "<tr>" + cells_html(i) + "</tr>\n";
-    return scrolling("Players", "<table>" + head_of(table) + rows + "</table>") +
+    return scrolling("Players", "<table>" + table_head(table.columns) + rows + "</table>") +
            left_out(shown, table.rows.size(), "players");
 }
 

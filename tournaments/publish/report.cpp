@@ -159,6 +159,16 @@ results::Html cell(const results::Html& html, const results::Html& css_class) {
     return "<td" + attribute + ">" + html + "</td>";
 }
 
+results::Html table_head(const std::vector<results::Column>& columns) {
+    results::Html text = "<thead><tr>";
+    for (const results::Column& column : columns) {
+        text +=
+            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
+            results::html_text(column.title) + "</th>";
+    }
+    return text + "</tr></thead>\n";
+}
+
 results::Html scrolling(const std::string& label, const results::Html& table) {
     return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
            results::html_text(label) + "\">" + table + "</div>\n";

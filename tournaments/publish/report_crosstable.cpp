@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The crosstable of the report's first page: a cell for all games of two entrants, with one link.
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "tournaments/publish/report_sections.h"
@@ -15,6 +16,7 @@ using results::CrosstableCell;
 using results::CrosstableGame;
 using results::Html;
 using results::points_text;
+using results::StandingColumn;
 
 double points_in(const CrosstableCell& cell) {
     int half_points = 0;
@@ -34,6 +36,7 @@ class CrosstableWriter {
   public:
     CrosstableWriter(const Report& report, const results::ExpectedPoints& expected)
         : report_(report), table_(report.table), expected_(expected) {
+        std::ranges::copy(tie_break_columns(table_.rows), std::back_inserter(statistics_));
         std::map<std::size_t, int> counts;
         for (const auto& row : table_.cells) {
             for (const CrosstableCell& cell : row) {
@@ -77,33 +80,30 @@ class CrosstableWriter {
     }
 
     [[nodiscard]] Html head() const {
-        Html text =
-            "<thead><tr><th class=\"name\" scope=\"col\">Engine</th>"
-            "<th class=\"total\" scope=\"col\">Points</th>";
+        Html text = "<thead><tr><th class=\"name\" scope=\"col\">" +
+                    results::html_text(engine_.title) + "</th><th class=\"total\" scope=\"col\">" +
+                    results::html_text(points_.title) + "</th>";
         for (std::size_t i = 0; i < table_.rows.size(); ++i) {
             text += "<th scope=\"col\"><abbr title=\"" + results::html_text(name(i)) + "\">" +
                     results::html_text(i + 1) + "</abbr></th>";
         }
-        text += "<th scope=\"col\" class=\"stat\">Games</th>";
-        for (const auto& value : table_.rows[0].tie_breaks) {
-            text += "<th scope=\"col\" class=\"stat\">" +
-                    results::html_text(title_of(value.tie_break)) + "</th>";
+        for (const auto& column : statistics_) {
+            text +=
+                "<th scope=\"col\" class=\"stat\">" + results::html_text(column.title) + "</th>";
         }
         return text + "</tr></thead>\n";
     }
 
     [[nodiscard]] Html row(std::size_t i) const {
-        const results::Standing& standing = table_.rows[i];
+        const results::NamedStanding standing{name(i), table_.rows[i]};
         Html text = "<tr><th class=\"name\" scope=\"row\"><span>" + results::html_text(i + 1) +
                     "</span> " + report_.engine_html(name(i)) + "</th><td class=\"total\">" +
-                    results::html_text(points_text(standing.points)) + "</td>";
+                    results::html_text(people_text(points_, standing)) + "</td>";
         for (std::size_t j = 0; j < table_.rows.size(); ++j) {
             text += i == j ? cell("", "self") : cell_of(i, j);
         }
-        text += cell(results::html_text(standing.games), "stat");
-        for (const auto& value : standing.tie_breaks) {
-            text += cell(results::html_text(value.value ? results::points_text(*value.value) : ""),
-                         "stat");
+        for (const auto& column : statistics_) {
+            text += cell(results::html_text(people_text(column, standing)), "stat");
         }
         return text + "</tr>\n";
     }
@@ -145,6 +145,9 @@ class CrosstableWriter {
     const Report& report_;
     const results::Crosstable& table_;
     const results::ExpectedPoints& expected_;
+    StandingColumn engine_ = column_named(results::standing_columns(), "engine");
+    StandingColumn points_ = column_named(results::standing_columns(), "points");
+    std::vector<StandingColumn> statistics_ = columns_named(results::standing_columns(), {"games"});
     std::size_t usual_games_ = 0;  ///< most frequent number of games between two entrants
 };
 

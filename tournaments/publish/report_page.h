@@ -120,6 +120,8 @@ template <class Number>
 [[nodiscard]] results::Html number_cell(const Number& number) {
     return cell(results::html_text(number), "number");
 }
+/// Returns the head of a table, with the titles of the columns.
+[[nodiscard]] results::Html table_head(const std::vector<results::Column>& columns);
 /// Returns a table in an element that scrolls if the table is too wide. It can be scrolled by
 /// keyboard.
 [[nodiscard]] results::Html scrolling(const std::string& label, const results::Html& table);

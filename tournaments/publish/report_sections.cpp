@@ -53,13 +53,7 @@ results::Html cells_of(const Report& report, const results::Table& table, std::s
 
 /// Returns a table with the first rows, at most `most`.
 results::Html standings_html(const Report& report, const results::Table& table, std::size_t most) {
-    results::Html text = "<table class=\"scores\"><thead><tr>";
-    for (const results::Column& column : table.columns) {
-        text +=
-            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
-            results::html_text(column.title) + "</th>";
-    }
-    text += "</tr></thead>\n";
+    results::Html text = "<table class=\"scores\">" + table_head(table.columns);
     for (std::size_t i = 0; i < std::min(most, table.rows.size()); ++i) {
         text += "<tr>" + cells_of(report, table, i) + "</tr>\n";
     }
@@ -136,11 +130,9 @@ results::Html tuning_section(const Report& report) {
 results::Html standings_section(const Report& report, const results::RatingList& ratings) {
     const results::Table table = standings_of(report, ratings);
     std::string legend;
-    for (const results::TieBreakValue& value : report.table.rows.empty()
-                                                   ? std::vector<results::TieBreakValue>()
-                                                   : report.table.rows[0].tie_breaks) {
+    for (const auto& column : tie_break_columns(report.table.rows)) {
         legend += (legend.empty() ? "Ties are broken by " : ", then ") +
-                  std::string(name_of(value.tie_break)) + " (" + title_of(value.tie_break) + ')';
+                  std::string(column.member) + " (" + std::string(column.title) + ')';
     }
     results::Html rest;
     if (has_standings_page(report)) {
@@ -259,13 +251,7 @@ results::Html machines_section(const Report& report) {
         }
         return text + "</tr>\n";
     };
-    results::Html text = "<table><thead><tr>";
-    for (const results::Column& column : table.columns) {
-        text +=
-            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
-            results::html_text(column.title) + "</th>";
-    }
-    text += "</tr></thead>\n";
+    results::Html text = "<table>" + table_head(table.columns);
     for (const auto& cells : table.rows) text += row(cells);
     return section("Machines",
                    scrolling("Machines", text + "</table>") +

@@ -2,9 +2,11 @@
 #include "tournaments/results/outcomes.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <array>
+#include <iterator>
 
 #include "rules/result.h"
+#include "tournaments/results/columns_json.h"
 #include "tournaments/results/numbers.h"
 
 namespace tafl::results {
@@ -27,43 +29,6 @@ std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows) {
     return outcomes;
 }
 
-namespace {
-
-/// Returns the rank; empty if the entrant is not ranked.
-std::string rank_text(const Standing& row) {
-    return row.rank == 0 ? std::string() : std::to_string(row.rank);
-}
-
-nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
-std::string value_text(const TieBreakValue& value) {
-    return value.value ? number_text(*value.value) : "";
-}
-
-}  // namespace
-
-std::string title_of(TieBreak tie_break) {
-    switch (tie_break) {
-        case TieBreak::direct_encounter:
-            return "DE";
-        case TieBreak::sonneborn_berger:
-            return "SB";
-        case TieBreak::buchholz:
-            return "Bh";
-        case TieBreak::buchholz_cut_1:
-            return "Bh-C1";
-        case TieBreak::wins:
-            return "Won";
-        case TieBreak::fewest_plies:
-            return "Plies";
-        case TieBreak::lots:
-            return "Lot";
-    }
-    return "";
-}
-
 std::string knockout_round_name(int to_go) {
     if (to_go == 1) return "final";
     if (to_go == 2) return "semi-final";
@@ -71,73 +36,122 @@ std::string knockout_round_name(int to_go) {
     return "round of " + std::to_string(1 << to_go);
 }
 
-std::string reached_text(const Standing& row) {
-    const int to_go = row.knockout_rounds + 1 - row.reached;
-    if (row.reached == 0) return "";
-    return to_go == 0 ? "winner" : knockout_round_name(to_go);
+namespace {
+
+template <auto member>
+CellValue standing_value(const NamedStanding& row) {
+    return cell_value(row.standing.*member);
+}
+/// Returns true if the number is not 0, the flag is set, or the optional has a value.
+template <auto member>
+bool has_standing_value(const NamedStanding& row) {
+    return static_cast<bool>(row.standing.*member);
+}
+
+CellValue rank_value(const NamedStanding& row) {
+    return row.standing.rank == 0 ? CellValue() : cell_value(row.standing.rank);
+}
+/// Returns "winner", "final" or "round of 16"; no value if the entrant did not take part.
+CellValue reached_value(const NamedStanding& row) {
+    const Standing& standing = row.standing;
+    if (standing.reached == 0) return {};
+    const int to_go = standing.knockout_rounds + 1 - standing.reached;
+    return cell_value(to_go == 0 ? "winner" : knockout_round_name(to_go));
+}
+CellValue decided_by_value(const NamedStanding& row) {
+    const auto tie_break = row.standing.decided_by;
+    return tie_break ? cell_value(name_of(*tie_break)) : CellValue();
+}
+
+// clang-format off
+constexpr StandingColumn standing_rows[] = {
+    {"rank", "Rank", Look::number, rank_value},
+    {"engine", "Engine", Look::text, [](const NamedStanding& row) { return cell_value(row.name); }},
+    {"points", "Points", Look::points, standing_value<&Standing::points>},
+    {"games", "Games", Look::number, standing_value<&Standing::games>},
+    {"wins", "Wins", Look::number, standing_value<&Standing::wins>},
+    {"draws", "Draws", Look::number, standing_value<&Standing::draws>},
+    {"losses", "Losses", Look::number, standing_value<&Standing::losses>},
+    {"forfeits", "Forfeits", Look::number, standing_value<&Standing::forfeits>},
+    {"voids", "Voids", Look::number, standing_value<&Standing::voids>,
+     has_standing_value<&Standing::voids>},
+    {"elo", "Elo", Look::whole, standing_value<&Standing::elo>,
+     has_standing_value<&Standing::elo>},
+    {"elo_error", "Error", Look::whole, standing_value<&Standing::elo_error>,
+     has_standing_value<&Standing::elo>},
+    {"byes", "Byes", Look::number, standing_value<&Standing::byes>,
+     has_standing_value<&Standing::byes>, InJson::shown},
+    {"half_byes", "Half byes", Look::number, standing_value<&Standing::half_byes>,
+     has_standing_value<&Standing::half_byes>, InJson::shown},
+    {"withdrawn", "Withdrawn", Look::text, standing_value<&Standing::is_withdrawn>,
+     has_standing_value<&Standing::is_withdrawn>, InJson::shown},
+    {"reached", "Reached", Look::text, reached_value,
+     has_standing_value<&Standing::knockout_rounds>, InJson::shown},
+    {"decided_by", "", Look::text, decided_by_value, nullptr, InJson::shown},
+};
+// clang-format on
+
+template <TieBreak tie_break>
+StandingColumn tie_break_column(std::string_view title) {
+    return {name_of(tie_break), title, Look::points, [](const NamedStanding& row) {
+                const auto& values = row.standing.tie_breaks;
+                const auto found = std::ranges::find(values, tie_break, &TieBreakValue::tie_break);
+                return found == values.end() ? CellValue() : cell_value(found->value);
+            }};
+}
+
+std::vector<NamedStanding> named_standings(const tournaments::PerEntrant<std::string>& names,
+                                           const std::vector<Standing>& standings) {
+    std::vector<NamedStanding> rows;
+    for (const Standing& row : standings) rows.push_back({names[row.entrant], row});
+    return rows;
+}
+
+}  // namespace
+
+std::span<const StandingColumn> standing_columns() { return standing_rows; }
+
+std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings) {
+    static const std::array columns = {tie_break_column<TieBreak::direct_encounter>("DE"),
+                                       tie_break_column<TieBreak::sonneborn_berger>("SB"),
+                                       tie_break_column<TieBreak::buchholz>("Bh"),
+                                       tie_break_column<TieBreak::buchholz_cut_1>("Bh-C1"),
+                                       tie_break_column<TieBreak::wins>("Won"),
+                                       tie_break_column<TieBreak::fewest_plies>("Plies"),
+                                       tie_break_column<TieBreak::lots>("Lot")};
+    std::vector<StandingColumn> applied;
+    if (standings.empty()) return applied;
+    for (const TieBreakValue& value : standings[0].tie_breaks) {
+        applied.push_back(columns[static_cast<std::size_t>(value.tie_break)]);
+    }
+    return applied;
+}
+
+std::vector<StandingColumn> crosstable_columns() {
+    return columns_named(standing_columns(), {"rank", "engine", "points"});
 }
 
 Table standings_table(const tournaments::PerEntrant<std::string>& names,
                       const std::vector<Standing>& standings) {
-    Table table;
-    table.columns = {{"Rank", true}, {"Engine", false}, {"Points", true, true}, {"Games", true},
-                     {"Wins", true}, {"Draws", true},   {"Losses", true},       {"Forfeits", true}};
-    const bool has_byes = std::ranges::any_of(standings, [](auto& row) { return row.byes > 0; });
-    const bool has_knockout =
-        std::ranges::any_of(standings, [](auto& row) { return row.knockout_rounds > 0; });
-    const bool has_half_byes =
-        std::ranges::any_of(standings, [](auto& row) { return row.half_byes > 0; });
-    const bool has_withdrawn = std::ranges::any_of(standings, &Standing::is_withdrawn);
-    const bool has_voids = std::ranges::any_of(standings, [](auto& row) { return row.voids > 0; });
-    const bool has_elo =
-        std::ranges::any_of(standings, [](auto& row) { return row.elo.has_value(); });
-    if (has_voids) table.columns.push_back({"Voids", true});
-    if (has_elo) table.columns.insert(table.columns.end(), {{"Elo", true}, {"Error", true}});
-    if (has_byes) table.columns.push_back({"Byes", true});
-    if (has_half_byes) table.columns.push_back({"Half byes", true});
-    if (has_withdrawn) table.columns.push_back({"Withdrawn", false});
-    if (has_knockout) table.columns.push_back({"Reached", false});
-    if (!standings.empty()) {
-        for (const TieBreakValue& value : standings[0].tie_breaks) {
-            table.columns.push_back({title_of(value.tie_break), true, true});
-        }
-    }
-    for (const Standing& row : standings) {
-        std::vector<std::string> cells = {rank_text(row),
-                                          names[row.entrant],
-                                          number_text(row.points),
-                                          std::to_string(row.games),
-                                          std::to_string(row.wins),
-                                          std::to_string(row.draws),
-                                          std::to_string(row.losses),
-                                          std::to_string(row.forfeits)};
-        if (has_voids) cells.push_back(std::to_string(row.voids));
-        if (has_elo) {
-            cells.push_back(row.elo ? decimals(row.elo, 0) : "");
-            cells.push_back(row.elo_error ? decimals(row.elo_error, 0) : "");
-        }
-        if (has_byes) cells.push_back(std::to_string(row.byes));
-        if (has_half_byes) cells.push_back(std::to_string(row.half_byes));
-        if (has_withdrawn) cells.emplace_back(row.is_withdrawn ? "yes" : "");
-        if (has_knockout) cells.push_back(reached_text(row));
-        for (const TieBreakValue& value : row.tie_breaks) cells.push_back(value_text(value));
-        table.rows.push_back(std::move(cells));
-    }
-    return table;
+    const auto rows = named_standings(names, standings);
+    auto columns = shown_columns(standing_columns(), rows);
+    std::ranges::copy(tie_break_columns(standings), std::back_inserter(columns));
+    return table_of<NamedStanding>(columns, rows);
 }
 
 Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                        const Crosstable& crosstable, const ExpectedPoints& expected) {
-    Table table;
-    table.columns = {{"#", true}, {"Rank", true}, {"Engine", false}, {"Points", true, true}};
+    const auto columns = crosstable_columns();
+    Table table{{{"#", true}}, {}};
+    std::ranges::copy(headings(columns), std::back_inserter(table.columns));
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         table.columns.push_back({std::to_string(i + 1), false});
     }
     for (std::size_t i = 0; i < crosstable.rows.size(); ++i) {
         if (crosstable.cells[i].empty()) continue;
         const Standing& row = crosstable.rows[i];
-        std::vector<std::string> cells = {std::to_string(i + 1), rank_text(row), names[row.entrant],
-                                          number_text(row.points)};
+        auto cells = cells_of<NamedStanding>(columns, {names[row.entrant], row});
+        cells.insert(cells.begin(), std::to_string(i + 1));
         for (std::size_t j = 0; j < crosstable.rows.size(); ++j) {
             std::string text = i == j ? "-" : cell_text(crosstable.cells[i][j]);
             if (!expected.empty() && expected[i][j]) {
@@ -153,26 +167,10 @@ Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
 std::string standings_json(const tournaments::PerEntrant<std::string>& names,
                            const std::vector<Standing>& standings) {
     auto array = nlohmann::ordered_json::array();
-    for (const Standing& row : standings) {
-        auto tie_breaks = nlohmann::ordered_json::object();
-        for (const TieBreakValue& value : row.tie_breaks) {
-            auto& member = tie_breaks[std::string(name_of(value.tie_break))];
-            if (value.value) member = *value.value;
-        }
-        nlohmann::ordered_json object = {
-            {"rank", row.rank},         {"engine", names[row.entrant]},
-            {"points", row.points},     {"games", row.games},
-            {"wins", row.wins},         {"draws", row.draws},
-            {"losses", row.losses},     {"tie_breaks", std::move(tie_breaks)},
-            {"forfeits", row.forfeits}, {"voids", row.voids}};
-        if (row.rank == 0) object["rank"] = nullptr;
-        object["elo"] = number_or_null(row.elo);
-        object["elo_error"] = number_or_null(row.elo_error);
-        if (row.byes > 0) object["byes"] = row.byes;
-        if (row.half_byes > 0) object["half_byes"] = row.half_byes;
-        if (row.is_withdrawn) object["withdrawn"] = true;
-        if (row.reached > 0) object["reached"] = reached_text(row);
-        if (row.decided_by) object["decided_by"] = name_of(*row.decided_by);
+    const auto tie_breaks = tie_break_columns(standings);
+    for (const NamedStanding& row : named_standings(names, standings)) {
+        auto object = object_of(standing_columns(), row);
+        object["tie_breaks"] = object_of<NamedStanding>(tie_breaks, row);
         array.push_back(std::move(object));
     }
     return array.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';

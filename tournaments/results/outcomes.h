@@ -2,14 +2,15 @@
 // Outcomes of database rows; tables and JSON of standings and crosstables.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "store/records.h"
+#include "tournaments/results/columns.h"
 #include "tournaments/results/crosstable.h"
 #include "tournaments/results/rated_standings.h"
 #include "tournaments/results/standings.h"
-#include "tournaments/results/table.h"
 
 namespace tafl::results {
 
@@ -17,8 +18,6 @@ namespace tafl::results {
 /// are not games of their players are left out (is_import_only()).
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
-/// Returns the title of the column of a tie-break: "SB".
-[[nodiscard]] std::string title_of(TieBreak tie_break);
 /// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0.
 [[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
@@ -26,13 +25,22 @@ namespace tafl::results {
 /// included.
 [[nodiscard]] std::string knockout_round_name(int to_go);
 
-/// Returns the round that an entrant reached in a knockout: "winner", "final", "round of 16". Empty
-/// if it did not take part.
-[[nodiscard]] std::string reached_text(const Standing& row);
+/// Row of the standings with the name of its entrant. Both must outlive it.
+struct NamedStanding {
+    const std::string& name;
+    const Standing& standing;
+};
+using StandingColumn = ColumnOf<NamedStanding>;
+/// Returns the columns of all standings, without tie-breaks.
+[[nodiscard]] std::span<const StandingColumn> standing_columns();
+/// Returns the columns of the tie-breaks, in the order in which they apply. Their titles: DE direct
+/// encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won games, Plies of
+/// the shortest win, Lot.
+[[nodiscard]] std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings);
+/// Returns the columns of crosstables before those of the opponents: rank, engine and points.
+[[nodiscard]] std::vector<StandingColumn> crosstable_columns();
 
-/// Returns the table of `standings`. Tie-breaks follow in the order in which they apply. Their
-/// titles: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match,
-/// Won games, Plies of the shortest win, Lot.
+/// Returns the table of `standings`, tie-breaks last.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
 /// Returns the table of the rows that have cells. Columns are titled by row number (#), because two
@@ -42,10 +50,9 @@ namespace tafl::results {
                                      const Crosstable& crosstable,
                                      const ExpectedPoints& expected = {});
 
-/// Returns the documented JSON of `standings --format json`. Members: rank, engine, points, games,
-/// wins, draws, losses, tie_breaks, forfeits, voids, elo, elo_error. If they apply: byes,
-/// half_byes, withdrawn, reached, decided_by. The rank of an entrant with neither games nor points
-/// is null.
+/// Returns the documented JSON of `standings --format json`: the members of standing_columns(), and
+/// `tie_breaks` with the members of tie_break_columns(). The rank of an entrant with neither games
+/// nor points is null.
 [[nodiscard]] std::string standings_json(const tournaments::PerEntrant<std::string>& names,
                                          const std::vector<Standing>& standings);
 

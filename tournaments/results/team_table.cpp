@@ -3,24 +3,22 @@
 
 #include <algorithm>
 
+#include "tournaments/results/outcomes.h"
+
 namespace tafl::results {
 
 namespace {
 
 struct TeamScore {
     std::string name;
-    double points = 0;
-    int games = 0;
-    int wins = 0;
-    int draws = 0;
-    int losses = 0;
+    Standing sum{};
 
     void add(const Standing& row) {
-        points += row.points;
-        games += row.games;
-        wins += row.wins;
-        draws += row.draws;
-        losses += row.losses;
+        sum.points += row.points;
+        sum.games += row.games;
+        sum.wins += row.wins;
+        sum.draws += row.draws;
+        sum.losses += row.losses;
     }
 };
 
@@ -35,19 +33,14 @@ Table team_table(const tournaments::PerEntrant<std::string>& teams,
         if (score == scores.end()) score = scores.insert(scores.end(), TeamScore{name});
         score->add(row);
     }
-    std::ranges::stable_sort(scores, std::ranges::greater{}, &TeamScore::points);
-    Table table{{{"Team"},
-                 {"Points", true, true},
-                 {"Games", true},
-                 {"Wins", true},
-                 {"Draws", true},
-                 {"Losses", true}},
-                {}};
-    for (const TeamScore& score : scores) {
-        table.rows.push_back({score.name, number_text(score.points), std::to_string(score.games),
-                              std::to_string(score.wins), std::to_string(score.draws),
-                              std::to_string(score.losses)});
-    }
+    std::ranges::stable_sort(scores, std::ranges::greater{},
+                             [](const TeamScore& score) { return score.sum.points; });
+    std::vector<NamedStanding> named;
+    for (const TeamScore& score : scores) named.push_back({score.name, score.sum});
+    Table table = table_of<NamedStanding>(
+        columns_named(standing_columns(), {"engine", "points", "games", "wins", "draws", "losses"}),
+        named);
+    table.columns[0].title = "Team";
     return table;
 }
 

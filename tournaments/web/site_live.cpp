@@ -159,27 +159,32 @@ std::set<int> playing_now(const Report& report) {
     return playing;
 }
 
+Html title_html(std::string_view member) {
+    return html_text(column_named(results::standing_columns(), member).title);
+}
+
 /// Returns a row of the standings. Scripts find it by data-engine, and write the change of its
 /// rank.
 Html ranking_row(const Report& report, const results::Standing& row, bool is_playing,
                  bool has_forfeits) {
+    const results::NamedStanding named{report.names[row.entrant], row};
+    const auto shown = [&](std::string_view member) {
+        return html_text(people_text(column_named(results::standing_columns(), member), named));
+    };
     const std::string record = std::to_string(row.wins) + "\u2002" + std::to_string(row.draws) +
                                "\u2002" + std::to_string(row.losses);
     Html text = "<tr data-engine=\"" + html_text(row.entrant) + "\" data-rank=\"" +
-                html_text(row.rank) + "\"><td class=\"rank\">" +
-                html_text(row.rank > 0 ? std::to_string(row.rank) : "") +
+                html_text(row.rank) + "\"><td class=\"rank\">" + shown("rank") +
                 "<span class=\"moved\"></span></td><th scope=\"row\"><span class=\"named\">" +
-                report.engine_html(report.names[row.entrant]) + "</span>";
+                report.engine_html(named.name) + "</span>";
     if (is_playing) {
         text +=
             "<span class=\"playing\"><span class=\"visually-hidden\">, playing now</span></span>";
     }
-    text += "</th><td class=\"points\">" + html_text(results::points_text(row.points)) +
-            "</td><td>" + html_text(row.games) + "</td><td class=\"more record\">" +
-            html_text(record) + "</td>";
+    text += "</th><td class=\"points\">" + shown("points") + "</td><td>" + shown("games") +
+            "</td><td class=\"more record\">" + html_text(record) + "</td>";
     if (has_forfeits) {
-        const std::string forfeits = row.forfeits > 0 ? std::to_string(row.forfeits) : "";
-        text += "<td class=\"more\">" + html_text(forfeits) + "</td>";
+        text += "<td class=\"more\">" + (row.forfeits > 0 ? shown("forfeits") : Html()) + "</td>";
     }
     return text + "</tr>\n";
 }
@@ -189,10 +194,11 @@ Html ranking(const LivePage& all) {
     const std::set<int> playing = playing_now(all.report);
     const bool has_forfeits =
         std::ranges::any_of(rows, [](const results::Standing& row) { return row.forfeits > 0; });
-    Html text =
-        "<table><thead><tr><th><span class=\"visually-hidden\">Rank</span></th><th>Engine</th>"
-        "<th>Points</th><th>Games</th><th class=\"more record\">+ = \u2212</th>";
-    if (has_forfeits) text += "<th class=\"more\">Forfeits</th>";
+    Html text = "<table><thead><tr><th><span class=\"visually-hidden\">" + title_html("rank") +
+                "</span></th><th>" + title_html("engine") + "</th><th>" + title_html("points") +
+                "</th><th>" + title_html("games") +
+                "</th><th class=\"more record\">+ = \u2212</th>";
+    if (has_forfeits) text += "<th class=\"more\">" + title_html("forfeits") + "</th>";
     text += "</tr></thead>\n<tbody>\n";
     for (const results::Standing& row : rows) {
         text += ranking_row(all.report, row, playing.contains(row.entrant), has_forfeits);
