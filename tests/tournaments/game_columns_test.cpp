@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "rules/result.h"
 #include "tournaments/publish/game_columns.h"
@@ -15,10 +16,15 @@ using results::TableFormat;
 using store::GameRow;
 using store::GameState;
 
+/// Returns the name of a column in a list: its member for programs, its title for people.
+std::string_view heading(GameListing listing, const publish::GameColumn& column) {
+    return listing <= GameListing::open_json ? column.member : column.title;
+}
+
 std::string titles(GameListing listing) {
     std::string text;
     for (const auto& column : publish::columns_of(listing)) {
-        text += (text.empty() ? "" : " ") + std::string(column.title);
+        text += (text.empty() ? "" : " ") + std::string(heading(listing, column));
     }
     return text;
 }
@@ -79,6 +85,37 @@ TEST_SUITE("tournaments/publish/game_columns") {
         CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by How Plies");
         CHECK(titles(GameListing::meeting) == "Game Stage Attackers Defenders Won by How Plies");
         CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
+    }
+
+    TEST_CASE("each column of each list has a name of its own") {
+        for (int i = 0; i <= static_cast<int>(GameListing::draft); ++i) {
+            const auto listing = static_cast<GameListing>(i);
+            std::set<std::string_view> names;
+            for (const auto& column : publish::columns_of(listing)) {
+                CAPTURE(column.member);
+                CAPTURE(column.title);
+                CHECK_FALSE(heading(listing, column).empty());
+                CHECK(names.insert(heading(listing, column)).second);
+            }
+            CHECK_FALSE(names.empty());
+        }
+    }
+
+    TEST_CASE("cells of the list for people have the values of the JSON") {
+        GameRow game = finished_game();
+        game.machine = "nidavellir";
+        const auto table = game_table(GameListing::terminal, {game}, publish::RareColumns::kept);
+        const auto object = game_object(GameListing::json, game);
+        const auto& columns = publish::columns_of(GameListing::terminal);
+        REQUIRE(table.columns.size() == columns.size());
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i].member.empty()) continue;
+            const auto& value = object.at(std::string(columns[i].member));
+            CHECK(table.columns[i].title == columns[i].title);
+            CHECK(table.columns[i].is_number == value.is_number());
+            CHECK(table.rows[0][i] ==
+                  (value.is_string() ? value.get<std::string>() : value.dump()));
+        }
     }
 
     TEST_CASE("numbers are numbers, and what a game has not is null") {

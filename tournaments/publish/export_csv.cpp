@@ -12,16 +12,13 @@ namespace tafl::publish {
 void write_csv(const PublishedTournament& published, const Write& write) {
     const auto& columns = columns_of(GameListing::csv);
     std::vector<std::string> titles;
-    for (const GameColumn& column : columns) titles.emplace_back(column.title);
+    for (const GameColumn& column : columns) titles.emplace_back(column.member);
     write(results::csv_line(titles));
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
         std::optional<PublishedGame> finished;
         if (record != nullptr) finished.emplace(finished_game(published.archive, game, *record));
-        std::vector<std::string> cells;
-        for (const GameColumn& column : columns) {
-            cells.push_back(results::clean_text(
-                cell_text(column.value(game, finished ? &*finished : nullptr))));
-        }
+        auto cells = cells_of<ListedGame>(columns, {game, finished ? &*finished : nullptr});
+        for (std::string& cell : cells) cell = results::clean_text(cell);
         write(results::csv_line(cells));
     });
 }

@@ -87,22 +87,16 @@ results::Html heading(const Report& report) {
 results::Html schedule_row(const Report& report, const GameRow& game, GameListing listing) {
     results::Html cells;
     for (const GameColumn& column : columns_of(listing)) {
-        const std::string text = cell_text(column.value(game));
+        const std::string text = cell_text(column, {game});
         const bool is_link = cells.empty() && report.has_page(game);
         cells += cell(is_link ? link(report.address_of(game), text) : results::html_text(text),
-                      column.is_number ? results::Html("number") : results::Html());
+                      column.is_number() ? results::Html("number") : results::Html());
     }
     return "<tr>" + cells + "</tr>\n";
 }
 
 results::Html schedule_table(const results::Html& rows, GameListing listing) {
-    results::Html head;
-    for (const GameColumn& column : columns_of(listing)) {
-        head +=
-            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
-            results::html_text(column.title) + "</th>";
-    }
-    return "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
+    return "<table>" + table_head(headings(columns_of(listing))) + rows + "</table>";
 }
 
 /// Returns the games from `begin` to before `end`, with one table per stage.

@@ -60,6 +60,8 @@ struct ColumnOf {
     /// shown for one of the rows.
     bool (*is_shown)(const Row& row) = nullptr;
     InJson in_json = InJson::always;
+
+    [[nodiscard]] bool is_number() const { return look != Look::text; }
 };
 
 /// Any list of columns, as a parameter.
@@ -116,7 +118,7 @@ template <class Columns>
     std::vector<Column> headings;
     for (const auto& column : columns) {
         headings.push_back(
-            {std::string(column.title), column.look != Look::text, column.look == Look::points});
+            {std::string(column.title), column.is_number(), column.look == Look::points});
     }
     return headings;
 }

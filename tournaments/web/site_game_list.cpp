@@ -53,26 +53,20 @@ std::string address_before(const Request& request, store::GameId game) {
 }
 
 results::Html table_of(const std::vector<store::GameRow>& games) {
-    results::Html head;
     const auto& columns = columns_of(GameListing::site);
-    for (const publish::GameColumn& column : columns) {
-        head +=
-            (column.is_number ? results::Html("<th class=\"number\">") : results::Html("<th>")) +
-            results::html_text(column.title) + "</th>";
-    }
     results::Html rows;
     for (const store::GameRow& game : games) {
         results::Html cells;
         for (const publish::GameColumn& column : columns) {
-            const std::string text = publish::cell_text(column.value(game));
+            const std::string text = cell_text(column, {game});
             cells +=
                 publish::cell(cells.empty() ? publish::link(text, text) : results::html_text(text),
-                              column.is_number ? results::Html("number") : results::Html());
+                              column.is_number() ? results::Html("number") : results::Html());
         }
         rows += "<tr>" + cells + "</tr>\n";
     }
-    return publish::scrolling("Games",
-                              "<table><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>");
+    return publish::scrolling(
+        "Games", "<table>" + publish::table_head(headings(columns)) + rows + "</table>");
 }
 
 Response page_of(int status, const Request& request, const results::Html& body) {
