@@ -47,36 +47,89 @@ std::set<std::string> documented_parameters(const json& document, const json& op
 
 TEST_SUITE_BEGIN("tournaments/web/routes");
 
-TEST_CASE("every documented address has a route that takes the documented parameters") {
+/// The scope that the document names for an operation; empty if everybody may ask.
+std::string documented_scope(const json& operation) {
+    for (const json& way : operation.at("security")) {
+        if (way.contains("token")) return way.at("token").at(0).get<std::string>();
+    }
+    return "";
+}
+
+/// "/api/games/{}" for "/api/games/{id}".
+std::string without_names(std::string path) {
+    for (std::size_t at = path.find('{'); at != std::string::npos; at = path.find('{', at + 1)) {
+        path.erase(at + 1, path.find('}', at) - at - 1);
+    }
+    return path;
+}
+
+TEST_CASE("the document has the operations of the table, with their rights and parameters") {
     const json document = json::parse(openapi_document());
-    REQUIRE(document.at("paths").size() > 20);
+    std::size_t documented = 0;
     for (const auto& [path, operations] : document.at("paths").items()) {
-        for (const auto& [method, operation] : operations.items()) {
+        for (const auto& [name, operation] : operations.items()) {
             CAPTURE(path);
-            CAPTURE(method);
-            std::string target = path;
-            for (std::size_t at = target.find('{'); at < target.size(); at = target.find('{')) {
-                target.replace(at, target.find('}') - at + 1, "7");
+            CAPTURE(name);
+            ++documented;
+            std::string target = without_names(path);
+            for (std::size_t at = target.find("{}"); at < target.size(); at = target.find("{}")) {
+                target.replace(at, 2, "7");
             }
-            const Route* const route = find_route(asked(target));
+            std::string method = name;
+            for (char& c : method) c = static_cast<char>(c - 'a' + 'A');
+            const Route* const route = find_route(asked(target, method));
             REQUIRE(route != nullptr);
-            const auto& query = method == "get" ? route->query : route->change_query;
-            CHECK(std::set<std::string>(query.begin(), query.end()) ==
+            CHECK(without_names(std::string(route->pattern)) == without_names(path));
+            CHECK(route->operation == operation.at("operationId").get<std::string>());
+            CHECK(std::set<std::string>(route->query.begin(), route->query.end()) ==
                   documented_parameters(document, operation));
+            CHECK(documented_scope(operation) == (route->scope ? name_of(*route->scope) : ""));
         }
     }
+    CHECK(documented > 30);
+    const auto has_operation = [](const Route& route) { return !route.operation.empty(); };
+    CHECK(std::ranges::count_if(all_routes(), has_operation) ==
+          static_cast<std::ptrdiff_t>(documented));
+}
+
+TEST_CASE("a row of the table that names no rights is for admins") {
+    CHECK(Route{"/x", Route::Part::memory}.scope == store::Scope::admin);
+}
+
+TEST_CASE("rights of a method and an address that the table does not have") {
+    using store::Scope;
+    CHECK(needed_scope(asked("/api/x")) == Scope::read);
+    CHECK(needed_scope(asked("/healthz/x")) == Scope::read);
+    CHECK(needed_scope(asked("/healthz", "POST")) == std::nullopt);
+    CHECK(needed_scope(asked("/ratings/", "POST")) == Scope::submit);
+    CHECK(needed_scope(asked("/ratings/", "PATCH")) == Scope::admin);
+    CHECK(needed_scope(asked("/api/queue", "DELETE")) == Scope::admin);
+    CHECK(needed_scope(asked("/api/queue/1/priority", "POST")) == Scope::admin);
+    CHECK(needed_scope(asked("/api/queue/1/priority")) == Scope::read);
+    CHECK(needed_scope(asked("/api/seat", "DELETE")) == Scope::play);
+    CHECK(needed_scope(asked("/api/seat/x/y")) == Scope::play);
+}
+
+TEST_CASE("the methods of an address") {
+    CHECK(methods_at(asked("/api/queue")) == "GET, HEAD, POST");
+    CHECK(methods_at(asked("/api/queue/1/priority")) == "PUT");
+    CHECK(methods_at(asked("/api/queue/1/pause")) == "POST");
+    CHECK(methods_at(asked("/api/x")).empty());
+    CHECK(find_route(asked("/api/queue/1/pause", "PUT")) == nullptr);
+    CHECK(find_route(asked("/ratings/", "HEAD")) == find_route(asked("/ratings")));
 }
 
 TEST_CASE("an address that cannot exist has no route") {
     for (const char* target :
          {"/a/b", "/ratings/x", "/engines/A/x", "/games/1/x", "/embed/games", "/tournaments/1/x/y",
           "/tournaments/1/games/a/b", "/api/x", "/api/games/1/x", "/api/tournaments/1/x",
-          "/api/engines/A/x", "/api/variants/x"}) {
+          "/api/engines/A/x", "/api/variants/x", "/tournaments/x", "/api/tournaments/x",
+          "/tournaments/x/download.zip"}) {
         CAPTURE(target);
         CHECK(find_route(asked(target)) == nullptr);
     }
     CHECK(find_route(asked("/"))->pattern == "/");
-    CHECK(find_route(asked("/style.css"))->source == Route::Source::memory);
+    CHECK(find_route(asked("/style.css"))->part == Route::Part::memory);
 }
 
 TEST_CASE("an address takes its own parameters and no others") {
@@ -115,6 +168,11 @@ TEST_CASE("an unknown address of the API is answered with the addresses nearest 
     CHECK(nearest_addresses(asked("/api/games/1/x")) ==
           "/api/games/{game}, /api/games/{game}/evidence");
     CHECK(nearest_addresses(asked("/api/tournaments/1/x")).find("machines") != std::string::npos);
+    CHECK(nearest_addresses(asked("/api/queue/1/x")) ==
+          "/api/queue/{tournament}/pause, /api/queue/{tournament}/resume, "
+          "/api/queue/{tournament}/cancel, /api/queue/{tournament}/withdraw, "
+          "/api/queue/{tournament}/priority");
+    CHECK(nearest_addresses(asked("/api/seat/x")) == "/api/seat, /api/seat/board");
     CHECK(nearest_addresses(asked("/api/x")).find("/api/ratings") != std::string::npos);
 }
 

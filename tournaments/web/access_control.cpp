@@ -8,6 +8,7 @@
 #include "store/archive_error.h"
 #include "store/base64.h"
 #include "tournaments/results/unicode.h"
+#include "tournaments/web/routes.h"
 
 namespace tafl::web {
 
@@ -15,29 +16,12 @@ namespace {
 
 using store::Scope;
 
-bool only_reads(const Request& request) {
-    return request.method == "GET" || request.method == "HEAD";
-}
-
-/// Returns true for /healthz: monitoring programs have no token.
-bool is_for_everybody(const Request& request) {
-    return request.path.size() == 1 && request.path[0] == "healthz";
-}
-
-/// Returns true for /api/seat. The token identifies the seat, so it is needed even if reading is
-/// open.
-bool is_at_seat(const Request& request) {
-    return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
-}
-
-/// Returns the scope that the request needs. Only an admin may change the order of the queue; other
-/// submissions are queued at the end.
-Scope scope_for(const Request& request) {
-    if (is_at_seat(request)) return Scope::play;
-    if (only_reads(request)) return Scope::read;
-    const bool orders = request.query.contains("priority") ||
-                        (!request.path.empty() && request.path.back() == "priority");
-    return request.method == "POST" && !orders ? Scope::submit : Scope::admin;
+/// Returns the scope that the request needs; none if everybody may ask. Only an admin may change
+/// the order of the queue; other submissions are queued at the end.
+std::optional<Scope> scope_for(const Request& request) {
+    const auto scope = needed_scope(request);
+    const bool orders = request.query.contains("priority");
+    return orders && scope == Scope::submit ? Scope::admin : scope;
 }
 
 /// Returns the text after `scheme` and space characters; none for another scheme. Scheme names are
@@ -59,7 +43,7 @@ std::string token_text(const Request& request) {
         return std::string(*bearer);
     }
     const auto basic = after_scheme(request.authorization, "basic");
-    if (!basic || !only_reads(request)) return "";
+    if (!basic || !is_read(request)) return "";
     const std::string pair = store::from_base64(*basic).value_or("");
     return pair.substr(std::min(pair.find(':'), pair.size() - 1) + 1);
 }
@@ -68,7 +52,7 @@ Response unauthorized(const Request& request, std::string_view why, std::string_
     Response response = problem(401, "Unauthorized", std::string(why));
     response.headers.emplace_back("WWW-Authenticate",
                                   "Bearer realm=\"lawspeaker\"" + std::string(error) +
-                                      (only_reads(request) ? ", Basic realm=\"lawspeaker\"" : ""));
+                                      (is_read(request) ? ", Basic realm=\"lawspeaker\"" : ""));
     return response;
 }
 
@@ -97,8 +81,9 @@ Response forbidden(Scope found, Scope expected) {
 }  // namespace
 
 std::optional<Response> AccessControl::refuse(const Request& request) const {
-    const bool is_open = only_reads(request) && !reading_needs_token_ && !is_at_seat(request);
-    if (is_open || is_for_everybody(request)) return std::nullopt;
+    const std::optional<Scope> needed = scope_for(request);
+    const bool is_open = needed == Scope::read && !reading_needs_token_;
+    if (!needed || is_open) return std::nullopt;
     const std::string text = token_text(request);
     if (text.empty()) return token_missing(request);
     try {
@@ -111,10 +96,9 @@ std::optional<Response> AccessControl::refuse(const Request& request) const {
             note_wrong_token(request);
             return token_unknown(request);
         }
-        const Scope needed = scope_for(request);
         const bool is_enough =
-            needed == Scope::play ? token->scope == needed : token->scope >= needed;
-        if (!is_enough) return forbidden(token->scope, needed);
+            needed == Scope::play ? token->scope == *needed : token->scope >= *needed;
+        if (!is_enough) return forbidden(token->scope, *needed);
         return std::nullopt;
     } catch (const store::ArchiveError& error) {
         spdlog::warn("nobody can be let in, for the tokens cannot be read: {}", error.what());

@@ -21,6 +21,7 @@
 #include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/routes.h"
+#include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::web {
@@ -283,11 +284,6 @@ Response ratings_response(store::Archive& archive) {
 
 }  // namespace
 
-Response no_such_address(const Request& request) {
-    return not_found("expected " + nearest_addresses(request) +
-                     "; /api/openapi.json describes them");
-}
-
 Response answer_api(store::Archive& archive, const Request& request, const ApiSources& sources) {
     const bool is_known = request.path.size() > 1 && find_route(request) != nullptr;
     if (!is_known) return no_such_address(request);
@@ -299,8 +295,7 @@ Response answer_api(store::Archive& archive, const Request& request, const ApiSo
     if (what == "queue" && is_whole) return queue_response(archive, request);
     if (what == "ratings") return ratings_response(archive);
     if (what == "variants") return variants_response();
-    if (what == "openapi.json") return {200, "application/json", std::string(openapi_document())};
-    return not_found("this server does not offer it");
+    return no_such_address(request);
 }
 
 }  // namespace tafl::web

@@ -28,9 +28,6 @@ struct ApiSources {
     std::function<std::vector<RegisteredEngine>()> engines{};
 };
 
-/// Returns the problem for an address below /api without a route.
-[[nodiscard]] Response no_such_address(const Request& request);
-
 /// Answers GET or HEAD; `request.path` begins with "api". Throws the exceptions of the archive.
 [[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
                                   const ApiSources& sources = {});

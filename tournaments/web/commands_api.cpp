@@ -11,6 +11,7 @@
 #include "tournaments/publish/game_json.h"
 #include "tournaments/service/scoped_count.h"
 #include "tournaments/web/queue_json.h"
+#include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::web {
@@ -27,12 +28,6 @@ bool is_priority(int number) { return number >= -most_priority && number <= most
 
 Response wrong_priority() {
     return problem(400, "Bad request", "expected priority as a whole number from -1000 to 1000");
-}
-
-Response wrong_method(const std::string& expected) {
-    Response response = problem(405, "Method not allowed", "expected " + expected);
-    response.headers.emplace_back("Allow", expected);
-    return response;
 }
 
 /// Returns the problem for a body of another media type. A browser does not send the expected types
@@ -97,18 +92,13 @@ std::optional<std::string> engine_in(const std::string& body) {
 }  // namespace
 
 asio::awaitable<Response> Commands::answer(Request request, service::RequestOwner caller) {
-    const auto& path = request.path;
-    const bool is_queue = path.size() >= 2 && path[0] == "api" && path[1] == "queue";
-    if (!is_queue) co_return wrong_method("GET, HEAD");
     if (is_closed_) co_return problem(503, "Service unavailable", "the server is stopping");
-    if (path.size() == 2 && request.method == "POST") {
+    if (request.path.size() == 2) {
         Response response = co_await submit(std::move(request), std::move(caller));
         co_return response;
     }
-    const auto id =
-        path.size() == 4 ? tournaments::id_in<store::TournamentId>(path[2]) : std::nullopt;
-    if (!id) co_return wrong_method(path.size() == 2 ? "GET, HEAD, POST" : "GET, HEAD");
-    Response response = co_await change(std::move(request), std::move(caller), *id);
+    const auto id = tournaments::id_in<store::TournamentId>(request.path[2]).value();
+    Response response = co_await change(std::move(request), std::move(caller), id);
     co_return response;
 }
 
@@ -155,8 +145,6 @@ asio::awaitable<Response> Commands::change(Request request, service::RequestOwne
 
 asio::awaitable<Response> Commands::change_own(Request request, store::TournamentId tournament) {
     const std::string& what = request.path[3];
-    const std::string method = what == "priority" ? "PUT" : "POST";
-    if (request.method != method) co_return wrong_method(method);
     asio::awaitable<service::QueueAnswer> question;
     if (what == "priority") {
         if (!has_type(request, "application/json")) {
@@ -182,7 +170,7 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
         }
         question = service_.withdraw(tournament, *engine);
     } else {
-        co_return problem(404, "Not found", "expected pause, resume, cancel, withdraw or priority");
+        co_return no_such_address(request);
     }
     const service::QueueAnswer answer = co_await ask(std::move(question));
     co_return told(answer, 200);

@@ -24,9 +24,8 @@ class Commands {
              std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
-    /// Answers POST /api/queue[?priority=N], POST /api/queue/ID/pause|resume|cancel|withdraw and
-    /// PUT /api/queue/ID/priority. Refuses a change of a tournament that the caller does not own,
-    /// unless the caller is an admin. Throws the exceptions of service and archive.
+    /// Answers a request of Route::Part::commands. Refuses a change of a tournament that the caller
+    /// does not own, unless the caller is an admin. Throws the exceptions of service and archive.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request,
                                                           service::RequestOwner caller);
     /// Sets the limit of submissions per token; 0 = no limit. Called on the thread of answer().

@@ -165,12 +165,6 @@ Downloads::~Downloads() {
     worker_.join();
 }
 
-bool Downloads::is_download(const Request& request) {
-    return (request.method == "GET" || request.method == "HEAD") && request.path.size() == 3 &&
-           request.path[0] == "tournaments" && request.path[2] == "download.zip" &&
-           tournaments::id_in<store::TournamentId>(request.path[1]);
-}
-
 std::size_t Downloads::jobs_of(const std::string& client_key) const {
     return static_cast<std::size_t>(std::ranges::count_if(
         jobs_, [&](const auto& job) { return job->client_key == client_key; }));
@@ -203,8 +197,8 @@ std::shared_ptr<Downloads::Job> Downloads::job_for(store::TournamentId tournamen
 }
 
 asio::awaitable<Response> Downloads::answer(Request request) {
-    const auto tournament = tournaments::id_in<store::TournamentId>(request.path[1]);
-    const auto job = job_for(*tournament, client_key_of(request.peer));
+    const auto tournament = tournaments::id_in<store::TournamentId>(request.path[1]).value();
+    const auto job = job_for(tournament, client_key_of(request.peer));
     if (!job) co_return busy();
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);

@@ -44,11 +44,9 @@ class Downloads {
     Downloads(const Downloads&) = delete;
     Downloads& operator=(const Downloads&) = delete;
 
-    /// Returns true for GET or HEAD of /tournaments/ID/download.zip.
-    [[nodiscard]] static bool is_download(const Request& request);
-    /// Answers a request for which is_download() is true. Waits until the file is made; requests
-    /// for the same tournament share one job. Returns a problem if too many jobs wait or the file
-    /// cannot be made. Called on the loop.
+    /// Answers a request of Route::Part::downloads. Waits until the file is made; requests for the
+    /// same tournament share one job. Returns a problem if too many jobs wait or the file cannot be
+    /// made. Called on the loop.
     boost::asio::awaitable<Response> answer(Request request);
 
   private:

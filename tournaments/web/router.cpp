@@ -18,7 +18,6 @@
 #include "tournaments/web/client_key.h"
 #include "tournaments/web/fair_queue.h"
 #include "tournaments/web/metrics.h"
-#include "tournaments/web/routes.h"
 #include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
@@ -29,18 +28,9 @@ namespace {
 
 using Wakeup = asio::steady_timer::time_point;
 
-bool is_path(const Request& request, std::initializer_list<std::string_view> path) {
-    return std::ranges::equal(request.path, path);
-}
-
 bool is_change(const Request& request) {
     static constexpr std::array methods = {"POST", "PUT", "PATCH", "DELETE"};
-    return std::ranges::find(methods, request.method) != methods.end() && !request.path.empty() &&
-           request.path[0] == "api";
-}
-
-bool is_at_seat(const Request& request) {
-    return request.path.size() > 1 && request.path[0] == "api" && request.path[1] == "seat";
+    return is_api(request) && std::ranges::find(methods, request.method) != methods.end();
 }
 
 /// Logs a request that changes something, with its token, sender and status. Refused requests are
@@ -59,15 +49,20 @@ void note_change(const Request& request, const std::string& holder, const Respon
     spdlog::info("the token \"{}\", from {}: {}: {}", holder, request.peer, what, response.status);
 }
 
-/// Returns the refusal of a request with a parameter that its address does not accept.
-std::optional<Response> refuse_parameters(Request& request) {
-    drop_idle_parameters(request);
-    const Route* const route = find_route(request);
-    const auto unknown = route != nullptr ? unknown_parameter(*route, request) : std::nullopt;
+Response wrong_method(const Request& request, const std::string& expected) {
+    Response response =
+        problem(405, "Method not allowed",
+                "found " + results::visible_start(request.method, 20) + ", expected " + expected);
+    response.headers.emplace_back("Allow", expected);
+    return response;
+}
+
+/// Returns the refusal of a request with a parameter that its route does not accept; else none.
+std::optional<Response> refuse_parameters(const Route& route, const Request& request) {
+    const auto unknown = unknown_parameter(route, request);
     if (!unknown) return std::nullopt;
-    const bool is_api = !request.path.empty() && request.path[0] == "api";
-    return is_api ? problem(400, "Bad request", *unknown)
-                  : refusal_page(request, 400, "Bad request", *unknown + '.');
+    return is_api(request) ? problem(400, "Bad request", *unknown)
+                           : refusal_page(request, 400, "Bad request", *unknown + '.');
 }
 
 }  // namespace
@@ -141,26 +136,49 @@ Router::Router(const AccessControl& access, const Site& site, Feed& feed, const 
 
 Router::~Router() { desk_->is_closed = true; }
 
+/// Returns the row of a request; null if this server has no part that answers it.
+const Route* Router::offered_route(const Request& request) const {
+    const Route* const route = find_route(request);
+    if (route == nullptr) return nullptr;
+    const bool is_missing = (route->part == Part::seats && !seats_) ||
+                            (route->part == Part::commands && !commands_) ||
+                            (route->part == Part::downloads && downloads_ == nullptr);
+    return is_missing ? nullptr : route;
+}
+
+/// Returns the problem for a request without a row. A server that plays no games allows no changes.
+Response Router::not_offered(const Request& request) const {
+    const bool is_unknown_seat =
+        seats_ && routes_at(request).empty() && needed_scope(request) == store::Scope::play;
+    if (is_read(request) || is_unknown_seat) return no_such_address(request);
+    const std::string methods = commands_ ? methods_at(request) : "";
+    return wrong_method(request, methods.empty() ? "GET, HEAD" : methods);
+}
+
 asio::awaitable<Response> Router::answer(Request request) {
     auto refusal = access_.refuse(request);
-    if (!refusal) refusal = refuse_parameters(request);
+    drop_idle_parameters(request);
+    const Route* const route = offered_route(request);
+    if (!refusal) {
+        refusal = route != nullptr ? refuse_parameters(*route, request) : not_offered(request);
+    }
     service::RequestOwner caller =
         is_change(request) ? access_.caller(request) : service::RequestOwner();
     if (refusal) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
     }
-    if (seats_ && is_at_seat(request)) {
+    if (route->part == Part::seats) {
         std::string seat = access_.holder(request);
         Response response = co_await seats_(std::move(request), std::move(seat));
         co_return response;
     }
-    if (commands_ && is_change(request)) {
+    if (route->part == Part::commands) {
         Response response = co_await change(std::move(request), std::move(caller));
         co_return response;
     }
-    if (is_read(request) && is_path(request, {"healthz"})) co_return health();
-    Response response = co_await answer_in_turn(std::move(request));
+    if (route->part == Part::health) co_return health();
+    Response response = co_await answer_in_turn(std::move(request), route->part);
     co_return response;
 }
 
@@ -186,9 +204,9 @@ Response Router::health() const {
 
 /// Answers a request. Requests that are answered from memory do not wait for other requests. The
 /// same applies to downloads, which have their own thread.
-asio::awaitable<Response> Router::answer_in_turn(Request request) {
+asio::awaitable<Response> Router::answer_in_turn(Request request, Part part) {
     std::optional<Turn> turn;
-    if (site_.needs_database(request) && !Downloads::is_download(request)) {
+    if (part == Part::database) {
         std::string client_key = client_key_of(request.peer);
         std::string question = question_of(request);
         if (!desk_->has_room(client_key, question)) co_return too_many_requests();
@@ -197,7 +215,7 @@ asio::awaitable<Response> Router::answer_in_turn(Request request) {
         if (!has_turn) co_return problem(499, "Client closed request", "the client has left");
         turn.emplace(desk_, std::move(client_key));
     }
-    auto work = answer_on_page_thread(std::move(request));
+    auto work = answer_on_page_thread(std::move(request), part);
     const auto& token = asio::use_awaitable;
     Response response = co_await asio::co_spawn(pages_, std::move(work), token);
     co_return response;
@@ -219,14 +237,14 @@ asio::awaitable<bool> Router::wait_for_turn(std::string client_key, std::string 
     co_return !waiting->is_dropped;
 }
 
-asio::awaitable<Response> Router::answer_on_page_thread(Request request) {
-    if (is_read(request) && is_path(request, {"api", "events"})) co_return events_.admit(request);
-    if (is_read(request) && is_path(request, {"metrics"})) {
+asio::awaitable<Response> Router::answer_on_page_thread(Request request, Part part) {
+    if (part == Part::events) co_return events_.admit(request);
+    if (part == Part::metrics) {
         feed_.metrics().viewers = events_.viewers();
         co_return Response{200, "text/plain; version=0.0.4; charset=utf-8",
                            metrics_text(feed_.metrics(), starts_ ? starts_() : 0)};
     }
-    if (downloads_ != nullptr && Downloads::is_download(request)) {
+    if (part == Part::downloads) {
         Response response = co_await downloads_->answer(std::move(request));
         co_return response;
     }

@@ -17,6 +17,7 @@
 #include "tournaments/web/downloads.h"
 #include "tournaments/web/events.h"
 #include "tournaments/web/message.h"
+#include "tournaments/web/routes.h"
 #include "tournaments/web/site.h"
 
 namespace tafl::web {
@@ -59,15 +60,18 @@ class Router : public Handler {
     boost::asio::awaitable<Response> answer(Request request) override;
 
   private:
+    using Part = Route::Part;
     struct Waiting;
     struct Desk;
     class Turn;
+    [[nodiscard]] const Route* offered_route(const Request& request) const;
+    [[nodiscard]] Response not_offered(const Request& request) const;
     [[nodiscard]] Response health() const;
     boost::asio::awaitable<Response> change(Request request, service::RequestOwner caller);
-    boost::asio::awaitable<Response> answer_in_turn(Request request);
+    boost::asio::awaitable<Response> answer_in_turn(Request request, Part part);
     boost::asio::awaitable<bool> wait_for_turn(std::string client_key, std::string question,
                                                std::function<bool()> has_left);
-    boost::asio::awaitable<Response> answer_on_page_thread(Request request);
+    boost::asio::awaitable<Response> answer_on_page_thread(Request request, Part part);
 
     const AccessControl& access_;
     const Site& site_;

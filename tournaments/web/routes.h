@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Route: an address of the server, with its query parameters. Values only; thread-safe.
+// Route: an address of the server with one of its methods. The table of all routes decides the
+// rights that a request needs, the part of the server that answers it, and its parameters.
+// Values only; thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -8,26 +10,54 @@
 #include <string>
 #include <string_view>
 
+#include "store/tokens.h"
 #include "tournaments/web/message.h"
 
 namespace tafl::web {
 
-/// A pattern of addresses and the parameters that they accept.
+/// A row of the table.
 struct Route {
-    /// Source of the response: memory only, or the database.
-    enum class Source : std::uint8_t { memory, database };
+    /// Part of the server that answers.
+    enum class Part : std::uint8_t {
+        health,
+        seats,
+        commands,
+        metrics,
+        events,
+        downloads,
+        memory,    ///< Site, without the database
+        database,  ///< Site, when it is the client's turn
+    };
 
-    /// Address without a slash at its end: "/api/games/{id}". A segment in braces matches any text.
+    /// Address without a slash at its end: "/api/games/{game}". A segment in braces matches any
+    /// text; {tournament} matches whole numbers only.
     std::string_view pattern;
-    Source source;
-    std::span<const std::string_view> query{};         ///< parameters of GET and HEAD
-    std::span<const std::string_view> change_query{};  ///< parameters of other methods
+    Part part;
+    /// Scope that a token needs. None = everybody may ask, also without a token. `read` is open to
+    /// everybody if reading needs no token. `play` accepts tokens of this scope only.
+    std::optional<store::Scope> scope = store::Scope::admin;
+    std::span<const std::string_view> query{};  ///< parameters
+    std::string_view operation{};               ///< operationId in openapi.json; empty = a page
+    std::string_view method = "GET";            ///< "GET" also stands for HEAD
 };
 
-/// Returns the route of the request's path, or null if no page can exist there.
+/// Returns the table. The rows of one pattern follow each other.
+[[nodiscard]] std::span<const Route> all_routes();
+/// Returns the rows of the request's path, with all methods; empty if nothing can exist there.
+[[nodiscard]] std::span<const Route> routes_at(const Request& request);
+/// Returns the row of the request's path and method; null if the table has none.
 [[nodiscard]] const Route* find_route(const Request& request);
 
-/// Returns the routes that share most segments with an address below /api without a route:
+/// Returns true for an address of the JSON interface.
+[[nodiscard]] bool is_api(const Request& request);
+
+/// Returns the scope that a request needs, also if it has no row. None = everybody may ask.
+[[nodiscard]] std::optional<store::Scope> needed_scope(const Request& request);
+
+/// Returns the methods of the request's path as the header Allow has them: "GET, HEAD, POST".
+[[nodiscard]] std::string methods_at(const Request& request);
+
+/// Returns the documented addresses that share most segments with an address below /api:
 /// "/api/games/{game}, /api/games/{game}/evidence".
 [[nodiscard]] std::string nearest_addresses(const Request& request);
 

@@ -34,8 +34,8 @@ class SeatApi {
     SeatApi(const SeatApi&) = delete;
     SeatApi& operator=(const SeatApi&) = delete;
 
-    /// Answers GET /api/seat[?after=VERSION], GET /api/seat/board and POST /api/seat. With `after`,
-    /// the response waits until the version changes or the time is over.
+    /// Answers a request of Route::Part::seats. With the parameter `after`, the response waits
+    /// until the version changes or the time is over.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, std::string seat);
 
   private:

@@ -20,6 +20,14 @@ namespace tafl::web {
 
 Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
 
+Response no_such_address(const Request& request) {
+    if (!is_api(request)) {
+        return refusal_page(request, 404, "Not found", "There is no such page.");
+    }
+    return not_found("expected " + nearest_addresses(request) +
+                     "; /api/openapi.json describes them");
+}
+
 Response moved_to(const std::string& address) {
     return {308, "text/plain", "", {{"Location", address}}};
 }
@@ -32,13 +40,13 @@ std::string_view type_of(std::string_view name) {
     return "image/svg+xml";
 }
 
-Response static_page(const std::string& name) {
+Response static_file(const Request& request) {
     for (const pages::Page& page : pages::pages()) {
-        if (page.name == name) {
+        if (page.name == request.path[0]) {
             return {200, std::string(type_of(page.name)), std::string(page.text)};
         }
     }
-    return no_such_page();
+    return no_such_address(request);
 }
 
 /// Returns true for /feed.atom and /tournaments/ID/feed.atom.
@@ -163,19 +171,14 @@ std::optional<std::string> cache_key_of(store::Archive& archive, const ApiSource
     return cache_key;
 }
 
-bool is_from_memory(const Request& request) {
-    const Route* const route = find_route(request);
-    return route == nullptr || route->source == Route::Source::memory;
-}
-
 Response answer_from_memory(const Request& request) {
-    if (request.path[0] == "api") return no_such_address(request);
-    if (request.path.size() > 1) return no_such_page();
-    if (request.path[0] == "healthz") return {200, "text/plain", "ok\n"};
+    if (is_api(request) && request.path.size() > 1) {
+        return {200, "application/json", std::string(openapi_document())};
+    }
     if (request.path[0] == "play") {
         return request.ends_with_slash ? Response{200, html_type, play_page()} : moved_to("/play/");
     }
-    return static_page(request.path[0]);
+    return static_file(request);
 }
 
 /// Adds an ETag. If the client already has the content, returns 304 without a body.
@@ -212,8 +215,6 @@ Response refusal_page(const Request& request, int status, const std::string& tit
                                "</h1>\n<p>" + results::html_text(text) + "</p>\n</main>\n";
     return {status, html_type, page_text(frame, body)};
 }
-
-bool Site::needs_database(const Request& request) const { return !is_from_memory(request); }
 
 Response Site::answer_explore(store::Archive& archive, const Request& request) const {
     if (request.ends_with_slash) return moved_to("/explore");
@@ -272,10 +273,13 @@ Response Site::answer_from(store::Archive& archive, const Request& request) cons
 }
 
 Response Site::answer_read(const Request& request) const {
-    if (is_from_memory(request)) return answer_from_memory(request);
+    const Route* const route = find_route(request);
+    const bool is_from_memory = route != nullptr && route->part == Route::Part::memory;
+    if (is_from_memory) return answer_from_memory(request);
+    const bool is_ours = route != nullptr && route->part == Route::Part::database;
+    if (!is_ours) return no_such_address(request);
     if (!may_exist(database_, request, registered_in(sources_))) {
-        return request.path[0] == "api" ? not_found(request.path.back() + " is unknown")
-                                        : no_such_page();
+        return is_api(request) ? not_found(request.path.back() + " is unknown") : no_such_page();
     }
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
     const auto subject = subject_of(archive, request);
@@ -290,18 +294,9 @@ Response Site::answer_read(const Request& request) const {
 }
 
 Response Site::answer(const Request& request) const {
-    if (request.method != "GET" && request.method != "HEAD") {
-        Response response = problem(405, "Method not allowed",
-                                    "found " + request.method + ", expected GET or HEAD");
-        response.headers.emplace_back("Allow", "GET, HEAD");
-        return response;
-    }
     try {
         const Response response = answer_read(request);
-        const bool is_page = !request.path.empty() && request.path[0] != "api";
-        if (response.status == 404 && is_page) {
-            return refusal_page(request, 404, "Not found", "There is no such page.");
-        }
+        if (response.status == 404 && !is_api(request)) return no_such_address(request);
         return compression_.applied(tagged(response, request), request);
     } catch (const std::exception& error) {
         spdlog::error("a request could not be answered: {}", error.what());

@@ -42,10 +42,9 @@ class Site {
     /// Sets the public address: "https://tafl.example", possibly with a path. Empty = unknown.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// Returns true if the answer must be read from the database. If false, answer() returns
-    /// without delay.
-    [[nodiscard]] bool needs_database(const Request& request) const;
-    /// Answers a request. Never throws; on failure it returns a problem (RFC 9457).
+    /// Answers a request of Route::Part::database, or without delay one of Route::Part::memory.
+    /// Other requests have the status 404. Never throws; on failure it returns a problem (RFC
+    /// 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:

@@ -114,6 +114,8 @@ struct ExplorePage {
 
 /// Returns the page for an unknown address, with status 404.
 [[nodiscard]] Response no_such_page();
+/// Returns the response to an address without a route: a page, or a problem of the API.
+[[nodiscard]] Response no_such_address(const Request& request);
 /// Returns an error page with a heading and a sentence.
 [[nodiscard]] Response refusal_page(const Request& request, int status, const std::string& title,
                                     const std::string& text);
