@@ -13,6 +13,7 @@
 #include "rules/ruleset_text.h"
 #include "tests/support/openapi.h"
 #include "tests/tournaments/program.h"
+#include "tournaments/web/site_pages.h"
 
 namespace tafl::web::api_test {
 namespace {
@@ -79,8 +80,7 @@ struct Api {
     Response ask(const std::string& target) {
         const auto request = parse_target("GET", target);
         REQUIRE(request);
-        const Response response =
-            answer_api(archive, *request, {nullptr, [this] { return registered; }});
+        const Response response = answer_from({archive, nullptr, registered}, *request);
         CAPTURE(target);
         CAPTURE(response.body);
         CHECK(described.fault_in(

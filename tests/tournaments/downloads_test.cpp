@@ -66,7 +66,7 @@ std::string all_of(const BodyFile& file) {
 
 bool is_download(const Request& request) {
     const Route* const route = find_route(request);
-    return route != nullptr && route->part == Route::Part::downloads;
+    return route != nullptr && route->part() == Route::Part::downloads;
 }
 
 /// Two tournaments of two games; of the first one game is over and one is being played.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <vector>
 
 #include "tournaments/web/api.h"
 
@@ -92,8 +93,68 @@ TEST_CASE("the document has the operations of the table, with their rights and p
           static_cast<std::ptrdiff_t>(documented));
 }
 
+std::vector<std::string> segments_of(std::string_view pattern) {
+    std::vector<std::string> segments;
+    for (const char c : pattern.ends_with('/') ? pattern.substr(0, pattern.size() - 1) : pattern) {
+        if (c == '/') segments.emplace_back();
+        if (c != '/') segments.back() += c;
+    }
+    return segments;
+}
+
+/// Whether the first pattern may stand before the second: no address has both, or the first is the
+/// narrower one, which has text where the second takes any.
+bool is_before(std::string_view first, std::string_view second) {
+    const auto one = segments_of(first);
+    const auto two = segments_of(second);
+    if (one.size() != two.size()) return true;
+    bool is_narrower = false;
+    bool is_wider = false;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        const bool is_one_any = one[i].starts_with('{');
+        const bool is_two_any = two[i].starts_with('{');
+        if (!is_one_any && !is_two_any && one[i] != two[i]) return true;
+        is_narrower = is_narrower || (!is_one_any && is_two_any);
+        is_wider = is_wider || (is_one_any && !is_two_any);
+    }
+    return is_narrower && !is_wider;
+}
+
+TEST_CASE("one row at most answers an address with a method") {
+    CHECK(is_before("/a/{x}", "/{y}/{x}"));
+    CHECK_FALSE(is_before("/{y}/{x}", "/a/{x}"));
+    CHECK_FALSE(is_before("/a/{x}", "/{y}/b"));
+    CHECK_FALSE(is_before("/a/{x}", "/a/{y}"));
+    const auto rows = all_routes();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t j = i + 1; j < rows.size(); ++j) {
+            CAPTURE(rows[i].pattern);
+            CAPTURE(rows[j].pattern);
+            if (rows[i].pattern != rows[j].pattern) {
+                CHECK(is_before(rows[i].pattern, rows[j].pattern));
+            } else {
+                CHECK(rows[j - 1].pattern == rows[j].pattern);
+                CHECK(rows[i].method != rows[j].method);
+            }
+        }
+    }
+}
+
+TEST_CASE(
+    "only seats are for tokens that play, only health is for everybody, changes are neither") {
+    for (const Route& row : all_routes()) {
+        CAPTURE(row.pattern);
+        CAPTURE(row.method);
+        CHECK(row.scope.has_value() == (row.pattern != "/healthz"));
+        CHECK((row.scope == store::Scope::play) == (row.part() == Route::Part::seats));
+        CHECK(row.pattern.starts_with("/api/seat") == (row.part() == Route::Part::seats));
+        CHECK((row.method == "GET") == (row.scope == store::Scope::read || !row.scope ||
+                                        row.operation.starts_with("getSeat")));
+    }
+}
+
 TEST_CASE("a row of the table that names no rights is for admins") {
-    CHECK(Route{"/x", Route::Part::memory}.scope == store::Scope::admin);
+    CHECK(Route{"/x", Route::Part::health}.scope == store::Scope::admin);
 }
 
 TEST_CASE("rights of a method and an address that the table does not have") {
@@ -129,7 +190,7 @@ TEST_CASE("an address that cannot exist has no route") {
         CHECK(find_route(asked(target)) == nullptr);
     }
     CHECK(find_route(asked("/"))->pattern == "/");
-    CHECK(find_route(asked("/style.css"))->part == Route::Part::memory);
+    CHECK(find_route(asked("/style.css"))->part() == Route::Part::memory);
 }
 
 TEST_CASE("an address takes its own parameters and no others") {

@@ -138,7 +138,7 @@ TEST_CASE("every page of an exported report may exist on a site, and others may 
     const std::filesystem::path folder = sample / "report";
     static_cast<void>(publish::export_report(sample.published(), folder));
     const auto may = [&](const std::string& target) {
-        return may_exist(sample / "sample.db", *parse_target("GET", target), {"registered"});
+        return may_exist(sample / "sample.db", *parse_target("GET", target), {{"registered", ""}});
     };
     int pages = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: read requests under /api. openapi.json describes it, and also the requests
-// that change something.
+// The JSON interface: the functions of its rows in the table of routes that only read. openapi.json
+// describes them, and also the requests that change something.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "store/archive.h"
-#include "tournaments/web/live.h"
-#include "tournaments/web/message.h"
+#include "tournaments/web/routes.h"
 
 namespace tafl::web {
 
@@ -20,17 +16,25 @@ struct RegisteredEngine {
     std::string version;  ///< version in the engine file; may be empty
 };
 
-/// Data of a server that are not in its database. All are empty if the server only reads.
-struct ApiSources {
-    /// Running games; null = none run in this process.
-    const Live* live = nullptr;
-    /// Source of the registered engines; empty = none.
-    std::function<std::vector<RegisteredEngine>()> engines{};
-};
-
-/// Answers GET or HEAD; `request.path` begins with "api". Throws the exceptions of the archive.
-[[nodiscard]] Response answer_api(store::Archive& archive, const Request& request,
-                                  const ApiSources& sources = {});
+// Named after their operations in openapi.json. They throw the exceptions of the archive.
+Answer list_tournaments;
+TournamentAnswer get_tournament;
+TournamentAnswer get_standings;
+TournamentAnswer get_crosstable;
+TournamentAnswer get_rounds;
+TournamentAnswer get_machines;
+TournamentAnswer get_balance;
+TournamentAnswer get_schedule;
+TournamentAnswer list_games;
+Answer find_games;
+Answer get_game;
+Answer get_evidence;
+Answer list_engines;
+Answer get_engine;
+Answer get_ratings;
+Answer list_variants;
+Answer get_queue;
+MemoryAnswer describe_api;
 
 // The description of the JSON interface (openapi.json in this directory), built into the program.
 

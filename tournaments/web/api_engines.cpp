@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/web/api_engines.h"
+// /api/engines: engines that have played in a database, and engines that the server may start.
+#include <algorithm>
 
 #include "tournaments/results/engine_record.h"
+#include "tournaments/web/api.h"
 #include "tournaments/web/api_answers.h"
+#include "tournaments/web/site_pages.h"
 
 namespace tafl::web {
 
@@ -43,28 +46,25 @@ ordered_json engine_json(const std::string& name, store::EntrantKind kind,
     return engine;
 }
 
-}  // namespace
-
-Response answer_engines(store::Archive& archive, const Request& request,
-                        const ApiSources& sources) {
+/// Returns the engine with this name; without a name, all of the kind that the request names.
+Response engines_response(const SiteView& view, const Request& request, const std::string* only) {
     store::GameFilter filter;
-    if (request.path.size() == 3) filter.engine = request.path[2];
-    const auto games = archive.games(filter);
+    if (only != nullptr) filter.engine = *only;
+    const auto games = view.archive.games(filter);
     auto records = results::engine_records(games);
-    const auto registered = sources.engines ? sources.engines() : std::vector<RegisteredEngine>();
-    for (const RegisteredEngine& engine : registered) records.try_emplace(engine.name);
-    const auto people = archive.people();
+    for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
+    const auto people = view.archive.people();
     const auto kind_of = [&](const std::string& name) {
         return people.contains(name) ? store::EntrantKind::person : store::EntrantKind::engine;
     };
     const auto json_for = [&](const std::string& name, const results::EngineRecord& record) {
-        const auto found = std::ranges::find(registered, name, &RegisteredEngine::name);
+        const auto found = std::ranges::find(view.registered, name, &RegisteredEngine::name);
         return engine_json(name, kind_of(name), record,
-                           found == registered.end() ? nullptr : &*found);
+                           found == view.registered.end() ? nullptr : &*found);
     };
-    if (request.path.size() == 3) {
-        const auto found = records.find(request.path[2]);
-        if (found == records.end()) return not_found("there is no engine " + request.path[2]);
+    if (only != nullptr) {
+        const auto found = records.find(*only);
+        if (found == records.end()) return not_found("there is no engine " + *only);
         return json_response(json_for(found->first, found->second));
     }
     const auto kind = request.query.find("kind");
@@ -78,6 +78,16 @@ Response answer_engines(store::Archive& archive, const Request& request,
             items.push_back(json_for(name, record));
     }
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
+}
+
+}  // namespace
+
+Response list_engines(const SiteView& view, const Request& request) {
+    return engines_response(view, request, nullptr);
+}
+
+Response get_engine(const SiteView& view, const Request& request) {
+    return engines_response(view, request, &request.path[2]);
 }
 
 }  // namespace tafl::web

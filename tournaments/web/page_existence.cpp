@@ -76,26 +76,27 @@ bool may_be_page(store::Existence& existence, store::TournamentId tournament,
 }
 
 bool is_there(const std::filesystem::path& database, const Request& request,
-              const std::vector<std::string>& registered) {
-    const bool is_api = !request.path.empty() && request.path[0] == "api";
-    const std::span path = std::span(request.path).subspan(is_api ? 1 : 0);
+              const std::vector<RegisteredEngine>& registered) {
+    const bool below_api = is_api(request);
+    const std::span path = std::span(request.path).subspan(below_api ? 1 : 0);
     if (path.size() < 2) return true;
     if (path[0] == "engines") {
-        return std::ranges::find(registered, path[1]) != registered.end() ||
+        return std::ranges::find(registered, path[1], &RegisteredEngine::name) !=
+                   registered.end() ||
                store::Existence(database).has_entrant(path[1]);
     }
     if (path[0] != "tournaments") return true;
     const auto id = tournaments::id_in<store::TournamentId>(path[1]);
     if (!id) return false;
     store::Existence existence(database);
-    if (is_api || path.size() == 2) return existence.has_tournament(*id);
+    if (below_api || path.size() == 2) return existence.has_tournament(*id);
     return may_be_page(existence, *id, path.subspan(2));
 }
 
 }  // namespace
 
 bool may_exist(const std::filesystem::path& database, const Request& request,
-               const std::vector<std::string>& registered) {
+               const std::vector<RegisteredEngine>& registered) {
     try {
         return is_there(database, request, registered);
     } catch (const store::ArchiveError&) {

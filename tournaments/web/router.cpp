@@ -140,9 +140,9 @@ Router::~Router() { desk_->is_closed = true; }
 const Route* Router::offered_route(const Request& request) const {
     const Route* const route = find_route(request);
     if (route == nullptr) return nullptr;
-    const bool is_missing = (route->part == Part::seats && !seats_) ||
-                            (route->part == Part::commands && !commands_) ||
-                            (route->part == Part::downloads && downloads_ == nullptr);
+    const bool is_missing = (route->part() == Part::seats && !seats_) ||
+                            (route->part() == Part::commands && !commands_) ||
+                            (route->part() == Part::downloads && downloads_ == nullptr);
     return is_missing ? nullptr : route;
 }
 
@@ -168,17 +168,17 @@ asio::awaitable<Response> Router::answer(Request request) {
         if (!caller.token.empty()) note_change(request, caller.token, *refusal);
         co_return std::move(*refusal);
     }
-    if (route->part == Part::seats) {
+    if (route->part() == Part::seats) {
         std::string seat = access_.holder(request);
         Response response = co_await seats_(std::move(request), std::move(seat));
         co_return response;
     }
-    if (route->part == Part::commands) {
+    if (route->part() == Part::commands) {
         Response response = co_await change(std::move(request), std::move(caller));
         co_return response;
     }
-    if (route->part == Part::health) co_return health();
-    Response response = co_await answer_in_turn(std::move(request), route->part);
+    if (route->part() == Part::health) co_return health();
+    Response response = co_await answer_in_turn(std::move(request), route->part());
     co_return response;
 }
 

@@ -7,6 +7,8 @@
 #include "store/records.h"
 #include "tournaments/publish/report_page.h"
 #include "tournaments/results/unicode.h"
+#include "tournaments/web/api.h"
+#include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
 
 namespace tafl::web {
@@ -37,124 +39,90 @@ constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", 
 
 /// Makes the table. A pattern with fewer braces stands before one that matches its addresses too.
 constexpr auto make_routes() {
+    using enum Route::CachedBy;
     using enum Route::Part;
     using enum store::Scope;
+    constexpr Names none;
     return std::array{
-        Route{"/", database, read, overview},
-        Route{"/healthz", health, std::nullopt, {}, "getHealth"},
-        Route{"/metrics", metrics, read, {}, "getMetrics"},
-        Route{"/play", memory, read},
-        Route{"/engines", database, read, engines},
-        Route{"/engines/{name}", database, read},
-        Route{"/ratings", database, read, table},
-        Route{"/explore", database, read, opening},
-        Route{"/variants", database, read, variants},
-        Route{"/feed.atom", database, read, {}, "getFeed"},
-        Route{"/games", database, read, games_of_all},
-        Route{"/games/{game}", database, read, shown_ply},
-        Route{"/embed/games/{game}", database, read},
-        Route{"/tournaments/{tournament}", database, read},
-        Route{"/tournaments/{tournament}/ratings.html", database, read, table},
-        Route{"/tournaments/{tournament}/standings.html", database, read, table},
-        Route{"/tournaments/{tournament}/feed.atom", database, read, {}, "getTournamentFeed"},
-        Route{"/tournaments/{tournament}/board.png", database, read, {}, "getTournamentPicture"},
-        Route{"/tournaments/{tournament}/download.zip", downloads, read, {}, "downloadTournament"},
-        Route{"/tournaments/{tournament}/{page}", database, read},
-        Route{"/tournaments/{tournament}/games/{page}", database, read, shown_ply},
-        Route{"/api/tournaments", database, read, slice, "listTournaments"},
-        Route{"/api/tournaments/{tournament}", database, read, {}, "getTournament"},
-        Route{"/api/tournaments/{tournament}/standings", database, read, {}, "getStandings"},
-        Route{"/api/tournaments/{tournament}/crosstable", database, read, slice, "getCrosstable"},
-        Route{"/api/tournaments/{tournament}/rounds", database, read, {}, "getRounds"},
-        Route{"/api/tournaments/{tournament}/machines", database, read, {}, "getMachines"},
-        Route{"/api/tournaments/{tournament}/balance", database, read, {}, "getBalance"},
-        Route{"/api/tournaments/{tournament}/schedule", database, read, slice, "getSchedule"},
-        Route{"/api/tournaments/{tournament}/games", database, read, slice_of_games, "listGames"},
-        Route{"/api/games", database, read, found_games, "findGames"},
-        Route{"/api/games/{game}", database, read, {}, "getGame"},
-        Route{"/api/games/{game}/evidence", database, read, {}, "getEvidence"},
-        Route{"/api/engines", database, read, kind, "listEngines"},
-        Route{"/api/engines/{name}", database, read, {}, "getEngine"},
-        Route{"/api/ratings", database, read, {}, "getRatings"},
-        Route{"/api/variants", database, read, {}, "listVariants"},
-        Route{"/api/queue", database, read, slice, "getQueue"},
-        Route{"/api/queue", commands, submit, priority, "submit", "POST"},
-        Route{"/api/queue/{tournament}/pause", commands, submit, {}, "pause", "POST"},
-        Route{"/api/queue/{tournament}/resume", commands, submit, {}, "resume", "POST"},
-        Route{"/api/queue/{tournament}/cancel", commands, submit, {}, "cancel", "POST"},
-        Route{"/api/queue/{tournament}/withdraw", commands, submit, {}, "withdraw", "POST"},
-        Route{"/api/queue/{tournament}/priority", commands, admin, {}, "setPriority", "PUT"},
-        Route{"/api/queue/{tournament}/{change}", commands, submit, {}, "", "POST"},
-        Route{"/api/events", events, read, stream, "watch"},
-        Route{"/api/seat", seats, play, version, "getSeat"},
-        Route{"/api/seat", seats, play, {}, "sayAtSeat", "POST"},
-        Route{"/api/seat/board", seats, play, {}, "getSeatBoard"},
-        Route{"/api/openapi.json", memory, read, {}, "describe"},
-        Route{"/{file}", memory, read},
+        Route{"/", answer_overview, read, overview},
+        Route{"/healthz", health, std::nullopt, none, never, "getHealth"},
+        Route{"/metrics", metrics, read, none, never, "getMetrics"},
+        Route{"/play/", answer_play, read},
+        Route{"/engines/", answer_engine_list, read, engines, all_games},
+        Route{"/engines/{name}", answer_engine, read, none, all_games},
+        Route{"/ratings/", answer_ratings, read, table, all_games},
+        Route{"/explore", answer_explore, read, opening},
+        Route{"/variants/", answer_variants, read, variants},
+        Route{"/feed.atom", answer_site_feed, read, none, site_feed, "getFeed"},
+        Route{"/games/", answer_game_list, read, games_of_all, all_games},
+        Route{"/games/{game}", answer_game, read, shown_ply, tournament},
+        Route{"/embed/games/{game}", answer_embed, read, none, game_page},
+        Route{"/tournaments/{tournament}", answer_tournament, read, none, tournament_page},
+        Route{"/tournaments/{tournament}/ratings.html", answer_tournament, read, table,
+              tournament_page},
+        Route{"/tournaments/{tournament}/standings.html", answer_tournament, read, table,
+              tournament_page},
+        Route{"/tournaments/{tournament}/feed.atom", answer_tournament_feed, read, none,
+              tournament_feed, "getTournamentFeed"},
+        Route{"/tournaments/{tournament}/board.png", answer_tournament, read, none, tournament_page,
+              "getTournamentPicture"},
+        Route{"/tournaments/{tournament}/download.zip", downloads, read, none, never,
+              "downloadTournament"},
+        Route{"/tournaments/{tournament}/{page}", answer_tournament, read, none, tournament_page},
+        Route{"/tournaments/{tournament}/games/{page}", answer_tournament, read, shown_ply,
+              game_page},
+        Route{"/api/tournaments", list_tournaments, read, slice, never, "listTournaments"},
+        Route{"/api/tournaments/{tournament}", get_tournament, read, none, tournament,
+              "getTournament"},
+        Route{"/api/tournaments/{tournament}/standings", get_standings, read, none, tournament,
+              "getStandings"},
+        Route{"/api/tournaments/{tournament}/crosstable", get_crosstable, read, slice, tournament,
+              "getCrosstable"},
+        Route{"/api/tournaments/{tournament}/rounds", get_rounds, read, none, tournament,
+              "getRounds"},
+        Route{"/api/tournaments/{tournament}/machines", get_machines, read, none, tournament,
+              "getMachines"},
+        Route{"/api/tournaments/{tournament}/balance", get_balance, read, none, tournament,
+              "getBalance"},
+        Route{"/api/tournaments/{tournament}/schedule", get_schedule, read, slice, tournament,
+              "getSchedule"},
+        Route{"/api/tournaments/{tournament}/games", list_games, read, slice_of_games, tournament,
+              "listGames"},
+        Route{"/api/games", find_games, read, found_games, all_games, "findGames"},
+        Route{"/api/games/{game}", get_game, read, none, never, "getGame"},
+        Route{"/api/games/{game}/evidence", get_evidence, read, none, never, "getEvidence"},
+        Route{"/api/engines", list_engines, read, kind, never, "listEngines"},
+        Route{"/api/engines/{name}", get_engine, read, none, never, "getEngine"},
+        Route{"/api/ratings", get_ratings, read, none, all_games, "getRatings"},
+        Route{"/api/variants", list_variants, read, none, never, "listVariants"},
+        Route{"/api/queue", get_queue, read, slice, never, "getQueue"},
+        Route{"/api/queue", commands, submit, priority, never, "submit", "POST"},
+        Route{"/api/queue/{tournament}/pause", commands, submit, none, never, "pause", "POST"},
+        Route{"/api/queue/{tournament}/resume", commands, submit, none, never, "resume", "POST"},
+        Route{"/api/queue/{tournament}/cancel", commands, submit, none, never, "cancel", "POST"},
+        Route{"/api/queue/{tournament}/withdraw", commands, submit, none, never, "withdraw",
+              "POST"},
+        Route{"/api/queue/{tournament}/priority", commands, admin, none, never, "setPriority",
+              "PUT"},
+        Route{"/api/queue/{tournament}/{change}", commands, submit, none, never, "", "POST"},
+        Route{"/api/events", events, read, stream, never, "watch"},
+        Route{"/api/seat", seats, play, version, never, "getSeat"},
+        Route{"/api/seat", seats, play, none, never, "sayAtSeat", "POST"},
+        Route{"/api/seat/board", seats, play, none, never, "getSeatBoard"},
+        Route{"/api/openapi.json", describe_api, read, none, never, "describe"},
+        Route{"/{file}", answer_file, read},
     };
 }
 
 constexpr auto routes = make_routes();
 
 /// Removes the first segment from a pattern and returns it. The pattern must have one.
-constexpr std::string_view take_segment(std::string_view& pattern) {
+std::string_view take_segment(std::string_view& pattern) {
     pattern.remove_prefix(1);
     const std::string_view segment = pattern.substr(0, pattern.find('/'));
     pattern.remove_prefix(segment.size());
     return segment;
 }
-
-/// Relation of the addresses of two patterns.
-enum class Overlap : std::uint8_t { nothing, same, first_is_part, other };
-
-constexpr Overlap overlap(std::string_view first, std::string_view second) {
-    bool first_is_wider = false;
-    bool second_is_wider = false;
-    while (first.size() > 1 && second.size() > 1) {
-        const std::string_view one = take_segment(first);
-        const std::string_view two = take_segment(second);
-        const bool is_one_any = one.starts_with('{');
-        const bool is_two_any = two.starts_with('{');
-        if (!is_one_any && !is_two_any && one != two) return Overlap::nothing;
-        first_is_wider = first_is_wider || (is_one_any && !is_two_any);
-        second_is_wider = second_is_wider || (is_two_any && !is_one_any);
-    }
-    if (first.size() > 1 || second.size() > 1) return Overlap::nothing;
-    if (!first_is_wider) return second_is_wider ? Overlap::first_is_part : Overlap::same;
-    return Overlap::other;
-}
-
-/// Returns true if one row at most answers each address and method: two patterns overlap only if
-/// the first is a part of the second, and rows of one pattern are neighbours with other methods.
-constexpr bool is_unambiguous(std::span<const Route> rows) {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (std::size_t j = i + 1; j < rows.size(); ++j) {
-            const Overlap both = overlap(rows[i].pattern, rows[j].pattern);
-            if (both == Overlap::other) return false;
-            if (both != Overlap::same) continue;
-            const bool is_other_method = rows[i].pattern == rows[j - 1].pattern &&
-                                         rows[i].pattern == rows[j].pattern &&
-                                         rows[i].method != rows[j].method;
-            if (!is_other_method) return false;
-        }
-    }
-    return true;
-}
-
-/// Returns true if changes need more than `read`, seats need `play`, and only /healthz is open to
-/// everybody.
-constexpr bool has_safe_rights(std::span<const Route> rows) {
-    for (const Route& row : rows) {
-        const bool is_seat = row.part == Route::Part::seats;
-        if (!row.scope && row.pattern != "/healthz") return false;
-        if (is_seat != (row.scope == store::Scope::play)) return false;
-        if (row.method != "GET" && row.scope == store::Scope::read) return false;
-    }
-    return true;
-}
-
-static_assert(is_unambiguous(routes));
-static_assert(has_safe_rights(routes));
 
 bool matches(std::string_view segment, const std::string& text) {
     if (segment == "{tournament}") return tournaments::id_in<store::TournamentId>(text).has_value();
@@ -216,6 +184,14 @@ const Route* find_route(const Request& request) {
     const auto rows = routes_at(request);
     const auto found = std::ranges::find(rows, method, &Route::method);
     return found == rows.end() ? nullptr : &*found;
+}
+
+std::string named_segment(const Route& route, const Request& request, std::string_view name) {
+    std::string_view rest = route.pattern;
+    for (const std::string& text : request.path) {
+        if (take_segment(rest) == name) return text;
+    }
+    return "";
 }
 
 bool is_api(const Request& request) { return !request.path.empty() && request.path[0] == "api"; }

@@ -9,11 +9,25 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "store/tokens.h"
 #include "tournaments/web/message.h"
 
+namespace tafl::store {
+struct TournamentRecord;
+}
+
 namespace tafl::web {
+
+struct SiteView;
+
+// Functions that answer GET and HEAD: from memory; from the database; about the tournament that
+// the address names, which is read before.
+using MemoryAnswer = Response(const Request& request);
+using Answer = Response(const SiteView& view, const Request& request);
+using TournamentAnswer = Response(const SiteView& view, const store::TournamentRecord& tournament,
+                                  const Request& request);
 
 /// A row of the table.
 struct Route {
@@ -29,16 +43,35 @@ struct Route {
         database,  ///< Site, when it is the client's turn
     };
 
-    /// Address without a slash at its end: "/api/games/{game}". A segment in braces matches any
-    /// text; {tournament} matches whole numbers only.
+    /// Data that a cached response depends on, apart from its address and parameters.
+    enum class CachedBy : std::uint8_t {
+        never,
+        all_games,
+        site_feed,        ///< all games and the queue
+        tournament,       ///< the games of the tournament that {tournament} or {game} names
+        tournament_feed,  ///< these games and the queue
+        tournament_page,  ///< these games and, while they run, their plies and clocks
+        game_page,        ///< as `tournament_page`, with each ply
+    };
+
+    /// "/api/games/{game}". A segment in braces matches any text; {tournament} matches whole
+    /// numbers only. An address is redirected to one with a slash at its end if the pattern has
+    /// one.
     std::string_view pattern;
-    Part part;
+    std::variant<Part, MemoryAnswer*, Answer*, TournamentAnswer*> answer;
     /// Scope that a token needs. None = everybody may ask, also without a token. `read` is open to
     /// everybody if reading needs no token. `play` accepts tokens of this scope only.
     std::optional<store::Scope> scope = store::Scope::admin;
     std::span<const std::string_view> query{};  ///< parameters
+    CachedBy cached_by = CachedBy::never;       ///< for an Answer or a TournamentAnswer
     std::string_view operation{};               ///< operationId in openapi.json; empty = a page
     std::string_view method = "GET";            ///< "GET" also stands for HEAD
+
+    /// Returns the part of the server that answers.
+    [[nodiscard]] constexpr Part part() const {
+        if (const Part* const other = std::get_if<Part>(&answer)) return *other;
+        return std::holds_alternative<MemoryAnswer*>(answer) ? Part::memory : Part::database;
+    }
 };
 
 /// Returns the table. The rows of one pattern follow each other.
@@ -47,6 +80,11 @@ struct Route {
 [[nodiscard]] std::span<const Route> routes_at(const Request& request);
 /// Returns the row of the request's path and method; null if the table has none.
 [[nodiscard]] const Route* find_route(const Request& request);
+
+/// Returns the segment of the path where the pattern of its route has `name`: "{tournament}".
+/// Empty if the pattern does not have it.
+[[nodiscard]] std::string named_segment(const Route& route, const Request& request,
+                                        std::string_view name);
 
 /// Returns true for an address of the JSON interface.
 [[nodiscard]] bool is_api(const Request& request);

@@ -18,8 +18,6 @@
 
 namespace tafl::web {
 
-struct SiteView;
-
 /// Answers GET and HEAD requests from the database and from Live.
 class Site {
   public:
@@ -30,13 +28,13 @@ class Site {
     explicit Site(std::filesystem::path database, const Live* live = nullptr,
                   Now now = std::chrono::steady_clock::now)
         : database_(std::move(database)),
-          sources_{live, {}},
+          live_(live),
           now_(std::move(now)),
           openings_(store::OpeningIndex::path_for(database_)) {}
     /// Sets the source of the registered engines. It is called at each request for them, on the
     /// thread of answer().
     void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
-        sources_.engines = std::move(engines);
+        engines_ = std::move(engines);
     }
 
     /// Sets the public address: "https://tafl.example", possibly with a path. Empty = unknown.
@@ -48,16 +46,12 @@ class Site {
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:
-    [[nodiscard]] SiteView view_of(store::Archive& archive) const;
     [[nodiscard]] Response answer_read(const Request& request) const;
-
-    [[nodiscard]] Response answer_explore(store::Archive& archive, const Request& request) const;
-
-    [[nodiscard]] Response answer_from(store::Archive& archive, const Request& request) const;
 
     std::filesystem::path database_;
     std::string address_;
-    ApiSources sources_;
+    const Live* live_;
+    std::function<std::vector<RegisteredEngine>()> engines_;
     Now now_;
     mutable AnswerCache cache_;
     mutable results::OpeningIndexCache openings_;

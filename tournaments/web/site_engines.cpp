@@ -139,7 +139,7 @@ auto records_of(const SiteView& view, const store::GameFilter& filter) {
     // The engine's page has intervals.
     if (filter.engine) store::Fingerprints(view.archive).find_repeats(games);
     auto records = results::engine_records(games);
-    for (const std::string& name : view.registered) records.try_emplace(name);
+    for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
     return records;
 }
 
@@ -180,8 +180,7 @@ results::Table engines_table(const std::map<std::string, results::EngineRecord>&
 }  // namespace
 
 Response answer_engine_list(const SiteView& view, const Request& request) {
-    const auto kind = request.query.find("kind");
-    const bool shows_people = kind != request.query.end() && kind->second == "person";
+    const bool shows_people = given(request, "kind") == "person";
     const auto people = view.archive.people();
     const results::Table table = engines_table(
         records_of(view, store::GameFilter{}),
@@ -202,18 +201,19 @@ Response answer_engine_list(const SiteView& view, const Request& request) {
     return {200, html_type, page_text(frame_of(view, title), body)};
 }
 
-std::optional<std::string> engine_page(const SiteView& view, const std::string& name) {
+Response answer_engine(const SiteView& view, const Request& request) {
+    const std::string& name = request.path[1];
     store::GameFilter filter;
     filter.engine = name;
     const auto records = records_of(view, filter);
     const auto found = records.find(name);
-    if (found == records.end()) return std::nullopt;
+    if (found == records.end()) return no_such_page();
     const results::EngineRecord& engine = found->second;
     const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(name) + "</h1>\n" +
                                facts(engine) + sides_section(engine) + variants_section(engine) +
                                forfeits_section(engine) + opponents_section(engine) +
                                tournaments_section(view, engine) + "</main>\n";
-    return page_text(frame_of(view, name), body);
+    return {200, html_type, page_text(frame_of(view, name), body)};
 }
 
 }  // namespace tafl::web

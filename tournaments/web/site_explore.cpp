@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page /explore: moves that were played in a position, and the results of those games.
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <set>
 
 #include "rules/variant.h"
+#include "store/archive_error.h"
 #include "store/played_lines.h"
 #include "tournaments/publish/board_svg.h"
 #include "tournaments/publish/report_page.h"
@@ -12,12 +15,23 @@
 #include "tournaments/results/record_notes.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::web {
 
 namespace {
 
 using results::Html;
+
+/// Query about openings: a variant, or a game up to a ply; and further moves.
+struct ExploreQuestion {
+    std::string variant{};  ///< name of the variant; empty = the one with most games
+    std::optional<store::GameId> game{};
+    /// Number of plies of `game` that precede `moves`.
+    int ply = 0;
+    std::string moves{};       ///< OTN, separated by space characters
+    std::string tournament{};  ///< name of the tournament; empty = all that are not archived
+};
 
 /// A sequence of moves under some rules, with the address of its page.
 struct ExploredLine {
@@ -179,21 +193,20 @@ std::string page_of(const Html& body) {
     return page_text(frame, "<main id=\"main\">\n<h1>Openings</h1>\n" + body + "</main>\n");
 }
 
-ExplorePage nothing_to_explore() {
+Response nothing_to_explore() {
     return {
-        200,
-        page_of("<p>No game has ended here. This page shows the moves of finished games.</p>\n"),
-        0};
+        200, html_type,
+        page_of("<p>No game has ended here. This page shows the moves of finished games.</p>\n")};
 }
 
-ExplorePage cannot_explore(const SiteView& view, const std::string& what) {
-    return {400, page_of("<p>" + results::html_text(what) + ".</p>\n" + variant_form(view, "")), 0};
+Response cannot_explore(const SiteView& view, const std::string& what) {
+    return {400, html_type,
+            page_of("<p>" + results::html_text(what) + ".</p>\n" + variant_form(view, ""))};
 }
 
-}  // namespace
-
-ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
-                         const ExploreQuestion& question) {
+/// Returns the page. Updates the index first, by a limited number of games.
+Response explore_page(const SiteView& view, const ExploreQuestion& question) {
+    results::OpeningIndexCache& kept = *view.openings;
     // Limits the delay of other requests to a fraction of a second.
     constexpr std::size_t most_at_once = 1000;
     if (!question.game && question.variant.empty() &&
@@ -221,13 +234,35 @@ ExplorePage explore_page(const SiteView& view, results::OpeningIndexCache& kept,
         Html::trusted(board_svg(game.compiled_rules(), game.position().board(), marks));
     const Html table =
         position.moves.empty() ? Html() : moves_table(*line, question.tournament, game, position);
-    return {200,
-            page_of("<p>" + results::html_text(facts) + "</p>\n" +
-                    variant_form(view, line->rules.name) +
-                    crumbs(*line, question.tournament, game) + "<div class=\"explore\">\n<div>" +
-                    board + "</div>\n<div>" + verdict_of(game, position) + table +
-                    progress_of(view, line->rules.name, kept, left) + "</div>\n</div>\n"),
-            left};
+    Response response{
+        200, html_type,
+        page_of("<p>" + results::html_text(facts) + "</p>\n" +
+                variant_form(view, line->rules.name) + crumbs(*line, question.tournament, game) +
+                "<div class=\"explore\">\n<div>" + board + "</div>\n<div>" +
+                verdict_of(game, position) + table +
+                progress_of(view, line->rules.name, kept, left) + "</div>\n</div>\n")};
+    if (left > 0) response.headers.emplace_back("Refresh", "1");
+    return response;
+}
+
+}  // namespace
+
+Response answer_explore(const SiteView& view, const Request& request) {
+    if (request.ends_with_slash) return moved_to("/explore");
+    ExploreQuestion question{given(request, "variant"), std::nullopt,
+                             tournaments::whole_number<int>(given(request, "ply")).value_or(0),
+                             given(request, "moves"), given(request, "tournament")};
+    if (const std::string game = given(request, "game"); !game.empty()) {
+        question.game = tournaments::id_in<store::GameId>(game).value_or(store::GameId());
+    }
+    try {
+        return explore_page(view, question);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() != store::ArchiveError::Kind::damaged) throw;
+        spdlog::warn("the index of openings is made anew: {}", error.what());
+        view.openings->discard();
+        return explore_page(view, question);
+    }
 }
 
 }  // namespace tafl::web

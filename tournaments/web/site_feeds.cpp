@@ -146,7 +146,7 @@ void sort_newest_first(std::vector<FeedEntry>& entries) {
 
 }  // namespace
 
-std::string site_feed(const SiteView& view) {
+Response answer_site_feed(const SiteView& view, const Request&) {
     const std::string base = base_of(view, "");
     AtomFeed feed{feed_id(store::ArchiveEpoch(view.archive).current().uuid, "tournaments"),
                   "Lawspeaker: tournaments", base + "feed.atom", feed_page(base)};
@@ -162,10 +162,11 @@ std::string site_feed(const SiteView& view) {
         if (auto entry = beginning(view, course, link)) feed.entries.push_back(std::move(*entry));
     }
     sort_newest_first(feed.entries);
-    return atom_text(feed);
+    return {200, atom_type, atom_text(feed)};
 }
 
-std::string tournament_feed(const SiteView& view, const store::TournamentRecord& record) {
+Response answer_tournament_feed(const SiteView& view, const store::TournamentRecord& record,
+                                const Request&) {
     const std::string base = base_of(view, "tournaments/" + to_string(record.id) + '/');
     AtomFeed feed{id_in(view, record, ""), record.name, base + "feed.atom", feed_page(base),
                   record.created};
@@ -180,7 +181,7 @@ std::string tournament_feed(const SiteView& view, const store::TournamentRecord&
     if (feed.entries.size() > most_games) feed.entries.resize(most_games);
     const auto end = ending(view, course, feed_page(base));
     if (end) feed.entries.insert(feed.entries.begin(), *end);
-    return atom_text(feed);
+    return {200, atom_type, atom_text(feed)};
 }
 
 }  // namespace tafl::web

@@ -12,11 +12,6 @@ namespace {
 
 using publish::GameListing;
 
-std::string given(const Request& request, std::string_view name) {
-    const auto found = request.query.find(std::string(name));
-    return found == request.query.end() ? std::string() : found->second;
-}
-
 results::Html field_of(const results::GameFilterKey& key, const std::string& value) {
     const results::Html name = results::html_text(key.name);
     const results::Html label =

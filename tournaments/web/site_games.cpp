@@ -142,18 +142,15 @@ Response answer_game(const SiteView& view, const Request& request) {
     }
     const auto row = game_named(view, name);
     if (!row) return no_such_page();
-    const auto ply = request.query.find("ply");
-    const auto number = ply == request.query.end()
-                            ? std::nullopt
-                            : tournaments::whole_number<std::size_t>(ply->second);
+    const auto number = tournaments::whole_number<std::size_t>(given(request, "ply"));
     Response response = moved_to('/' + page_address(view, *row) +
                                  (number ? "?ply=" + std::to_string(*number) : ""));
     response.status = 302;  // not permanent, since later rounds may change the label
     return response;
 }
 
-Response answer_embed(const SiteView& view, const std::string& name) {
-    const auto row = game_named(view, name);
+Response answer_embed(const SiteView& view, const Request& request) {
+    const auto row = game_named(view, request.path[2]);
     if (!row) return no_such_page();
     return {200, html_type, embed_page(view, *row), {{"Content-Security-Policy", frame_policy}}};
 }

@@ -10,6 +10,7 @@
 #include "tournaments/results/time_text.h"
 #include "tournaments/web/queue_json.h"
 #include "tournaments/web/site_pages.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::web {
 
@@ -190,14 +191,16 @@ results::Html running(const SiteView& view, const std::vector<Line>& lines) {
 
 }  // namespace
 
-std::string overview_page(const SiteView& view, const OverviewPart& part) {
+Response answer_overview(const SiteView& view, const Request& request) {
+    const auto before = tournaments::id_in<store::TournamentId>(given(request, "before"));
+    const auto after = tournaments::id_in<store::TournamentId>(given(request, "after"));
     const auto lines = lines_of(view);
     results::Html body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
-    if (!part.before && !part.after) {
+    if (!before && !after) {
         body += boards_section(view, "", std::nullopt) + running(view, lines);
     }
-    if (!part.before) body += waiting(view, lines, part.after);
-    if (!part.after) body += over(view, lines, part.before);
+    if (!before) body += waiting(view, lines, after);
+    if (!after) body += over(view, lines, before);
     if (lines.empty()) body += "<p>None yet.</p>\n";
     publish::PageFrame frame{"Lawspeaker",
                              "",
@@ -205,7 +208,7 @@ std::string overview_page(const SiteView& view, const OverviewPart& part) {
                              {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
     frame.feed = "feed.atom";
-    return page_text(frame, body + "</main>\n");
+    return {200, html_type, page_text(frame, body + "</main>\n")};
 }
 
 }  // namespace tafl::web

@@ -43,10 +43,10 @@ how things stand. A move that is not legal is not sent to the game.</p></details
 
 }  // namespace
 
-std::string play_page() {
+Response answer_play(const Request&) {
     publish::PageFrame frame{"Play", "../", {}, {"position.js", "board.js", "clock.js", "play.js"}};
     frame.is_on_site = true;
-    return page_text(frame, results::Html(play_parts));
+    return {200, html_type, page_text(frame, results::Html(play_parts))};
 }
 
 }  // namespace tafl::web

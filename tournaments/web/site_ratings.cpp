@@ -7,7 +7,7 @@
 
 namespace tafl::web {
 
-std::string ratings_page(const SiteView& view, const publish::TableChoice& choice) {
+Response answer_ratings(const SiteView& view, const Request& request) {
     auto games = view.archive.games(store::GameFilter{});
     store::Fingerprints(view.archive).find_repeats(games);
     const auto name_html = [](const std::string& name) {
@@ -15,10 +15,11 @@ std::string ratings_page(const SiteView& view, const publish::TableChoice& choic
     };
     const results::Html body =
         "<main id=\"main\">\n<h1>Ratings</h1>\n" +
-        publish::rating_sections(results::rated_games(games), name_html, choice) + "</main>\n";
+        publish::rating_sections(results::rated_games(games), name_html, table_choice(request)) +
+        "</main>\n";
     publish::PageFrame frame{"Ratings", "../", {}, {}};
     frame.is_on_site = true;
-    return page_text(frame, body);
+    return {200, html_type, page_text(frame, body)};
 }
 
 }  // namespace tafl::web

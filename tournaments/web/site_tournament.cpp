@@ -5,7 +5,6 @@
 
 #include "store/fingerprints.h"
 #include "tournaments/publish/game_json.h"
-#include "tournaments/web/atom.h"
 #include "tournaments/web/game_snapshot.h"
 #include "tournaments/web/site_pages.h"
 #include "tournaments/whole_number.h"
@@ -114,11 +113,8 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
 
 }  // namespace
 
-Response answer_tournament(const SiteView& view, const Request& request) {
-    const auto id = tournaments::id_in<store::TournamentId>(request.path[1]);
-    const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
-    // Each page has one address: "007" is invalid.
-    if (!tournament || to_string(tournament->id) != request.path[1]) return no_such_page();
+Response answer_tournament(const SiteView& view, const store::TournamentRecord& tournament,
+                           const Request& request) {
     if (request.path.size() == 2 && !request.ends_with_slash) {
         return moved_to("/tournaments/" + request.path[1] + '/');
     }
@@ -126,12 +122,8 @@ Response answer_tournament(const SiteView& view, const Request& request) {
     for (std::size_t i = 2; i < request.path.size(); ++i) {
         name += (name.empty() ? "" : "/") + request.path[i];
     }
-    if (name == "feed.atom") return {200, atom_type, tournament_feed(view, *tournament)};
-    const auto ply = request.query.find("ply");
-    return report_page(view, *tournament, name,
-                       ply == request.query.end()
-                           ? std::nullopt
-                           : tournaments::whole_number<std::size_t>(ply->second),
+    return report_page(view, tournament, name,
+                       tournaments::whole_number<std::size_t>(given(request, "ply")),
                        table_choice(request));
 }
 

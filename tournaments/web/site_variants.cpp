@@ -4,6 +4,7 @@
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/variant_list.h"
 #include "tournaments/web/site_pages.h"
+#include "tournaments/whole_number.h"
 
 namespace tafl::web {
 
@@ -73,7 +74,13 @@ results::Html filter_form(const results::VariantChoice& choice) {
 
 }  // namespace
 
-std::string variants_page(const results::VariantChoice& choice) {
+Response answer_variants(const SiteView&, const Request& request) {
+    results::VariantChoice choice;
+    choice.size = tournaments::whole_number<int>(given(request, "size")).value_or(0);
+    choice.played = given(request, "played") == "1";
+    choice.text = given(request, "find");
+    choice.order = tournaments::word_of<results::VariantOrder>(given(request, "sort"))
+                       .value_or(results::VariantOrder::built_in);
     results::Html rows;
     for (const Variant* variant : chosen_variants(choice)) rows += row_of(*variant);
     const results::Html head =
@@ -92,7 +99,7 @@ std::string variants_page(const results::VariantChoice& choice) {
         filter_form(choice) + publish::scrolling("Variants", table) + "</main>\n";
     publish::PageFrame frame{"Variants", "../", {}, {}};
     frame.is_on_site = true;
-    return page_text(frame, body);
+    return {200, html_type, page_text(frame, body)};
 }
 
 }  // namespace tafl::web
