@@ -54,6 +54,17 @@ bool has_program(const std::string& name) {
 }
 
 TEST_SUITE("documents") {
+    TEST_CASE("the help of commands with keys of tournament files is as before") {
+        const Scratch scratch;
+        for (const std::string command : {"match", "tune", "serve"}) {
+            CAPTURE(command);
+            Run help(scratch, {command, "--help"});
+            REQUIRE(help.wait() == 0);
+            CHECK(help.output() ==
+                  read_file(TAFL_SOURCE_DIR "/tests/data/plans/" + command + ".help"));
+        }
+    }
+
     TEST_CASE("every command and option of --help is in the manual and in the completions") {
         const Scratch scratch;
         Run main_help(scratch, {"--help"});
