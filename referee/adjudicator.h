@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "referee/game_limits.h"
 #include "rules/game.h"
 #include "rules/result.h"
 
@@ -13,24 +14,23 @@ namespace tafl::referee {
 /// Checks the limits of a game: total plies, and plies without a capture.
 class Adjudicator {
   public:
-    /// Sets the limits in plies; 0 switches a limit off.
-    Adjudicator(int max_plies, int no_capture_plies)
-        : max_plies_(max_plies), no_capture_plies_(no_capture_plies) {}
+    /// Sets the limits; only those in plies are used.
+    explicit Adjudicator(const GameLimits& limits) : limits_(limits) {}
 
     /// Returns why the game is a draw now; empty if the game continues.
     [[nodiscard]] std::optional<rules::Termination> why_drawn(const rules::Game& game) const {
-        if (max_plies_ > 0 && game.plies() >= max_plies_) {
+        if (limits_.max_plies > 0 && game.plies() >= limits_.max_plies) {
             return rules::Termination::adjudication_max_plies;
         }
-        if (no_capture_plies_ > 0 && game.plies_without_capture() >= no_capture_plies_) {
+        if (limits_.no_capture_plies > 0 &&
+            game.plies_without_capture() >= limits_.no_capture_plies) {
             return rules::Termination::adjudication_no_capture;
         }
         return std::nullopt;
     }
 
   private:
-    int max_plies_;
-    int no_capture_plies_;
+    GameLimits limits_;
 };
 
 }  // namespace tafl::referee

@@ -6,10 +6,6 @@
 
 namespace tafl::referee {
 
-std::string_view name_of(RulesDiffer rules_differ) {
-    return rules_differ == RulesDiffer::draw ? "draw" : "loss";
-}
-
 std::optional<std::string> why_unplayable(const Assignment& assignment) {
     rules::Game game(assignment.compiled_rules);
     for (const rules::Move move : assignment.opening) {

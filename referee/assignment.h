@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
+#include "referee/game_limits.h"
 #include "rules/compiled_rules.h"
 #include "rules/game_record.h"
 #include "rules/position.h"
@@ -21,11 +22,6 @@
 
 namespace tafl::referee {
 
-/// Result of a game in which an engine plays by other rules than the host
-/// (Termination::void_rules_differ): a draw, or a loss of that engine.
-enum class RulesDiffer : std::uint8_t { draw, loss };
-[[nodiscard]] std::string_view name_of(RulesDiffer rules_differ);
-
 /// Engines, rules, time and limits of one game.
 struct Assignment {
     std::int64_t game = 0;  ///< game number of the caller; repeated in every event
@@ -33,12 +29,8 @@ struct Assignment {
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
     rules::BySide<rules::TimeControl> time;  ///< a side without a clock has only `hang_timeout`
     std::vector<rules::Move> opening;        ///< moves played before the engines choose moves
-    int max_plies = 600;  ///< ply count at which the game is drawn, with the opening; 0 = no limit
-    int no_capture_plies = 0;  ///< plies without a capture until a draw; 0 = off
-    RulesDiffer rules_differ = RulesDiffer::draw;
-    int illegal_moves = 1;                ///< illegal moves per turn that the engine may correct
-    std::chrono::milliseconds margin{0};  ///< tolerated overrun per move
-    std::uint64_t seed = 0;               ///< value of `{seed}` in arguments
+    GameLimits limits;
+    std::uint64_t seed = 0;                           ///< value of `{seed}` in arguments
     std::chrono::milliseconds hang_timeout{600'000};  ///< longest time per move without a clock
     /// Processors reserved for this game runner; an engine gets the first `limits.cpus` of them.
     std::vector<int> processors;

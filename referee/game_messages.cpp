@@ -175,7 +175,7 @@ void GameSession::count_out_of_turn(Side side) {
 void GameSession::refuse(const Arrival& arrival, std::optional<rules::Illegality> reason,
                          std::string why) {
     timer_.refuse(arrival.stamp);
-    if (refusals_ == assignment_.illegal_moves) {
+    if (refusals_ == assignment_.limits.illegal_moves) {
         return forfeit(arrival.side,
                        reason ? Termination::illegal_move : Termination::unparsable_move,
                        std::move(why));
@@ -219,7 +219,7 @@ void GameSession::forfeit(Side side, Termination termination, std::string why) {
     const std::string who = fmt::format("{} ({}) ", spec(side).name, name_of(side));
     if (is_void(termination)) return end_by(Result::none, termination, who + why);
     if (termination == Termination::void_rules_differ &&
-        assignment_.rules_differ == RulesDiffer::draw) {
+        assignment_.limits.rules_differ == RulesDiffer::draw) {
         return end_by(Result::draw, termination, who + why);
     }
     end_by(win_of(opponent(side)), termination, who + why, side);

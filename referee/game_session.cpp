@@ -32,8 +32,8 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Idl
       sides_{{Dialogue(world.now(), Side::attackers, transcript_ ? &*transcript_ : nullptr)},
              {Dialogue(world.now(), Side::defenders, transcript_ ? &*transcript_ : nullptr)}},
       game_(assignment_.compiled_rules),
-      timer_(assignment_.time, assignment_.margin, assignment_.hang_timeout),
-      adjudicator_(assignment_.max_plies, assignment_.no_capture_plies) {
+      timer_(assignment_.time, assignment_.limits.margin, assignment_.hang_timeout),
+      adjudicator_(assignment_.limits) {
     assert(!why_unplayable(assignment_) && "the caller checks what it assigns");
     record_ = empty_record(assignment_);
 }

@@ -84,9 +84,9 @@ Assignment assignment_of(const CheckPlan& plan, const CheckedTask& task) {
     assignment.engines[opponent(task.side)].name = "random opponent";
     assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(task.ruleset);
     assignment.time = {task.time, task.time};
-    assignment.max_plies = task.max_plies;
+    assignment.limits.max_plies = task.max_plies;
     assignment.hang_timeout = task.hang_timeout;
-    assignment.illegal_moves = plan.illegal_moves;
+    assignment.limits.illegal_moves = plan.illegal_moves;
     assignment.seed = 1;
     return assignment;
 }

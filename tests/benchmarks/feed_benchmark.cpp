@@ -311,7 +311,7 @@ class Games {
         assignment.compiled_rules = compiled_rules;
         const auto time = *rules::parse_time_control("3600+1");
         assignment.time = {time, time};
-        assignment.max_plies = plies_of_a_game;
+        assignment.limits.max_plies = plies_of_a_game;
         return assignment;
     }
 

@@ -56,7 +56,7 @@ Assignment assignment(EngineSpec attackers, const char* time, int most_plies) {
     game.compiled_rules = compiled_rules;
     const auto control = *rules::parse_time_control(time);
     game.time = {control, control};
-    game.max_plies = most_plies;
+    game.limits.max_plies = most_plies;
     return game;
 }
 

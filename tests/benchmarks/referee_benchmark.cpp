@@ -111,7 +111,7 @@ Assignment assignment(int plies) {
     assignment.compiled_rules = compiled_rules;
     const auto time = *rules::parse_time_control("3600+1");
     assignment.time = {time, time};
-    assignment.max_plies = plies;
+    assignment.limits.max_plies = plies;
     return assignment;
 }
 

@@ -49,7 +49,7 @@ constexpr auto lease_pause = 10s;
 /// Moves at random until the rules or the limits end the game.
 void play_at_random(const Assignment& assignment, std::mt19937& random, GameRecord& record) {
     rules::Game game(assignment.compiled_rules);
-    const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
+    const referee::Adjudicator limits(assignment.limits);
     std::optional<rules::Termination> drawn;
     rules::BySide<std::chrono::milliseconds> left{60s, 60s};
     while (!game.is_over() && !drawn) {

@@ -42,7 +42,7 @@ bool has_python() {
 
 GameRecord play_against_random(EngineSpec engine) {
     Assignment assignment = brandub(std::move(engine), zoo("random"));
-    assignment.max_plies = 6;
+    assignment.limits.max_plies = 6;
     return play(std::move(assignment));
 }
 
@@ -54,8 +54,8 @@ TEST_CASE("programs that answer a line with a line play each other") {
     if (!has_python()) return;
     const EngineSpec engine = bridge({"python3", examples + "one_line.py"});
     Assignment assignment = brandub(engine, engine);
-    assignment.max_plies = 40;
-    assignment.illegal_moves = 0;
+    assignment.limits.max_plies = 40;
+    assignment.limits.illegal_moves = 0;
     const GameRecord record = play(assignment);
     CAPTURE(record.end.summary);
     CHECK(record.end.result != Result::none);

@@ -134,7 +134,7 @@ TEST_CASE("oddities that are no faults") {
                                   "asks", "talks", "complain-a-lot", "late-hello", "full-moves"}) {
         CAPTURE(std::string(behaviour));
         Assignment assignment = brandub(zoo(behaviour), zoo("random"));
-        assignment.max_plies = 6;
+        assignment.limits.max_plies = 6;
         const GameRecord record = play(assignment);
         CHECK(!record.end.at_fault);
         CHECK(record.end.result != Result::none);
@@ -144,13 +144,13 @@ TEST_CASE("oddities that are no faults") {
 TEST_CASE("no clock runs before both have said hello") {
     Assignment assignment = brandub(zoo("random"), zoo("late-hello"));
     assignment.time = {time_control("0.1+0"), time_control("0.1+0")};
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
 }
 
 TEST_CASE("without a correction allowed the first illegal move forfeits") {
     Assignment assignment = brandub(zoo("illegal-once"), zoo("random"));
-    assignment.illegal_moves = 0;
+    assignment.limits.illegal_moves = 0;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::illegal_move);
     CHECK(record.end.summary ==
@@ -173,20 +173,20 @@ TEST_CASE("overtime that runs out, and a hang without a clock, have their own wo
 TEST_CASE("a margin forgives what the clock would not") {
     Assignment assignment = brandub(zoo("slow"), zoo("random"));
     assignment.time.attackers = time_control("st=0.03");
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     CHECK(play(assignment).end.termination == Termination::time);
-    assignment.margin = std::chrono::milliseconds(5000);
+    assignment.limits.margin = std::chrono::milliseconds(5000);
     CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
 }
 
 TEST_CASE("limits of plies draw a game") {
     Assignment assignment = brandub(zoo("random"), zoo("random"));
-    assignment.max_plies = 5;
+    assignment.limits.max_plies = 5;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     CHECK(record.end.result == Result::draw);
     CHECK(record.plies.size() == 5);
-    assignment.no_capture_plies = 2;
+    assignment.limits.no_capture_plies = 2;
     CHECK(play(assignment).end.termination == Termination::adjudication_no_capture);
 }
 
@@ -217,7 +217,7 @@ TEST_CASE("only the end of a long complaint is kept") {
 
 TEST_CASE("what an engine says of its move stands beside it") {
     Assignment assignment = brandub(zoo("talks"), zoo("random"));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     const GameRecord record = play(assignment);
     REQUIRE(record.plies.size() == 2);
     CHECK(record.plies[0].comment ==
@@ -228,7 +228,7 @@ TEST_CASE("what an engine says of its move stands beside it") {
 TEST_CASE("observers hear the start, every ply, and the end") {
     Assignment assignment = brandub(zoo("random"), zoo("random"));
     assignment.game = 42;
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     std::vector<GameEvent> events;
     const GameRecord record =
         play(assignment, [&](const GameEvent& event) { events.push_back(event); });
@@ -256,7 +256,7 @@ TEST_CASE("observers hear the start, every ply, and the end") {
 
 TEST_CASE("thinking is charged, and told by the record") {
     Assignment assignment = brandub(zoo("slow"), zoo("random"));
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     const GameRecord record = play(assignment);
     REQUIRE(record.plies.size() == 1);
     CHECK(record.plies[0].spent >= std::chrono::milliseconds(60));
@@ -284,7 +284,7 @@ TEST_CASE("stopping hurries an engine that does not leave after its game") {
     Host host;
     Assignment assignment = brandub(zoo("ignore-quit"), zoo("random"));
     assignment.engines.attackers.quit_timeouts = std::chrono::seconds(60);
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (!std::holds_alternative<GameDecided>(event)) return;
         host.later(std::chrono::milliseconds(300), [&] { host.table().stop(); });
@@ -297,7 +297,7 @@ TEST_CASE("a move that a late host finds counts, and leaves no time") {
     const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
     assignment.time.defenders = time_control("0.1+0");
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (std::holds_alternative<PlyPlayed>(event))
             host.later(std::chrono::milliseconds(0), sleep);
@@ -327,7 +327,7 @@ TEST_CASE("a loop that is blocked for a while, with time left, is not a pause of
     Host host;
     const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); };
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     bool is_first = true;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (std::holds_alternative<PlyPlayed>(event) && std::exchange(is_first, false))
@@ -340,7 +340,7 @@ TEST_CASE("how late the host was is kept with the move") {
     Host host;
     const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); };
     Assignment assignment = brandub(zoo("random"), zoo("slow"));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     const GameRecord record = host.play(assignment, [&](const GameEvent& event) {
         if (std::holds_alternative<PlyPlayed>(event))
             host.later(std::chrono::milliseconds(5), sleep);

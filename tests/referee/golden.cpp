@@ -215,9 +215,9 @@ Assignment assignment_of(Golden& golden, const std::string& transcript) {
     const auto number = [&](const char* key, int otherwise) {
         return setting.contains(key) ? std::stoi(setting[key]) : otherwise;
     };
-    assignment.illegal_moves = number("illegal_moves", 1);
-    assignment.max_plies = number("max_plies", 600);
-    assignment.no_capture_plies = number("no_capture_plies", 0);
+    assignment.limits.illegal_moves = number("illegal_moves", 1);
+    assignment.limits.max_plies = number("max_plies", 600);
+    assignment.limits.no_capture_plies = number("no_capture_plies", 0);
     std::istringstream opening(setting["opening"]);
     for (std::string move; opening >> move;) {
         assignment.opening.push_back(rules::parse_move(move)->move);

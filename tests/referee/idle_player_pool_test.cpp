@@ -42,7 +42,7 @@ Told told(const std::string& log) {
 
 Assignment short_game(EngineSpec attackers, EngineSpec defenders) {
     Assignment assignment = brandub(std::move(attackers), std::move(defenders));
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     return assignment;
 }
 

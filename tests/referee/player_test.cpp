@@ -271,7 +271,7 @@ TEST_CASE("who fails loses, unless its failure makes the game void") {
 TEST_CASE("who plays by other rules draws, or loses where that is wanted") {
     for (const bool is_lost : {false, true}) {
         Assignment assignment = assignment_of(small_rules);
-        if (is_lost) assignment.rules_differ = RulesDiffer::loss;
+        if (is_lost) assignment.limits.rules_differ = RulesDiffer::loss;
         Script attackers;
         attackers.lines.push_back(
             {{Failure{Termination::void_rules_differ, "says 'over'; for the host it is not"}}});
@@ -357,7 +357,7 @@ TEST_CASE("an engine without `ponder` runs while it is to move, and at the end")
     Script defenders = script_of({"b1-b2", "b2-a2"});
     for (Script* script : {&attackers, &defenders}) script->notes_freezing = true;
     Assignment assignment = without_pondering();
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     static_cast<void>(play(assignment, attackers, defenders));
     CHECK(attackers.told == Told{"rules", "asked", "accepted", "frozen", "thawed",
                                  "asked after b1-b2", "accepted", "frozen", "thawed",
@@ -385,7 +385,7 @@ TEST_CASE("a question of a frozen engine is answered while it runs") {
     defenders.lines[0].later = {EngineQuery::position};
     defenders.notes_freezing = true;
     Assignment assignment = without_pondering();
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     static_cast<void>(play(assignment, attackers, defenders));
     CHECK(defenders.told == Told{"rules", "frozen", "thawed", "asked after d6-c6", "accepted",
                                  "frozen", "thawed", "answered 2", "frozen", "thawed",
@@ -399,7 +399,7 @@ TEST_CASE("an engine that must rest after its move rests before it is frozen") {
     Script defenders = script_of({"b1-b2"});
     defenders.lines[0].wait = 1s;
     Assignment assignment = without_pondering();
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     static_cast<void>(play(assignment, attackers, defenders));
     CHECK(attackers.told == Told{"rules", "asked", "accepted", "frozen", "thawed", "finish draw"});
     CHECK(attackers.frozen - attackers.accepted >= 300ms);

@@ -87,7 +87,7 @@ Assignment game(int number, const std::string& token) {
     // came just when the time ran out on a busy host would be a void.
     const auto time = *rules::parse_time_control(is_sanitized ? "4+0" : "1+0");
     assignment.time = {time, time};
-    assignment.max_plies = 10;
+    assignment.limits.max_plies = 10;
     assignment.seed = static_cast<std::uint64_t>(number);
     return assignment;
 }

@@ -135,7 +135,7 @@ Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
         side == Side::attackers ? brandub(animal, opponent) : brandub(opponent, animal);
     // What is a fault of time should not take long; all else has all the time.
     if (bad.verdict == Termination::time) assignment.time[side] = time_control("0.7+0");
-    assignment.max_plies = plies;
+    assignment.limits.max_plies = plies;
     return assignment;
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("an engine that does not leave is led out step by step, each after its
                 }
             }
             Assignment assignment = brandub(spec, zoo("random"));
-            assignment.max_plies = 2;
+            assignment.limits.max_plies = 2;
             std::chrono::steady_clock::time_point ended;
             static_cast<void>(play(assignment, [&](const GameEvent& event) {
                 if (std::holds_alternative<GameDecided>(event)) {

@@ -18,10 +18,10 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.format_settings.format == formats::format_named("round-robin").value());
         CHECK(plan.format_settings.cycles == 1);
         CHECK(plan.format_settings.scoring.games_per_match == 2);
-        CHECK(plan.max_plies == 600);
-        CHECK(plan.illegal_moves == 1);
+        CHECK(plan.limits.max_plies == 600);
+        CHECK(plan.limits.illegal_moves == 1);
         CHECK(plan.concurrency == 1);
-        CHECK(plan.margin.count() == 0);
+        CHECK(plan.limits.margin.count() == 0);
         CHECK(plan.format_settings.scoring.tie_breaks.size() == 5);
         CHECK(plan.database.extension() == ".db");
         CHECK(plan.entrants[1].engine.hello_timeout == std::chrono::seconds(5));
@@ -196,7 +196,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         using std::chrono::minutes;
         const auto longest = [](const std::string& keys) {
             Plan plan = plan_of(good_file);
-            plan.max_plies = 600;
+            plan.limits.max_plies = 600;
             plan.time = *rules::parse_time_control(keys);
             return longest_game(plan);
         };
@@ -206,7 +206,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(*longest("st=1") == minutes(10));
         CHECK(*longest("inf") == minutes(10 * 600));  // ten minutes a move: OTEP.md
         Plan plan = plan_of(good_file);
-        plan.max_plies = 0;
+        plan.limits.max_plies = 0;
         plan.time = *rules::parse_time_control("60+0");
         CHECK(*longest_game(plan) == minutes(2));
         plan.time = *rules::parse_time_control("60+1");

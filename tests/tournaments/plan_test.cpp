@@ -27,7 +27,7 @@ TEST_SUITE("tournaments/plan/plan") {
         changed.database = "elsewhere.db";
         changed.entrants[1].engine.limits.file_mb = 1;
         CHECK(differences(to_stored(plan), to_stored(changed)).empty());
-        changed.max_plies = 10;
+        changed.limits.max_plies = 10;
         changed.entrants[2].engine.arguments = {"-x"};
         const auto lines = differences(to_stored(plan), to_stored(changed));
         REQUIRE(lines.size() == 2);

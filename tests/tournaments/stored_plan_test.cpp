@@ -85,8 +85,8 @@ TEST_CASE("a plan becomes what it was in the program that stored it") {
           std::vector{results::TieBreak::buchholz, results::TieBreak::lots});
     CHECK(plan.format_settings.scoring.unplayed == results::Unplayed::dummy);
     CHECK(plan.time == "10+1");
-    CHECK(plan.no_capture_plies == 80);
-    CHECK(plan.margin_ms == 20);
+    CHECK(plan.limits.no_capture_plies == 80);
+    CHECK(plan.limits.margin.count() == 20);
     CHECK(plan.rule_sets.at(0).variant == "brandub");
     CHECK(plan.rule_sets.at(0).openings == std::vector<std::string>{"d1-c1"});
     const StoredEngine& engine = plan.engines.at(0);
@@ -105,11 +105,11 @@ TEST_CASE("what came with protocols comes back, and is left out where it is not 
     const std::string before = to_json(plan);
     for (const char* key : {"protocol", "address", "seconds", "rules_differ"})
         CHECK(before.find(key) == std::string::npos);
-    plan.rules_differ = referee::RulesDiffer::loss;
+    plan.limits.rules_differ = referee::RulesDiffer::loss;
     plan.engines[1].address = "127.0.0.1";
     plan.engines[1].seconds = 60;
     const StoredPlan again = read_stored_plan(to_json(plan));
-    CHECK(again.rules_differ == referee::RulesDiffer::loss);
+    CHECK(again.limits.rules_differ == referee::RulesDiffer::loss);
     CHECK(again.engines[1].address == "127.0.0.1");
     CHECK(again.engines[1].seconds == 60);
     CHECK(differences(everything(), again).size() == 3);

@@ -107,11 +107,12 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written, SharedRul
     assignment.compiled_rules = compiled_rules_of(members.ruleset("rules"), std::move(known));
     assignment.time = members.time("time");
     assignment.opening = read_opening(members);
-    assignment.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
-    assignment.no_capture_plies = static_cast<int>(members.whole("no_capture_plies", 0, most));
-    assignment.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
-    if (written >= 2) assignment.rules_differ = read_rules_differ(members);
-    assignment.margin = read_milliseconds(members, "margin_ms");
+    assignment.limits.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
+    assignment.limits.no_capture_plies =
+        static_cast<int>(members.whole("no_capture_plies", 0, most));
+    assignment.limits.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
+    if (written >= 2) assignment.limits.rules_differ = read_rules_differ(members);
+    assignment.limits.margin = read_milliseconds(members, "margin_ms");
     assignment.hang_timeout = read_milliseconds(members, "hang_timeout_ms");
     assignment.seed = members.unsigned_64("seed");
     members.expect_no_other();
@@ -139,11 +140,11 @@ rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
         {"rules", bytes_json(to_string(assignment.compiled_rules->ruleset()))},
         {"time", time_json(assignment.time)},
         {"opening", moves_json(assignment.opening)},
-        {"max_plies", assignment.max_plies},
-        {"no_capture_plies", assignment.no_capture_plies},
-        {"illegal_moves", assignment.illegal_moves},
-        {"rules_differ", name_of(assignment.rules_differ)},
-        {"margin_ms", assignment.margin.count()},
+        {"max_plies", assignment.limits.max_plies},
+        {"no_capture_plies", assignment.limits.no_capture_plies},
+        {"illegal_moves", assignment.limits.illegal_moves},
+        {"rules_differ", name_of(assignment.limits.rules_differ)},
+        {"margin_ms", assignment.limits.margin.count()},
         {"hang_timeout_ms", assignment.hang_timeout.count()},
         {"seed", std::to_string(assignment.seed)}};
     std::string text = value.dump();

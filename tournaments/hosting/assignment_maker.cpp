@@ -48,11 +48,7 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
     }
     assignment.compiled_rules = compiled_rules_of(game.rules);
     assignment.opening = plan::opening_moves(game.opening);
-    assignment.max_plies = plan_.max_plies;
-    assignment.no_capture_plies = plan_.no_capture_plies;
-    assignment.illegal_moves = plan_.illegal_moves;
-    assignment.rules_differ = plan_.rules_differ;
-    assignment.margin = plan_.margin;
+    assignment.limits = plan_.limits;
     assignment.seed = game.seed;
     assignment.processors = processors_of(slot, share);
     if (!plan_.transcripts.empty()) {

@@ -158,7 +158,7 @@ std::optional<std::string> why_unfit(const Plan& plan, const RuleSet& rule_set,
         protocol->why_unfit({.engine = engine,
                              .ruleset = rule_set.ruleset,
                              .time = plan.time_of(entrant),
-                             .illegal_moves = plan.illegal_moves,
+                             .illegal_moves = plan.limits.illegal_moves,
                              .has_openings = plan.random_plies > 0 || !rule_set.openings.empty()});
     if (!reason) return std::nullopt;
     return "[[engine]] \"" + engine.name + "\" protocol: found \"" + engine.protocol +

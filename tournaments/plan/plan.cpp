@@ -28,7 +28,7 @@ std::optional<Seconds> longest_side(const rules::TimeControl& time, std::optiona
 
 std::optional<Seconds> longest_game(const Plan& plan) {
     std::optional<int> moves;
-    if (plan.max_plies > 0) moves = plan.max_plies - plan.max_plies / 2;
+    if (plan.limits.max_plies > 0) moves = plan.limits.max_plies - plan.limits.max_plies / 2;
     Seconds longest{0};
     for (const Entrant& entrant : plan.entrants) {
         const auto side = longest_side(plan.time_of(entrant), moves);

@@ -64,11 +64,7 @@ struct Plan {
     std::optional<results::MatchTest> test;  ///< of the command `match`; none for tournament files
     int random_plies = 0;                    ///< random plies before the engines play; 0 = off
     int concurrency = 1;                     ///< number of games at the same time
-    int max_plies = 600;                     ///< plies until a draw; 0 = no limit
-    int no_capture_plies = 0;                ///< plies without a capture until a draw; 0 = off
-    int illegal_moves = 1;                   ///< illegal moves per turn that an engine may correct
-    referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
-    std::chrono::milliseconds margin{0};  ///< overrun per move that is not charged as late
+    referee::GameLimits limits;
     std::filesystem::path folder;  ///< of the tournament file; may move without changing the plan
     std::filesystem::path database;
     std::filesystem::path transcripts;          ///< directory for games' transcripts; empty = none

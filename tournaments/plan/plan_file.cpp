@@ -157,13 +157,13 @@ class PlanReader {
     }
 
     void read_limits(TableReader& reader) {
-        reader.take("max_plies", plan_.max_plies, 0);
-        reader.take("no_capture_plies", plan_.no_capture_plies, 0);
-        reader.take("illegal_moves", plan_.illegal_moves, 0, 1000);
-        reader.take_word("rules_differ", plan_.rules_differ);
+        reader.take("max_plies", plan_.limits.max_plies, 0);
+        reader.take("no_capture_plies", plan_.limits.no_capture_plies, 0);
+        reader.take("illegal_moves", plan_.limits.illegal_moves, 0, 1000);
+        reader.take_word("rules_differ", plan_.limits.rules_differ);
         std::int64_t margin = 0;
         reader.take("margin_ms", margin, 0, 60'000);
-        plan_.margin = std::chrono::milliseconds(margin);
+        plan_.limits.margin = std::chrono::milliseconds(margin);
     }
 
     void read_tie_breaks(TableReader& reader) {

@@ -109,9 +109,9 @@ rules::Expected<std::vector<Opening>, std::string> openings_of(const Plan& plan,
 
 void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget) {
     reader.take("random_plies", plan.random_plies, 0, 100);
-    if (plan.max_plies > 0 && plan.random_plies >= plan.max_plies) {
+    if (plan.limits.max_plies > 0 && plan.random_plies >= plan.limits.max_plies) {
         reader.fail(PlanFault::contradiction, "random_plies", std::to_string(plan.random_plies),
-                    "less than max_plies, " + std::to_string(plan.max_plies));
+                    "less than max_plies, " + std::to_string(plan.limits.max_plies));
     }
     reader.take_word("openings_order", plan.openings_order);
     std::string file;

@@ -167,11 +167,7 @@ StoredPlan to_stored(const Plan& plan) {
     if (!plan.rule_sets.front().openings.empty())
         stored.openings_order = name_of(plan.openings_order);
     stored.random_plies = plan.random_plies;
-    stored.max_plies = plan.max_plies;
-    stored.no_capture_plies = plan.no_capture_plies;
-    stored.illegal_moves = plan.illegal_moves;
-    stored.rules_differ = plan.rules_differ;
-    stored.margin_ms = static_cast<int>(plan.margin.count());
+    stored.limits = plan.limits;
     for (const Entrant& entrant : plan.entrants)
         stored.engines.push_back(to_stored(entrant, plan.folder));
     return stored;
@@ -183,12 +179,12 @@ json members_of(const StoredPlan& plan) {
                   {"site", plan.site},
                   {"time", plan.time},
                   {"random_plies", plan.random_plies},
-                  {"max_plies", plan.max_plies},
-                  {"no_capture_plies", plan.no_capture_plies},
-                  {"illegal_moves", plan.illegal_moves},
-                  {"margin_ms", plan.margin_ms}});
-    if (plan.rules_differ != referee::RulesDiffer::draw)
-        value["rules_differ"] = name_of(plan.rules_differ);
+                  {"max_plies", plan.limits.max_plies},
+                  {"no_capture_plies", plan.limits.no_capture_plies},
+                  {"illegal_moves", plan.limits.illegal_moves},
+                  {"margin_ms", plan.limits.margin.count()}});
+    if (plan.limits.rules_differ != referee::RulesDiffer::draw)
+        value["rules_differ"] = name_of(plan.limits.rules_differ);
     if (plan.test) value["test"] = members_of(*plan.test);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
     if (plan.rule_sets.size() == 1) {

@@ -66,11 +66,8 @@ struct StoredPlan {
     std::string openings_order;              ///< empty without openings
     std::optional<results::MatchTest> test;  ///< none: not a match, or a text of an older version
     int random_plies = 0;
-    int max_plies = 0;
-    int no_capture_plies = 0;
-    int illegal_moves = 0;
-    referee::RulesDiffer rules_differ = referee::RulesDiffer::draw;
-    int margin_ms = 0;
+    /// A text without `max_plies` and `illegal_moves` means 0.
+    referee::GameLimits limits{.max_plies = 0, .illegal_moves = 0};
     std::vector<StoredEngine> engines;  ///< by entrant; the first one is entrant 1
 
     /// Returns `format_settings`. Throws std::runtime_error if the database has another number of

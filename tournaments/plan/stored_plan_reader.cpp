@@ -255,11 +255,13 @@ StoredPlan read_members(const json& object) {
     members.text("time", plan.time);
     members.text("openings_order", plan.openings_order);
     members.number("random_plies", 0, most_of_int, plan.random_plies);
-    members.number("max_plies", 0, most_of_int, plan.max_plies);
-    members.number("no_capture_plies", 0, most_of_int, plan.no_capture_plies);
-    members.number("illegal_moves", 0, most_of_int, plan.illegal_moves);
-    members.word("rules_differ", plan.rules_differ);
-    members.number("margin_ms", 0, most_of_int, plan.margin_ms);
+    members.number("max_plies", 0, most_of_int, plan.limits.max_plies);
+    members.number("no_capture_plies", 0, most_of_int, plan.limits.no_capture_plies);
+    members.number("illegal_moves", 0, most_of_int, plan.limits.illegal_moves);
+    members.word("rules_differ", plan.limits.rules_differ);
+    int margin = 0;
+    members.number("margin_ms", 0, most_of_int, margin);
+    plan.limits.margin = std::chrono::milliseconds(margin);
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_settings(members, plan.format_settings);
     int entrant = 0;

@@ -58,7 +58,7 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
         return "an engine that cannot be started there is that machine's fault";
     }
     const bool may_be_lost = termination == Termination::void_rules_differ &&
-                             assignment.rules_differ == referee::RulesDiffer::loss;
+                             assignment.limits.rules_differ == referee::RulesDiffer::loss;
     if (is_given_away && !end.at_fault) return "nobody is at fault";
     if (end.at_fault && !is_given_away && !may_be_lost) return "somebody is at fault";
     if (!counts(termination)) {
@@ -77,7 +77,7 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
 /// Returns a reason if a ply limit of the plan should have ended the game earlier, or was not
 /// reached.
 Reason other_limits(const Assignment& assignment, const GameRecord& record) {
-    const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
+    const referee::Adjudicator limits(assignment.limits);
     rules::Game game(assignment.compiled_rules);
     std::optional<Termination> drawn;
     for (const rules::PlyRecord& ply : record.plies) {

@@ -26,7 +26,7 @@ milliseconds longest_turn(const referee::Assignment& game, rules::Side mover) {
 milliseconds longest_wait(const referee::Assignment& game, rules::Side mover) {
     const milliseconds hello =
         std::max(game.engines.attackers.hello_timeout, game.engines.defenders.hello_timeout);
-    return longest_turn(game, mover) + game.margin + hello + slack;
+    return longest_turn(game, mover) + game.limits.margin + hello + slack;
 }
 
 milliseconds longest_wait(const referee::Assignment& game) {

@@ -52,10 +52,10 @@ plan::PlanErrors errors_of_length(const plan::Plan& plan, const Quotas& quotas) 
     const auto refuse = [&](const std::string& text) {
         errors.push_back({plan::PlanFault::bad_value, 0, 0, text});
     };
-    const bool is_endless = plan.max_plies == 0 || plan.max_plies > quotas.plies;
+    const bool is_endless = plan.limits.max_plies == 0 || plan.limits.max_plies > quotas.plies;
     if (quotas.plies > 0 && is_endless) {
-        refuse("[tournament] max_plies: " + std::to_string(plan.max_plies) + " is out of range 1-" +
-               std::to_string(quotas.plies) +
+        refuse("[tournament] max_plies: " + std::to_string(plan.limits.max_plies) +
+               " is out of range 1-" + std::to_string(quotas.plies) +
                " of this server; set max_plies = " + std::to_string(quotas.plies) + " or less");
     }
     const auto longest = longest_game(plan);

@@ -64,8 +64,8 @@ referee::Assignment assignment_of(const SolvePlan& plan, const SolveAttempt& att
     game.compiled_rules = std::make_shared<const rules::CompiledRules>(position.ruleset);
     game.time = {solver.time, solver.time};
     game.opening = position.moves;
-    game.max_plies = count_of(position.moves) + 1;
-    game.illegal_moves = 0;
+    game.limits.max_plies = count_of(position.moves) + 1;
+    game.limits.illegal_moves = 0;
     game.seed = plan.seed;
     game.processors = std::move(processors);
     return game;

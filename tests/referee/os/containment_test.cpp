@@ -67,7 +67,7 @@ TEST_CASE("engines hold three pipes each, and none of another's") {
     const std::string d = temporary_path("descriptors.d");
     Assignment assignment =
         brandub(zoo("descriptors", {"--log", a}), zoo("descriptors", {"--log", d}));
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     static_cast<void>(play(assignment));
     const auto of_attackers = pipes_of(a);
     const auto of_defenders = pipes_of(d);
@@ -88,7 +88,7 @@ TEST_CASE(
     spec.environment = {{"OMP_NUM_THREADS", "1"}, {"LANG", "C.UTF-8"}};
     spec.directory = fs::path(log).parent_path();
     Assignment assignment = brandub(spec, zoo("random"));
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     static_cast<void>(play(assignment));
     const auto seen = lines_of(log);
     CHECK(std::ranges::find(seen, "OMP_NUM_THREADS=1") != seen.end());
@@ -106,7 +106,7 @@ TEST_CASE(
 TEST_CASE("what an engine leaves behind goes with it, also after a normal exit") {
     const std::string log = temporary_path("grandchild");
     Assignment assignment = brandub(zoo("grandchild", {"--log", log}), zoo("random"));
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     const int pid = number_in(log + ".pid");
@@ -135,7 +135,7 @@ TEST_CASE("what leaves its session, group and parent is found and ended all the 
         CAPTURE(std::string(behaviour));
         const std::string log = temporary_path(behaviour);
         Assignment assignment = brandub(zoo(behaviour, {"--log", log}), zoo("slow"));
-        assignment.max_plies = 4;
+        assignment.limits.max_plies = 4;
         const GameRecord record = play(assignment);
         const bool is_gone = std::string(behaviour) == "become-daemon";
         CHECK(name_of(record.end.termination) ==
@@ -150,7 +150,7 @@ TEST_CASE("what leaves its session, group and parent is found and ended all the 
 TEST_CASE("a family of daemons is ended generation by generation") {
     const std::string log = temporary_path("family");
     Assignment assignment = brandub(zoo("family", {"--log", log}), zoo("slow"));
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     static_cast<void>(play(assignment));
     for (const char* child : {"0", "1", "2"}) {
         const int pid = number_in(log + ".pid" + child);
@@ -168,7 +168,7 @@ TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at a
     // Lasts until it is stopped; the quick game is played after its first ply.
     const Assignment endless = brandub(zoo("daemon", {"--log", log}), zoo("hang"));
     Assignment quick = brandub(zoo("daemon", {"--log", log + ".quick"}), zoo("slow"));
-    quick.max_plies = 4;
+    quick.limits.max_plies = 4;
     int ended = 0;
     const auto look = [&](std::exception_ptr failure, const GameRecord& record) {
         CHECK(!failure);

@@ -49,7 +49,7 @@ TEST_CASE("processes have an end where one is asked for, unless root asks") {
     EngineSpec spec = zoo("breed");
     spec.limits.processes = 20;
     Assignment assignment = brandub(spec, zoo("random"));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     REQUIRE(!record.plies.empty());
@@ -98,7 +98,7 @@ TEST_CASE("a user who is not root has so many processes and no more") {
         if (::access(spec.command.c_str(), X_OK) != 0) ::_exit(unreachable);
         spec.limits.processes = 20;
         Assignment assignment = brandub(spec, other);
-        assignment.max_plies = 2;
+        assignment.limits.max_plies = 2;
         const GameRecord record = play(assignment);
         std::ofstream(said) << (record.plies.empty() ? record.end.summary
                                                      : record.plies[0].comment);
@@ -177,7 +177,7 @@ TEST_CASE("engines without `ponder` play on when they are thawed, and leave no g
     for (EngineSpec* spec : {&assignment.engines.attackers, &assignment.engines.defenders}) {
         spec->limits.ponder = false;
     }
-    assignment.max_plies = 8;
+    assignment.limits.max_plies = 8;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     CHECK(record.plies.size() == 8);
@@ -208,7 +208,7 @@ TEST_CASE("an engine stays on its table's processors") {
     EngineSpec spec = zoo("processor", {"--log", log});
     spec.limits.cpus = 1;
     Assignment assignment = brandub(spec, zoo("processor", {"--log", free_log}));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     assignment.processors = processors_of_table(0, 1);
     REQUIRE(assignment.processors.size() == 1);
     static_cast<void>(play(assignment));

@@ -261,7 +261,7 @@ void look_for_memory(Answers& answers) {
 Answers raid(const Place& place, const EngineSpec& raider) {
     EngineSpec opponent = zoo("random", {"--token", place.opponents_word()});
     Assignment assignment = brandub(raider, opponent);
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     CAPTURE(record.end.summary);

@@ -37,7 +37,7 @@ std::string says(const char* behaviour, const Limits& limits) {
     spec.limits = limits;
     spec.directory = fs::path(temporary_path("here")).parent_path();
     Assignment assignment = brandub(spec, zoo("random"));
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     return record.plies.empty() ? std::string("nothing") : record.plies[0].comment;
@@ -160,7 +160,7 @@ TEST_CASE("an engine that fills its scratch directory loses, and nobody else doe
     filler.limits = limits;
     filler.limits.scratch_mb = 0;
     Assignment assignment = brandub(filler, zoo("slow"));
-    assignment.max_plies = 40;
+    assignment.limits.max_plies = 40;
     CHECK(play(assignment).end.termination != Termination::scratch_full);
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("whatever runs in bubblewrap ends with it") {
     EngineSpec spec = zoo("ignore-quit");
     spec.limits = limits;
     Assignment assignment = brandub(spec, zoo("random"));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
     EngineSpec crashing = zoo("crash-on-play");
     crashing.limits = limits;

@@ -67,9 +67,9 @@ referee::Assignment sample() {
     assignment.time = {*rules::parse_time_control("300+3"),
                        *rules::parse_time_control("60 30/3 1.5i")};
     assignment.opening = {rules::parse_move("d1-c1")->move};
-    assignment.no_capture_plies = 100;
-    assignment.rules_differ = referee::RulesDiffer::loss;
-    assignment.margin = std::chrono::milliseconds(50);
+    assignment.limits.no_capture_plies = 100;
+    assignment.limits.rules_differ = referee::RulesDiffer::loss;
+    assignment.limits.margin = std::chrono::milliseconds(50);
     assignment.seed = ~std::uint64_t{0};
     return assignment;
 }
@@ -99,7 +99,7 @@ TEST_CASE("version 1 is read, for which differing rules were a draw") {
     const auto assignment = codecs::decode_assignment(golden_1);
     REQUIRE(assignment.has_value());
     referee::Assignment expected = sample();
-    expected.rules_differ = referee::RulesDiffer::draw;
+    expected.limits.rules_differ = referee::RulesDiffer::draw;
     expected.engines.attackers.parameters.clear();
     CHECK(tests::are_same(*assignment, expected));
 }

@@ -138,11 +138,11 @@ referee::Assignment random_assignment(Random& random) {
     assignment.compiled_rules =
         std::make_shared<const rules::CompiledRules>(random_playable_ruleset(random));
     assignment.opening = any_opening(random, assignment);
-    assignment.max_plies = random.below(1000);
-    assignment.no_capture_plies = random.below(100);
-    assignment.illegal_moves = random.below(5);
-    assignment.rules_differ = static_cast<referee::RulesDiffer>(random.below(2));
-    assignment.margin = milliseconds(random.below(1000));
+    assignment.limits.max_plies = random.below(1000);
+    assignment.limits.no_capture_plies = random.below(100);
+    assignment.limits.illegal_moves = random.below(5);
+    assignment.limits.rules_differ = static_cast<referee::RulesDiffer>(random.below(2));
+    assignment.limits.margin = milliseconds(random.below(1000));
     assignment.hang_timeout = milliseconds(random.below(1'000'000));
     assignment.seed = static_cast<std::uint64_t>(any_number(random));
     return assignment;

@@ -6,9 +6,7 @@ namespace tafl::tests {
 bool are_same(const referee::Assignment& a, const referee::Assignment& b) {
     return a.game == b.game && a.engines == b.engines &&
            a.compiled_rules->ruleset() == b.compiled_rules->ruleset() && a.time == b.time &&
-           a.opening == b.opening && a.max_plies == b.max_plies &&
-           a.no_capture_plies == b.no_capture_plies && a.illegal_moves == b.illegal_moves &&
-           a.rules_differ == b.rules_differ && a.margin == b.margin && a.seed == b.seed &&
+           a.opening == b.opening && a.limits == b.limits && a.seed == b.seed &&
            a.hang_timeout == b.hang_timeout && a.processors == b.processors &&
            a.transcript == b.transcript;
 }

@@ -38,7 +38,7 @@ referee::Assignment assignment_of(const std::string& variant, int max_plies = 60
     const auto ruleset = rules::ruleset_from_name(variant);
     assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(ruleset->ruleset);
     assignment.time.attackers = assignment.time.defenders = *rules::parse_time_control("60+1");
-    assignment.max_plies = max_plies;
+    assignment.limits.max_plies = max_plies;
     return assignment;
 }
 
@@ -46,7 +46,7 @@ referee::Assignment assignment_of(const std::string& variant, int max_plies = 60
 GameRecord honest_game(const referee::Assignment& assignment, unsigned seed) {
     std::mt19937 random(seed);
     rules::Game game(assignment.compiled_rules->ruleset());
-    const referee::Adjudicator limits(assignment.max_plies, assignment.no_capture_plies);
+    const referee::Adjudicator limits(assignment.limits);
     GameRecord record;
     record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
     record.ruleset = assignment.compiled_rules->ruleset();

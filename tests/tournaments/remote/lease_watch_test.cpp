@@ -54,7 +54,7 @@ TEST_CASE("a single move may use up all overtime periods") {
 
 TEST_CASE("what else a game and its engines allow is added") {
     auto game = game_of("st=2", "inf");
-    game.margin = 500ms;
+    game.limits.margin = 500ms;
     CHECK(longest_wait(game, Side::attackers) == 2s + 500ms + 5s + 30s);
     game.hang_timeout = 100s;
     CHECK(longest_wait(game, Side::defenders) == 100s + 500ms + 5s + 30s);

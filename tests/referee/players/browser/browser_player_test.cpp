@@ -155,7 +155,7 @@ TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
         return player_of({"b1-a1"})(view);
     });
     Assignment assignment = game_of(open_rules, person("script"), person("Njal"));
-    assignment.illegal_moves = 0;  // a program would have lost
+    assignment.limits.illegal_moves = 0;  // a program would have lost
     const GameRecord record = play(assignment, SeatedWorld(&seats, {{"script", &attackers}}));
     CHECK(tries == 4);
     CHECK(record.end.termination == Termination::escape);
@@ -314,7 +314,7 @@ class Page {
 TEST_CASE("two people on threads of their own play a whole game") {
     Seats seats;
     Assignment assignment = brandub(person("Njal"), person("Egil"));
-    assignment.max_plies = 120;
+    assignment.limits.max_plies = 120;
     const SeatedWorld world(&seats);
     std::map<std::string, Page> pages;
     pages.try_emplace("Njal", seats, "Njal", 1);

@@ -75,7 +75,7 @@ TEST_CASE("engines that speak htp play in the sandboxes") {
             EngineSpec spec = fake_for(protocol);
             spec.limits.sandbox = sandbox;
             Assignment assignment = game_of("copenhagen", spec, spec);
-            assignment.max_plies = 20;
+            assignment.limits.max_plies = 20;
             const auto record = play(assignment);
             CAPTURE(record.end.summary);
             CHECK(record.end.termination == Termination::adjudication_max_plies);

@@ -58,7 +58,7 @@ TEST_CASE("an engine that speaks htp plays one that speaks OTEP, on either side"
 
 TEST_CASE("what a search has found is kept with its move") {
     Assignment assignment = htp_game({}, {"--terse"});
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     const GameRecord record = play(assignment);
     REQUIRE(record.plies.size() == 2);
     REQUIRE(record.plies[0].evaluation.has_value());
@@ -74,7 +74,7 @@ TEST_CASE("an engine that heeds neither quit nor the end of its input is killed"
         std::vector<std::string> arguments = {"--stays"};
         if (ignores_term) arguments.emplace_back("--ignores-term");
         Assignment assignment = htp_game(arguments);
-        assignment.max_plies = 2;
+        assignment.limits.max_plies = 2;
         CHECK(plies_of_good_game(play(assignment)) == 2);  // which checks that nothing is left
     }
 }
@@ -83,7 +83,7 @@ TEST_CASE("one process plays several games, each from a new board") {
     const std::string log = temporary_path("htp-many");
     Assignment assignment = htp_game({"--log", log});
     assignment.engines.attackers.restart = Restart::never;
-    assignment.max_plies = 20;
+    assignment.limits.max_plies = 20;
     for (const GameRecord& record : play_in_a_row({assignment, assignment, assignment})) {
         CHECK(record.plies.size() == 20);
     }
@@ -105,7 +105,7 @@ TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
     };
     for (const HtpEnding& ending : endings) {
         Assignment assignment = htp_game(ending.arguments);
-        assignment.max_plies = 30;
+        assignment.limits.max_plies = 30;
         const GameRecord record = play_to(ending, assignment);
         if (ending.termination != Termination::void_rules_differ) continue;
         CHECK(!record.evidence.dialogue.empty());

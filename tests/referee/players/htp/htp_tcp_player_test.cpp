@@ -81,7 +81,7 @@ TEST_CASE("a second line, unasked, costs the game in the end") {
 
 TEST_CASE("what a process prints at the end of its connection is read, so that it can leave") {
     Assignment assignment = tcp_game({"--stays"});
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     assignment.engines.attackers.quit_timeouts = 60s;  // it needs none of the steps
     const auto before = SteadyClock::now();
     CHECK(plies_of_good_game(play(assignment)) > 0);
@@ -96,7 +96,7 @@ TEST_CASE("a process that heeds nothing is killed") {
 
 TEST_CASE("a difference is a loss where the organiser has it so") {
     Assignment assignment = tcp_game({"--over", "5"});
-    assignment.rules_differ = RulesDiffer::loss;
+    assignment.limits.rules_differ = RulesDiffer::loss;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::void_rules_differ);
     CHECK(record.end.result == Result::defenders_win);

@@ -20,7 +20,7 @@ TEST_CASE("the host says what the protocol's description says, to the microsecon
 
 TEST_CASE("a game that is played again goes to the same transcript, a failure is only warned of") {
     Assignment assignment = brandub(zoo("random"), zoo("random"));
-    assignment.max_plies = 2;
+    assignment.limits.max_plies = 2;
     assignment.game = 7;
     assignment.transcript = temporary_path("twice.txt");
     static_cast<void>(play(assignment));

@@ -62,7 +62,7 @@ TEST_SUITE_BEGIN("referee/players/otep/wire");
 
 TEST_CASE("a refused move is answered with the error and the same question") {
     Scripted game(brandub_record, "c1-c2,d3-c3,d1-d5,d1-c1,c1-d1", "d1-c1,d3-c3,c3-a1,c3-d3");
-    game.assignment.illegal_moves = 3;
+    game.assignment.limits.illegal_moves = 3;
     game.play();
     CHECK(game.told(Side::attackers) ==
           Lines{brandub_rules, "play attackers", "error 2", "play attackers", "error 1",
@@ -161,7 +161,7 @@ TEST_CASE("requests are answered at any time, and unknown lines are not") {
     const std::string log = temporary_path("asks");
     Assignment assignment =
         brandub(zoo("asks", {"--script", "d1-c1", "--log", log}), zoo("random"));
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     CHECK(play(assignment).end.termination == Termination::adjudication_max_plies);
     Lines told = lines_of(log);
     mask_clocks(told);
@@ -176,7 +176,7 @@ TEST_CASE("captures are told to an engine that turned simple moves off") {
     const std::string log = temporary_path("full");
     Assignment assignment = game_of(berserk_record, zoo("script", {"--script", "c2-c4,c4-c6"}),
                                     zoo("full-moves", {"--log", log}));
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     static_cast<void>(play(assignment));
     const Lines told = lines_of(log);
     CHECK(std::ranges::find(told, "opponent-move c2-c4xd4|c4=c6xd6 /7/1K5/7/4t2/7/2t1t2/6T/") !=
@@ -191,7 +191,7 @@ TEST_CASE("an OpenTafl engine is told its own rules and left alone after its mov
     Assignment assignment =
         game_of("dim:7 surf:n atkf:y ks:w tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", spec,
                 zoo("random"));
-    assignment.max_plies = 20;
+    assignment.limits.max_plies = 20;
     const auto before = std::chrono::steady_clock::now();
     const GameRecord record = play(assignment);
     CHECK(lines_of(log).front().find("tfr:l") != std::string::npos);
@@ -210,7 +210,7 @@ TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
         CAPTURE(plies);
         Assignment assignment = game_of(
             "dim:7 surf:n atkf:y ks:w tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", spec, spec);
-        assignment.max_plies = plies;
+        assignment.limits.max_plies = plies;
         const auto before = std::chrono::steady_clock::now();
         const GameRecord record = play(assignment);
         CHECK(record.end.termination == Termination::adjudication_max_plies);

@@ -50,7 +50,7 @@ Assignment bologna(EngineSpec white, EngineSpec black) {
     assignment.compiled_rules = std::make_shared<const rules::CompiledRules>(
         rules::ruleset_of(*rules::find_variant("ashton-bologna")));
     assignment.time = {time_control("st=20"), time_control("st=20")};
-    assignment.illegal_moves = 0;
+    assignment.limits.illegal_moves = 0;
     assignment.seed = 7;
     return assignment;
 }
@@ -81,8 +81,8 @@ Played play_out(Habits white, Habits black, int illegal_moves = 0, int max_plies
     white.push_back("log=" + played.white_log);
     black.push_back("log=" + played.black_log);
     Assignment assignment = bologna(client(white), client(black));
-    assignment.illegal_moves = illegal_moves;
-    assignment.max_plies = max_plies;
+    assignment.limits.illegal_moves = illegal_moves;
+    assignment.limits.max_plies = max_plies;
     played.record = play(assignment);
     return played;
 }
@@ -169,7 +169,7 @@ TEST_CASE("a game may begin with an opening") {
     const std::string log = temporary_path("opening");
     Assignment assignment = bologna(client({"moves=e6-f6"}), client({"moves=d1-c1", "log=" + log}));
     assignment.opening = {{rules::Space(4, 3), rules::Space(5, 3)}};  // e4-f4
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     const GameRecord record = play(assignment);
     CHECK(moves_of(record) == "e4-f4 d1-c1 e6-f6");
     CHECK(turns_in(log) == Lines{"BLACK", "WHITE", "DRAW"});
@@ -184,7 +184,7 @@ TEST_CASE("whatever clients do that is their own affair, the game goes on") {
           "turn=1:late:300"}) {
         CAPTURE(std::string(habit));
         Assignment assignment = bologna(client({habit}), client());
-        assignment.max_plies = 5;
+        assignment.limits.max_plies = 5;
         const GameRecord record = play(assignment);
         CHECK(record.end.termination == none);
         CHECK(record.plies.size() == 5);
@@ -256,7 +256,7 @@ TEST_CASE("moves out of turn are dropped, and many of them lose") {
     EngineSpec eager = client();
     eager.arguments.emplace_back("other=1:action");
     Assignment assignment = bologna(client(), eager);
-    assignment.max_plies = 4;
+    assignment.limits.max_plies = 4;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == none);
     CHECK(record.plies.size() == 4);
@@ -314,7 +314,7 @@ TEST_CASE("many games are played at once, each at addresses of its own") {
     const auto records = play_at_once(24, [](int i) {
         Assignment assignment = bologna(client(), client());
         assignment.seed = static_cast<std::uint64_t>(i);
-        assignment.max_plies = 6;
+        assignment.limits.max_plies = 6;
         return assignment;
     });
     for (const GameRecord& record : records) {
@@ -328,7 +328,7 @@ TEST_CASE("engines that know only one address wait for each other") {
         EngineSpec stubborn = client({"connect=100"});
         stubborn.address = stubborn.arguments[2] = "127.0.0.1";
         Assignment assignment = bologna(stubborn, stubborn);
-        assignment.max_plies = 4;
+        assignment.limits.max_plies = 4;
         return assignment;
     });
     for (const GameRecord& record : records) CHECK(record.end.termination == none);
@@ -341,7 +341,7 @@ TEST_CASE("clients play in the sandboxes") {
         EngineSpec contained = client();
         contained.limits.sandbox = sandbox;
         Assignment assignment = bologna(contained, contained);
-        assignment.max_plies = 6;
+        assignment.limits.max_plies = 6;
         const GameRecord record = play(assignment);
         CHECK(record.end.summary.empty());
         CHECK(record.end.termination == none);

@@ -42,7 +42,7 @@ EngineSpec fake(std::vector<std::string> habits = {}) {
 /// Against an engine that speaks OTEP, for six plies.
 Assignment short_game(std::vector<std::string> habits) {
     Assignment assignment = game_of(its_rules, fake(std::move(habits)), zoo("random"));
-    assignment.max_plies = 6;
+    assignment.limits.max_plies = 6;
     return assignment;
 }
 
@@ -150,9 +150,9 @@ TEST_CASE("an engine that does not take what it is told plays by other rules") {
 TEST_CASE("one that goes on thinking is told to stop, and moves in time") {
     const std::string log = temporary_path("uci-stopped");
     Assignment assignment = short_game({"until-stopped", "--log", log});
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     assignment.time.attackers = time_control("st=0.3");
-    assignment.margin = 60s;  // for machines that are busy
+    assignment.limits.margin = 60s;  // for machines that are busy
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     REQUIRE(record.plies.size() == 3);
@@ -163,7 +163,7 @@ TEST_CASE("one that goes on thinking is told to stop, and moves in time") {
 TEST_CASE("one that uses the time it is told is not stopped") {
     const std::string log = temporary_path("uci-not-stopped");
     Assignment assignment = short_game({"thinks", "--log", log});
-    assignment.max_plies = 3;
+    assignment.limits.max_plies = 3;
     // 750 ms for the first move (20 s / 25, less 50 ms), and "stop" is due only after 19,975 ms.
     assignment.time.attackers = time_control("20+0");
     assignment.engines.attackers.restart = Restart::never;
@@ -178,7 +178,8 @@ TEST_CASE("one that has moved is not stopped later") {
     const std::string log = temporary_path("uci-moved");
     Assignment assignment = game_of(its_rules, fake({"--log", log}), zoo("slow"));
     assignment.time.attackers = time_control("st=3");
-    assignment.max_plies = 120;  // 60 ms for each of the opponent's: longer than a move may take
+    // 60 ms for each of the opponent's: longer than a move may take
+    assignment.limits.max_plies = 120;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::adjudication_max_plies);
     CHECK(!is_in(lines_of(log), "stop"));
@@ -206,7 +207,7 @@ TEST_CASE("it is told the whole game each time, and how much to think where that
 TEST_CASE("one that stays is just told the next game") {
     const std::string log = temporary_path("uci-stays");
     Assignment assignment = short_game({"--log", log});
-    assignment.max_plies = 1;
+    assignment.limits.max_plies = 1;
     assignment.engines.attackers.restart = Restart::never;
     const auto records = play_in_a_row({assignment, assignment});
     REQUIRE(records.size() == 2);
