@@ -12,26 +12,15 @@
 
 namespace tafl::tournaments {
 
-/// Returns the names of an enumeration and a suggestion: "round-robin, gauntlet or match; did you
-/// mean 'match'?".
-template <class Enum>
-[[nodiscard]] std::string expected_word(std::string_view found) {
-    std::vector<std::string_view> words;
-    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
-        words.push_back(name_of(static_cast<Enum>(i)));
-    }
-    return all_words<Enum>() + rules::did_you_mean(found, words);
+/// Returns the words and a suggestion: "round-robin, gauntlet or match; did you mean 'match'?".
+[[nodiscard]] inline std::string expected_one_of(std::string_view found, const Words& words) {
+    return one_of(words) + rules::did_you_mean(found, words);
 }
 
-/// Returns the same text for any list of words.
-[[nodiscard]] inline std::string expected_one_of(std::string_view found,
-                                                 const std::vector<std::string_view>& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
-        text += words[i];
-    }
-    return text + rules::did_you_mean(found, words);
+/// Returns the same text for the names of an enumeration.
+template <class Enum>
+[[nodiscard]] std::string expected_word(std::string_view found) {
+    return expected_one_of(found, words_of<Enum>());
 }
 
 /// Returns the beginning of a list of user-defined names and a suggestion: "(Askr, Embla and 3

@@ -2,35 +2,59 @@
 // Names of enumerations in tournament files, databases and tables: the inverse of name_of().
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tafl::tournaments {
+
+using Words = std::vector<std::string_view>;
 
 /// The last enumerator of Enum; specialised where Enum is declared.
 template <class Enum>
 inline constexpr Enum last_of = Enum{};
 
+/// Returns the names of all enumerators, in their order.
+template <class Enum>
+[[nodiscard]] Words words_of() {
+    Words words;
+    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i)
+        words.push_back(name_of(static_cast<Enum>(i)));
+    return words;
+}
+
+/// Returns the index of a word; none if the list does not have it.
+[[nodiscard]] inline std::optional<std::size_t> index_of(std::string_view word,
+                                                         const Words& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == word) return i;
+    }
+    return std::nullopt;
+}
+
 /// Returns the enumerator with that name; none if the name is unknown.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> word_of(std::string_view word) {
-    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i) {
-        if (name_of(static_cast<Enum>(i)) == word) return static_cast<Enum>(i);
+    const auto index = index_of(word, words_of<Enum>());
+    return index ? std::optional(static_cast<Enum>(*index)) : std::nullopt;
+}
+
+/// Returns a list such as "round-robin, gauntlet or match".
+[[nodiscard]] inline std::string one_of(const Words& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+        text += words[i];
     }
-    return std::nullopt;
+    return text;
 }
 
 /// Returns all names of an enumeration: "round-robin, gauntlet or match".
 template <class Enum>
 [[nodiscard]] std::string all_words() {
-    std::string text;
-    constexpr int last = static_cast<int>(last_of<Enum>);
-    for (int i = 0; i <= last; ++i) {
-        if (i > 0) text += i == last ? " or " : ", ";
-        text += name_of(static_cast<Enum>(i));
-    }
-    return text;
+    return one_of(words_of<Enum>());
 }
 
 }  // namespace tafl::tournaments

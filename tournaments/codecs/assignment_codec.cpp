@@ -10,6 +10,7 @@
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/codecs/json_members.h"
+#include "tournaments/game_limit_keys.h"
 
 namespace tafl::codecs {
 
@@ -76,17 +77,13 @@ std::vector<rules::Move> read_opening(JsonMembers& members) {
     return moves;
 }
 
-std::chrono::milliseconds read_milliseconds(JsonMembers& members, std::string_view key) {
-    return std::chrono::milliseconds(members.whole(key, 0, most));
-}
-
-referee::RulesDiffer read_rules_differ(JsonMembers& members) {
-    const std::string word = members.word("rules_differ").value_or("");
-    for (const auto differ : {referee::RulesDiffer::draw, referee::RulesDiffer::loss}) {
-        if (name_of(differ) == word) return differ;
+/// Reads the limits. Messages of version 1 have no `rules_differ`.
+referee::GameLimits read_limits(JsonMembers& members, std::int64_t written) {
+    referee::GameLimits limits;
+    for (const auto& row : tournaments::game_limit_keys) {
+        if (written >= 2 || row.name != "rules_differ") row.read(row, members, limits);
     }
-    members.fail(CodecFault::bad_value, "rules_differ");
-    return {};
+    return limits;
 }
 
 using SharedRules = std::shared_ptr<const rules::CompiledRules>;
@@ -107,13 +104,8 @@ Assignment read_assignment(JsonMembers& members, std::int64_t written, SharedRul
     assignment.compiled_rules = compiled_rules_of(members.ruleset("rules"), std::move(known));
     assignment.time = members.time("time");
     assignment.opening = read_opening(members);
-    assignment.limits.max_plies = static_cast<int>(members.whole("max_plies", 0, most));
-    assignment.limits.no_capture_plies =
-        static_cast<int>(members.whole("no_capture_plies", 0, most));
-    assignment.limits.illegal_moves = static_cast<int>(members.whole("illegal_moves", 0, most));
-    if (written >= 2) assignment.limits.rules_differ = read_rules_differ(members);
-    assignment.limits.margin = read_milliseconds(members, "margin_ms");
-    assignment.hang_timeout = read_milliseconds(members, "hang_timeout_ms");
+    assignment.limits = read_limits(members, written);
+    assignment.hang_timeout = std::chrono::milliseconds(members.whole("hang_timeout_ms", 0, most));
     assignment.seed = members.unsigned_64("seed");
     members.expect_no_other();
     return assignment;
@@ -131,22 +123,18 @@ std::optional<CodecError> fault_of(const Assignment& assignment) {
 }  // namespace
 
 rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
-    const ordered_json value = {
-        {"version", version},
-        {"game", assignment.game},
-        {"engines",
-         {{"attackers", engine_json(assignment.engines.attackers)},
-          {"defenders", engine_json(assignment.engines.defenders)}}},
-        {"rules", bytes_json(to_string(assignment.compiled_rules->ruleset()))},
-        {"time", time_json(assignment.time)},
-        {"opening", moves_json(assignment.opening)},
-        {"max_plies", assignment.limits.max_plies},
-        {"no_capture_plies", assignment.limits.no_capture_plies},
-        {"illegal_moves", assignment.limits.illegal_moves},
-        {"rules_differ", name_of(assignment.limits.rules_differ)},
-        {"margin_ms", assignment.limits.margin.count()},
-        {"hang_timeout_ms", assignment.hang_timeout.count()},
-        {"seed", std::to_string(assignment.seed)}};
+    ordered_json value = {{"version", version},
+                          {"game", assignment.game},
+                          {"engines",
+                           {{"attackers", engine_json(assignment.engines.attackers)},
+                            {"defenders", engine_json(assignment.engines.defenders)}}},
+                          {"rules", bytes_json(to_string(assignment.compiled_rules->ruleset()))},
+                          {"time", time_json(assignment.time)},
+                          {"opening", moves_json(assignment.opening)}};
+    for (const auto& row : tournaments::game_limit_keys)
+        value[std::string(row.name)] = row.write(assignment.limits);
+    value["hang_timeout_ms"] = assignment.hang_timeout.count();
+    value["seed"] = std::to_string(assignment.seed);
     std::string text = value.dump();
     const auto again = decode_assignment(text, assignment.compiled_rules);
     if (!again) return again.error();

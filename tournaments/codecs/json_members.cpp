@@ -103,6 +103,18 @@ std::int64_t JsonMembers::whole(std::string_view key, std::int64_t least, std::i
     return least;
 }
 
+std::optional<std::int64_t> JsonMembers::number(std::string_view key,
+                                                const tournaments::KeyRange& range) {
+    return whole(key, range.min, range.max_stored);
+}
+
+std::optional<std::size_t> JsonMembers::index(std::string_view key,
+                                              const tournaments::Words& words) {
+    const auto index = tournaments::index_of(word(key).value_or(""), words);
+    if (!index) fail(CodecFault::bad_value, key);
+    return index;
+}
+
 std::uint64_t JsonMembers::unsigned_64(std::string_view key) {
     const std::string digits = word(key).value_or("");
     std::uint64_t value = 0;

@@ -15,6 +15,7 @@
 #include "rules/side.h"
 #include "rules/time_control.h"
 #include "tournaments/codecs/codec_error.h"
+#include "tournaments/key.h"
 
 namespace tafl::codecs {
 
@@ -26,7 +27,7 @@ namespace tafl::codecs {
 [[nodiscard]] nlohmann::ordered_json time_json(const rules::BySide<rules::TimeControl>& time);
 
 /// Reader of one JSON object.
-class JsonMembers {
+class JsonMembers final : public tournaments::KeySource {
   public:
     using json = nlohmann::json;
 
@@ -44,6 +45,12 @@ class JsonMembers {
     [[nodiscard]] std::string bytes(std::string_view key);
     /// Returns a string; none if the member is null.
     [[nodiscard]] std::optional<std::string> word(std::string_view key);
+    // Values by rows of keys. A missing member is a fault.
+    std::optional<std::int64_t> number(std::string_view key,
+                                       const tournaments::KeyRange& range) override;
+    std::optional<std::string> text(std::string_view key) override { return word(key); }
+    std::optional<std::size_t> index(std::string_view key,
+                                     const tournaments::Words& words) override;
     /// Returns the members of an object of strings.
     [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
     /// Returns an integer; none if the member is null.

@@ -100,8 +100,6 @@ namespace tafl::tournaments {
 template <>
 inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
 template <>
-inline constexpr referee::RulesDiffer last_of<referee::RulesDiffer> = referee::RulesDiffer::loss;
-template <>
 inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
 
 }  // namespace tafl::tournaments

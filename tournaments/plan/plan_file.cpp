@@ -5,6 +5,7 @@
 #include <set>
 
 #include "rules/count_of.h"
+#include "tournaments/game_limit_keys.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/format_check.h"
@@ -121,7 +122,7 @@ class PlanReader {
         read_rule_sets(reader, plan_);
         reader.require("time", time_example);
         if (const auto time = take_time(reader)) plan_.time = *time;
-        read_limits(reader);
+        read_keys(tournaments::game_limit_keys, reader, plan_.limits);
         read_openings_keys(reader, plan_, budget_);
         reader.take("concurrency", plan_.concurrency, 1, 1024);
         std::string database;
@@ -154,16 +155,6 @@ class PlanReader {
             reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
                         tournaments::expected_one_of(word, formats::format_names()));
         }
-    }
-
-    void read_limits(TableReader& reader) {
-        reader.take("max_plies", plan_.limits.max_plies, 0);
-        reader.take("no_capture_plies", plan_.limits.no_capture_plies, 0);
-        reader.take("illegal_moves", plan_.limits.illegal_moves, 0, 1000);
-        reader.take_word("rules_differ", plan_.limits.rules_differ);
-        std::int64_t margin = 0;
-        reader.take("margin_ms", margin, 0, 60'000);
-        plan_.limits.margin = std::chrono::milliseconds(margin);
     }
 
     void read_tie_breaks(TableReader& reader) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/game_limit_keys.h"
+
 namespace tafl::plan {
 
 using nlohmann::json;
@@ -19,15 +21,11 @@ constexpr std::array<std::string_view, 21> public_engine_keys = {
     "scratch_mb", "sandbox", "hello_seconds", "quit_seconds",     "team",
     "ponder"};
 
-constexpr std::array<std::string_view, 29> public_plan_keys = {
-    "name",         "site",      "format",           "cycles",
-    "rounds",       "groups",    "qualifiers",       "match_replays",
-    "iterations",   "under_way", "parameters",       "games_per_match",
-    "match_tie",    "score",     "tie_breaks",       "unplayed",
-    "seed",         "time",      "openings",         "openings_order",
-    "random_plies", "max_plies", "no_capture_plies", "illegal_moves",
-    "rules_differ", "margin_ms", "variant",          "rules",
-    "test"};
+constexpr std::array<std::string_view, 24> public_plan_keys = {
+    "name",       "site",           "format",       "cycles",    "rounds",     "groups",
+    "qualifiers", "match_replays",  "iterations",   "under_way", "parameters", "games_per_match",
+    "match_tie",  "score",          "tie_breaks",   "unplayed",  "seed",       "time",
+    "openings",   "openings_order", "random_plies", "variant",   "rules",      "test"};
 
 ordered_json public_members(const json& object, bool (*is_public)(std::string_view)) {
     ordered_json shown = ordered_json::object();
@@ -50,7 +48,8 @@ bool is_public_engine_key(std::string_view key) {
 }
 
 bool is_public_plan_key(std::string_view key) {
-    return std::ranges::find(public_plan_keys, key) != public_plan_keys.end();
+    return has_public_key(tournaments::game_limit_keys, key) ||
+           std::ranges::find(public_plan_keys, key) != public_plan_keys.end();
 }
 
 ordered_json public_plan(const StoredPlan& plan) {

@@ -7,6 +7,7 @@
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
+#include "tournaments/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/public_plan.h"
 
@@ -178,13 +179,8 @@ json members_of(const StoredPlan& plan) {
     value.update({{"name", plan.name},
                   {"site", plan.site},
                   {"time", plan.time},
-                  {"random_plies", plan.random_plies},
-                  {"max_plies", plan.limits.max_plies},
-                  {"no_capture_plies", plan.limits.no_capture_plies},
-                  {"illegal_moves", plan.limits.illegal_moves},
-                  {"margin_ms", plan.limits.margin.count()}});
-    if (plan.limits.rules_differ != referee::RulesDiffer::draw)
-        value["rules_differ"] = name_of(plan.limits.rules_differ);
+                  {"random_plies", plan.random_plies}});
+    store_keys(tournaments::game_limit_keys, plan.limits, value);
     if (plan.test) value["test"] = members_of(*plan.test);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
     if (plan.rule_sets.size() == 1) {

@@ -6,10 +6,10 @@
 
 #include "referee/players/protocols.h"
 #include "rules/count_of.h"
+#include "tournaments/game_limit_keys.h"
 #include "tournaments/json_text.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/words.h"
 
 namespace tafl::plan {
 
@@ -43,12 +43,30 @@ bool is_round(const json& value) {
 
 /// Reader of a JSON object of a plan. It accepts a value only if a tournament file could have a
 /// value of this type and range.
-class Members {
+class Members final : public tournaments::KeySource {
   public:
     /// `where` is put before the keys in messages: "engine 2."
     explicit Members(const json& object, std::string where = {})
         : object_(object), where_(std::move(where)) {}
 
+    std::optional<std::int64_t> number(std::string_view key,
+                                       const tournaments::KeyRange& range) override {
+        const std::string name(key);
+        const json* found = find(name);
+        if (found == nullptr) return std::nullopt;
+        return checked_number(name, *found, range.min, range.max_stored);
+    }
+    std::optional<std::string> text(std::string_view key) override {
+        const std::string name(key);
+        std::optional<std::string> value;
+        if (has(name)) text(name, value.emplace());
+        return value;
+    }
+    std::optional<std::size_t> index(std::string_view key,
+                                     const tournaments::Words& words) override {
+        const auto word = text(key);
+        return word ? std::optional(index_in(*word, words)) : std::nullopt;
+    }
     void number(const std::string& key, std::int64_t least, std::int64_t most,
                 std::int64_t& value) const {
         if (const json* found = find(key)) value = checked_number(key, *found, least, most);
@@ -84,9 +102,7 @@ class Members {
     }
     template <class Enum>
     static Enum word_in(const std::string& text) {
-        const auto word = tournaments::word_of<Enum>(text);
-        if (!word) refuse('\'' + text + '\'', tournaments::all_words<Enum>());
-        return *word;
+        return static_cast<Enum>(index_in(text, tournaments::words_of<Enum>()));
     }
     /// Returns a list of `least` to `most` values that are valid by `is_right`. Empty if the key is
     /// missing.
@@ -125,6 +141,11 @@ class Members {
     [[nodiscard]] bool has(const std::string& key) const { return find(key) != nullptr; }
 
   private:
+    static std::size_t index_in(const std::string& word, const tournaments::Words& words) {
+        const auto index = tournaments::index_of(word, words);
+        if (!index) refuse('\'' + word + '\'', tournaments::one_of(words));
+        return *index;
+    }
     [[nodiscard]] const json* find(const std::string& key) const {
         const auto found = object_.find(key);
         return found == object_.end() ? nullptr : &*found;
@@ -246,7 +267,7 @@ results::MatchTest read_test(const Members& members) {
 }
 
 StoredPlan read_members(const json& object) {
-    const Members members(object);
+    Members members(object);
     StoredPlan plan;
     int version = 1;
     members.number("version", 1, plan_version, version);
@@ -255,13 +276,7 @@ StoredPlan read_members(const json& object) {
     members.text("time", plan.time);
     members.text("openings_order", plan.openings_order);
     members.number("random_plies", 0, most_of_int, plan.random_plies);
-    members.number("max_plies", 0, most_of_int, plan.limits.max_plies);
-    members.number("no_capture_plies", 0, most_of_int, plan.limits.no_capture_plies);
-    members.number("illegal_moves", 0, most_of_int, plan.limits.illegal_moves);
-    members.word("rules_differ", plan.limits.rules_differ);
-    int margin = 0;
-    members.number("margin_ms", 0, most_of_int, margin);
-    plan.limits.margin = std::chrono::milliseconds(margin);
+    read_keys(tournaments::game_limit_keys, members, plan.limits);
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_settings(members, plan.format_settings);
     int entrant = 0;

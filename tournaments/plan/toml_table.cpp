@@ -97,22 +97,42 @@ void TableReader::take(std::string_view key, bool& value) {
     value = *flag;
 }
 
-std::optional<std::int64_t> TableReader::take_integer(std::string_view key, std::int64_t least,
-                                                      std::int64_t most) {
+std::optional<std::int64_t> TableReader::number(std::string_view key,
+                                                const tournaments::KeyRange& range) {
     const toml::node* node = find(key);
     if (node == nullptr) return std::nullopt;
-    std::string range = "a whole number of at least " + std::to_string(least);
-    if (most < std::numeric_limits<int>::max()) range += " and at most " + std::to_string(most);
+    std::string expected = "a whole number of at least " + std::to_string(range.min);
+    if (range.max < tournaments::KeyRange{}.max)
+        expected += " and at most " + std::to_string(range.max);
     const auto number = node->value_exact<std::int64_t>();
     if (!number) {
-        fail_type(key, range);
+        fail_type(key, expected);
         return std::nullopt;
     }
-    if (*number < least || *number > most) {
-        fail(PlanFault::bad_value, key, std::to_string(*number), range);
+    if (*number < range.min || *number > range.max) {
+        fail(PlanFault::bad_value, key, std::to_string(*number), expected);
         return std::nullopt;
     }
     return number;
+}
+
+std::optional<std::string> TableReader::text(std::string_view key) {
+    std::optional<std::string> value;
+    const toml::node* node = find(key);
+    if (node != nullptr) take(key, value.emplace());
+    return value;
+}
+
+std::optional<std::size_t> TableReader::index(std::string_view key,
+                                              const tournaments::Words& words) {
+    std::string word;
+    take(key, word);
+    if (word.empty()) return std::nullopt;
+    const auto found = tournaments::index_of(word, words);
+    if (!found) {
+        fail(PlanFault::bad_value, key, quoted(word), tournaments::expected_one_of(word, words));
+    }
+    return found;
 }
 
 void TableReader::take(std::string_view key, std::vector<std::string>& value,

@@ -14,13 +14,14 @@
 #include <string_view>
 #include <vector>
 
+#include "tournaments/key.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/suggestion.h"
 
 namespace tafl::plan {
 
 /// Reader of one TOML table.
-class TableReader {
+class TableReader final : public tournaments::KeySource {
   public:
     /// Default of the maximum number of values in a list or a table. Longer ones are reported and
     /// not read.
@@ -45,19 +46,18 @@ class TableReader {
     template <class Integer>
     void take(std::string_view key, Integer& value, std::int64_t least,
               std::int64_t most = std::numeric_limits<int>::max()) {
-        if (const auto number = take_integer(key, least, most))
-            value = static_cast<Integer>(*number);
+        if (const auto whole = number(key, {least, most})) value = static_cast<Integer>(*whole);
     }
     template <class Enum>
     void take_word(std::string_view key, Enum& value) {
-        std::string text;
-        take(key, text);
-        if (text.empty()) return;
-        const auto word = tournaments::word_of<Enum>(text);
-        if (word) value = *word;
-        if (!word)
-            fail(PlanFault::bad_value, key, quoted(text), tournaments::expected_word<Enum>(text));
+        if (const auto word = index(key, tournaments::words_of<Enum>()))
+            value = static_cast<Enum>(*word);
     }
+    std::optional<std::int64_t> number(std::string_view key,
+                                       const tournaments::KeyRange& range) override;
+    std::optional<std::string> text(std::string_view key) override;
+    std::optional<std::size_t> index(std::string_view key,
+                                     const tournaments::Words& words) override;
     /// Returns the value of a key, for other readers; null if the key is missing. Marks the key as
     /// known.
     [[nodiscard]] const toml::node* find(std::string_view key);
@@ -84,8 +84,6 @@ class TableReader {
 
   private:
     void note(PlanFault fault, const toml::node& at, std::string_view key, std::string_view why);
-    std::optional<std::int64_t> take_integer(std::string_view key, std::int64_t least,
-                                             std::int64_t most);
     void fail_type(std::string_view key, std::string_view expected);
     /// Returns true if `count` is at most `most`. Otherwise reports an error.
     bool admit(std::string_view key, std::size_t count, std::size_t most);
