@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "rules/result.h"
+#include "tournaments/results/columns_json.h"
 #include "tournaments/results/engine_record.h"
 
 namespace tafl::tests::engine_record_test {
@@ -66,6 +67,33 @@ TEST_SUITE("tournaments/results/engine_record") {
         CHECK(a.unfinished.size() == 1);
         CHECK(engines.at("B").all() == ScoreTally{2, 1, 0, 1});
         CHECK(engines.at("B").forfeits() == 0);
+    }
+
+    TEST_CASE("tables and JSON of an engine have the same columns and values") {
+        results::EngineRecord engine;
+        engine.variants["tablut"] = {ScoreTally{4, 1, 1, 2}, ScoreTally{3, 2, 1, 0}};
+        engine.gave_away = {{Termination::time, 2}, {Termination::crash, 1}};
+        const ScoreTally all{7, 3, 2, 2};
+        CHECK(headings(results::tally_columns()).size() == 5);
+        CHECK(cells_of(results::tally_columns(), engine.all()) ==
+              std::vector<std::string>{"7", "3", "2", "2", "57.1"});
+        CHECK(cells_of(results::tally_columns(), ScoreTally{}).back() == "\u2013");
+        CHECK(cells_of(results::engine_columns(), engine) ==
+              std::vector<std::string>{"37.5", "83.3", "2"});
+        CHECK(object_of(results::engine_columns(), engine).dump() ==
+              R"({"forfeits":3,"time_forfeits":2})");
+        const auto object = object_of(results::tally_columns(), all);
+        CHECK(object.dump() == R"({"games":7,"wins":3,"draws":2,"losses":2})");
+        for (const auto& column : results::tally_columns()) {
+            CAPTURE(column.title);
+            CHECK_FALSE((column.member.empty() && column.title.empty()));
+            if (column.member.empty()) continue;
+            CHECK(cell_text(column, all) == object.at(std::string(column.member)).dump());
+        }
+        for (const auto& column : results::engine_columns()) {
+            CAPTURE(column.title);
+            CHECK_FALSE((column.member.empty() && column.title.empty()));
+        }
     }
 }
 

@@ -17,8 +17,11 @@ void write_csv(const PublishedTournament& published, const Write& write) {
     for_each_game(published, [&](const store::GameRow& game, const rules::GameRecord* record) {
         std::optional<PublishedGame> finished;
         if (record != nullptr) finished.emplace(finished_game(published.archive, game, *record));
-        auto cells = cells_of<ListedGame>(columns, {game, finished ? &*finished : nullptr});
-        for (std::string& cell : cells) cell = results::clean_text(cell);
+        const ListedGame row{game, finished ? &*finished : nullptr};
+        std::vector<std::string> cells;
+        for (const GameColumn& column : columns) {
+            cells.push_back(results::clean_text(cell_text(column, row)));
+        }
         write(results::csv_line(cells));
     });
 }

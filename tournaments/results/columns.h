@@ -107,12 +107,12 @@ template <class Row>
     for (const ColumnOf<Row>& column : columns) {
         const bool is_shown =
             column.is_shown == nullptr || std::ranges::any_of(rows, column.is_shown);
-        if (!column.title.empty() && is_shown) shown.push_back(column);
+        if (is_shown) shown.push_back(column);
     }
     return shown;
 }
 
-/// Returns the headings of the columns.
+/// Returns the headings of the columns that have a title.
 template <class Columns>
 [[nodiscard]] std::vector<Column> headings(const Columns& columns) {
     std::vector<Column> headings;
@@ -123,15 +123,17 @@ template <class Columns>
     return headings;
 }
 
-/// Returns the texts of a row, with points as "11.5".
+/// Returns the texts of a row below headings(), with points as "11.5".
 template <class Row>
 [[nodiscard]] std::vector<std::string> cells_of(ColumnsOf<Row> columns, const Row& row) {
     std::vector<std::string> cells;
-    for (const ColumnOf<Row>& column : columns) cells.push_back(cell_text(column, row));
+    for (const ColumnOf<Row>& column : columns) {
+        if (!column.title.empty()) cells.push_back(cell_text(column, row));
+    }
     return cells;
 }
 
-/// Returns the table with all of `columns`.
+/// Returns the table with all of `columns` that have a title.
 template <class Row>
 [[nodiscard]] Table table_of(ColumnsOf<Row> columns, const std::vector<Row>& rows) {
     Table table{headings(columns), {}};

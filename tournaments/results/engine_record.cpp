@@ -2,6 +2,7 @@
 #include "tournaments/results/engine_record.h"
 
 #include "rules/result.h"
+#include "tournaments/results/numbers.h"
 
 namespace tafl::results {
 
@@ -27,6 +28,44 @@ ScoreTally& ScoreTally::operator+=(const ScoreTally& other) {
     losses += other.losses;
     return *this;
 }
+
+namespace {
+
+template <auto member>
+CellValue count_value(const ScoreTally& tally) {
+    return cell_value(tally.*member);
+}
+
+/// Returns the points in per cent; a dash without games.
+CellValue points_value(const ScoreTally& tally) {
+    return cell_value(tally.games == 0 ? "\u2013" : percent(tally.points() / tally.games, 1));
+}
+
+constexpr ColumnOf<ScoreTally> tally_rows[] = {
+    {"games", "Games", Look::number, count_value<&ScoreTally::games>},
+    {"wins", "Won", Look::number, count_value<&ScoreTally::wins>},
+    {"draws", "Drawn", Look::number, count_value<&ScoreTally::draws>},
+    {"losses", "Lost", Look::number, count_value<&ScoreTally::losses>},
+    {"", "Points, %", Look::number, points_value},
+};
+
+// clang-format off
+constexpr ColumnOf<EngineRecord> engine_rows[] = {
+    {"", "As attackers, %", Look::number,
+     [](const EngineRecord& engine) { return points_value(engine.by_side().attackers); }},
+    {"", "As defenders, %", Look::number,
+     [](const EngineRecord& engine) { return points_value(engine.by_side().defenders); }},
+    {"forfeits", "", Look::number,
+     [](const EngineRecord& engine) { return cell_value(engine.forfeits()); }},
+    {"time_forfeits", "Lost on time", Look::number,
+     [](const EngineRecord& engine) { return cell_value(engine.time_forfeits()); }},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const ColumnOf<ScoreTally>> tally_columns() { return tally_rows; }
+std::span<const ColumnOf<EngineRecord>> engine_columns() { return engine_rows; }
 
 rules::BySide<ScoreTally> EngineRecord::by_side() const {
     rules::BySide<ScoreTally> sum;

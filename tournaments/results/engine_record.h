@@ -4,10 +4,12 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "store/records.h"
+#include "tournaments/results/columns.h"
 #include "tournaments/results/repeats.h"
 
 namespace tafl::results {
@@ -26,6 +28,9 @@ struct ScoreTally {
     ScoreTally& operator+=(const ScoreTally& other);
     bool operator==(const ScoreTally&) const = default;
 };
+
+/// Returns the columns of a tally: its counts, and its points in per cent.
+[[nodiscard]] std::span<const ColumnOf<ScoreTally>> tally_columns();
 
 /// Results of one engine. Each game is in `variants`, `opponents` and `tournaments`.
 struct EngineRecord {
@@ -48,6 +53,10 @@ struct EngineRecord {
     /// Returns the number of games that the engine lost by any forfeit.
     [[nodiscard]] int forfeits() const;
 };
+
+/// Returns the columns of an engine in addition to the tally of all its games: points by side, and
+/// forfeits.
+[[nodiscard]] std::span<const ColumnOf<EngineRecord>> engine_columns();
 
 /// Returns the records by engine name. Finished games without a result, and games that were not
 /// played, are left out. The records refer to `games`, which must outlive them.

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
+#include <iterator>
 
+#include "tournaments/results/columns_json.h"
+#include "tournaments/results/engine_record.h"
 #include "tournaments/results/numbers.h"
 #include "tournaments/results/time_text.h"
 
@@ -22,27 +24,19 @@ std::string points_share(const ScoreTally& tally, int more_places) {
     return tally.games == 0 ? "" : percent(tally.points() / tally.games, 1 + more_places);
 }
 
-void add_tally(std::vector<std::string>& cells, const ScoreTally& tally) {
-    for (const int count : {tally.games, tally.wins, tally.draws, tally.losses}) {
-        cells.push_back(std::to_string(count));
-    }
-}
-
 ordered_json number_or_null(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
 ordered_json json_of(const RatedPlayer& player) {
-    return {{"player", player.name},
-            {"pool", player.pool + 1},
-            {"elo", number_or_null(player.elo)},
-            {"elo_error", number_or_null(player.error)},
-            {"elo_at_least", number_or_null(player.at_least)},
-            {"elo_at_most", number_or_null(player.at_most)},
-            {"games", player.tally.games},
-            {"wins", player.tally.wins},
-            {"draws", player.tally.draws},
-            {"losses", player.tally.losses}};
+    ordered_json object = {{"player", player.name},
+                           {"pool", player.pool + 1},
+                           {"elo", number_or_null(player.elo)},
+                           {"elo_error", number_or_null(player.error)},
+                           {"elo_at_least", number_or_null(player.at_least)},
+                           {"elo_at_most", number_or_null(player.at_most)}};
+    object.update(object_of(tally_columns(), player.tally));
+    return object;
 }
 
 ordered_json json_of(const RatedVariant& variant) {
@@ -107,9 +101,10 @@ std::string elo_text(const RatedPlayer& player) {
 
 Table players_table(const RatingList& list, int more_places) {
     Table table;
-    table.columns = {{"#", true},    {"Player", false}, {"Elo", true}, {"Error", true},
-                     {"LOS", true},  {"Games", true},   {"Won", true}, {"Drawn", true},
-                     {"Lost", true}, {"Points %", true}};
+    table.columns = {{"#", true}, {"Player", false}, {"Elo", true}, {"Error", true}, {"LOS", true}};
+    const auto counts = columns_named(tally_columns(), {"games", "wins", "draws", "losses"});
+    std::ranges::copy(headings(counts), std::back_inserter(table.columns));
+    table.columns.push_back({"Points %", true});
     const bool has_pools = list.pools() > 1;
     if (has_pools) table.columns.push_back({"Pool", true});
     const auto& players = list.players();
@@ -121,7 +116,7 @@ Table players_table(const RatingList& list, int more_places) {
             std::to_string(i + 1), player.name, elo_text(player, more_places),
             rounded(player.error, more_places),
             superiority ? percent(*superiority, 1 + more_places) : ""};
-        add_tally(cells, player.tally);
+        std::ranges::move(cells_of<ScoreTally>(counts, player.tally), std::back_inserter(cells));
         cells.push_back(points_share(player.tally, more_places));
         if (has_pools) cells.push_back(std::to_string(player.pool + 1));
         table.rows.push_back(std::move(cells));

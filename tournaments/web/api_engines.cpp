@@ -2,6 +2,7 @@
 // /api/engines: engines that have played in a database, and engines that the server may start.
 #include <algorithm>
 
+#include "tournaments/results/columns_json.h"
 #include "tournaments/results/engine_record.h"
 #include "tournaments/web/api.h"
 #include "tournaments/web/api_answers.h"
@@ -13,11 +14,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json tally_json(const results::ScoreTally& metrics) {
-    return {{"games", metrics.games},
-            {"wins", metrics.wins},
-            {"draws", metrics.draws},
-            {"losses", metrics.losses}};
+ordered_json tally_json(const results::ScoreTally& tally) {
+    return object_of(results::tally_columns(), tally);
 }
 
 ordered_json sides_json(const rules::BySide<results::ScoreTally>& sides) {
@@ -39,8 +37,7 @@ ordered_json engine_json(const std::string& name, store::EntrantKind kind,
         {"registered", registered != nullptr},
         {"version", has_version ? ordered_json(registered->version) : ordered_json(nullptr)}};
     engine.update(tally_json(record.all()));
-    engine["forfeits"] = record.forfeits();
-    engine["time_forfeits"] = record.time_forfeits();
+    engine.update(object_of(results::engine_columns(), record));
     engine["sides"] = sides_json(record.by_side());
     engine["variants"] = std::move(variants);
     return engine;

@@ -2,6 +2,7 @@
 // Pages of the engines in a database, each with the results of all its games.
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "rules/result.h"
 #include "store/fingerprints.h"
@@ -19,34 +20,23 @@ namespace {
 using rules::Side;
 using store::GameRow;
 
-/// Columns after the number of games.
-constexpr char tally_head[] =
-    "<th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
-    "<th class=\"number\">Lost</th><th class=\"number\">Points, %</th>";
-
-std::string points_share(const results::ScoreTally& tally) {
-    return tally.games == 0 ? "\u2013" : results::percent(tally.points() / tally.games, 1);
-}
-
-results::Html tally_cells(const results::ScoreTally& tally) {
-    return publish::number_cell(tally.games) + publish::number_cell(tally.wins) +
-           publish::number_cell(tally.draws) + publish::number_cell(tally.losses) +
-           publish::number_cell(points_share(tally));
-}
-
 /// Returns a section with a table. `rows` contains complete table rows.
-results::Html tally_section(const std::string& title, const results::Html& first,
+results::Html tally_section(const std::string& title, const std::string& first,
                             const results::Html& rows) {
+    std::vector<results::Column> columns = {{first}};
+    std::ranges::copy(headings(results::tally_columns()), std::back_inserter(columns));
     return "<section data-swap=\"" + results::html_text(title) + "\">\n<h2>" +
            results::html_text(title) + "</h2>\n" +
-           publish::scrolling(title, "<table><thead><tr><th>" + first +
-                                         "</th><th class=\"number\">Games</th>" + tally_head +
-                                         "</tr></thead>\n" + rows + "</table>") +
+           publish::scrolling(title, "<table>" + publish::table_head(columns) + rows + "</table>") +
            "</section>\n";
 }
 
 results::Html row(const results::Html& head, const results::ScoreTally& tally) {
-    return "<tr><th scope=\"row\">" + head + "</th>" + tally_cells(tally) + "</tr>\n";
+    results::Html cells;
+    for (const std::string& text : cells_of(results::tally_columns(), tally)) {
+        cells += publish::number_cell(text);
+    }
+    return "<tr><th scope=\"row\">" + head + "</th>" + cells + "</tr>\n";
 }
 
 results::Html sides_section(const results::EngineRecord& engine) {
@@ -155,24 +145,16 @@ results::Html kinds_html(bool shows_people) {
 
 results::Table engines_table(const std::map<std::string, results::EngineRecord>& records,
                              const std::function<bool(const std::string&)>& is_listed) {
-    results::Table table;
-    table.columns = {{"Name", false},
-                     {"Games", true},
-                     {"Won", true},
-                     {"Drawn", true},
-                     {"Lost", true},
-                     {"Points, %", true},
-                     {"As attackers, %", true},
-                     {"As defenders, %", true},
-                     {"Lost on time", true}};
+    results::Table table{{{"Name"}}, {}};
+    std::ranges::copy(headings(results::tally_columns()), std::back_inserter(table.columns));
+    std::ranges::copy(headings(results::engine_columns()), std::back_inserter(table.columns));
     for (const auto& [name, engine] : records) {
         if (!is_listed(name)) continue;
-        const results::ScoreTally all = engine.all();
-        const auto sides = engine.by_side();
-        table.rows.push_back(
-            {name, std::to_string(all.games), std::to_string(all.wins), std::to_string(all.draws),
-             std::to_string(all.losses), points_share(all), points_share(sides.attackers),
-             points_share(sides.defenders), std::to_string(engine.time_forfeits())});
+        auto& cells = table.rows.emplace_back();
+        cells.push_back(name);
+        std::ranges::move(cells_of(results::tally_columns(), engine.all()),
+                          std::back_inserter(cells));
+        std::ranges::move(cells_of(results::engine_columns(), engine), std::back_inserter(cells));
     }
     return table;
 }
