@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -119,6 +120,15 @@ template <auto member, class Object = decltype(object_with(member))>
 template <class Table, class Object>
 void read_keys(const Table& keys, KeySource& source, Object& object) {
     for (const auto& row : keys) row.read(row, source, object);
+}
+
+/// Reads one key of a table. The table has it.
+template <class Table, class Object>
+void read_key(const Table& keys, std::string_view name, KeySource& source, Object& object) {
+    for (const auto& row : keys) {
+        if (row.name == name) return row.read(row, source, object);
+    }
+    assert(false && "the table has the key");
 }
 
 /// Adds the members of a stored plan.

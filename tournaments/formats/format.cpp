@@ -2,7 +2,6 @@
 #include "tournaments/formats/format.h"
 
 #include <algorithm>
-#include <array>
 
 #include "rules/count_of.h"
 #include "tournaments/formats/format_table.h"
@@ -13,15 +12,6 @@ namespace {
 
 const FormatRow& row_of(Format format) { return format_table()[static_cast<std::size_t>(format)]; }
 const FormatRow& row_of(const FormatSettings& settings) { return row_of(settings.format); }
-
-constexpr std::array<FormatKey, 7> keys = {
-    {{"cycles", &FormatSettings::cycles, 1, 100'000},
-     {"rounds", &FormatSettings::rounds, 1, 1000},
-     {"groups", &FormatSettings::groups, 1, 1000},
-     {"qualifiers", &FormatSettings::qualifiers, 2, 1000},
-     {"match_replays", &FormatSettings::match_replays, 0, 100},
-     {"iterations", &FormatSettings::iterations, 1, 100'000},
-     {"under_way", &FormatSettings::under_way, 1, 10'000}}};
 
 std::string names_where(bool (*holds)(const FormatRow&)) {
     std::vector<std::string_view> names;
@@ -53,8 +43,6 @@ std::vector<std::string_view> format_names() {
 }
 
 bool is_played_here(Format format) { return row_of(format).is_played_here; }
-
-std::span<const FormatKey> format_keys() { return keys; }
 
 bool has_key(Format format, std::string_view key) {
     return std::ranges::find(row_of(format).keys, key) != row_of(format).keys.end();

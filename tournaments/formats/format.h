@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -121,17 +120,8 @@ struct FormatSettings {
     results::ScoringRules scoring;
 };
 
-/// Integer setting that only some formats use, with its key and its range.
-struct FormatKey {
-    std::string_view name;  ///< key in tournament files
-    int FormatSettings::*member;
-    int least;
-    int most;
-};
-[[nodiscard]] std::span<const FormatKey> format_keys();
-
-/// Returns true if the format uses this key. `key` is one of format_keys(), `parameters`, or a key
-/// of an engine: `byes`, `round_robin_only` or `team`.
+/// Returns true if the format uses this key. `key` is the name of an integer setting above,
+/// `parameters`, or a key of an engine: `byes`, `round_robin_only` or `team`.
 [[nodiscard]] bool has_key(Format format, std::string_view key);
 /// Returns the names of the formats that use this key.
 [[nodiscard]] std::vector<std::string_view> formats_with(std::string_view key);

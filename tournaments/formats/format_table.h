@@ -19,7 +19,7 @@ struct FormatRow {
     std::string_view name;   ///< in tournament files and databases; never changes
     std::string_view title;  ///< name for people, with a capital letter
     /// Keys of tournament files that this format uses and some other format does not. They are
-    /// names of format_keys(), `parameters`, and the engine keys `byes`, `round_robin_only` and
+    /// names of integer settings, `parameters`, and the engine keys `byes`, `round_robin_only` and
     /// `team`.
     std::vector<std::string_view> keys;
     std::vector<Stage> (*stages)(const FormatSettings& settings,

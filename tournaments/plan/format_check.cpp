@@ -10,6 +10,7 @@
 #include "referee/players/otep/opentafl_dialect.h"
 #include "referee/players/protocols.h"
 #include "tournaments/input_error.h"
+#include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/stored_plan.h"
 
 namespace tafl::plan {
@@ -115,7 +116,7 @@ void check_form(TableReader& reader, Plan& plan, PlanErrors& errors) {
 
 void warn_of_idle_keys(const TableReader& reader, Plan& plan) {
     const formats::Format format = plan.format_settings.format;
-    for (const formats::FormatKey& key : formats::format_keys()) {
+    for (const auto& key : format_keys) {
         if (!reader.has(key.name) || has_key(format, key.name)) continue;
         std::string text = "[tournament] " + std::string(key.name) + ": does not apply to " +
                            std::string(name_of(format)) + ", only to ";

@@ -16,9 +16,8 @@
 #include "referee/engine_spec.h"
 #include "rules/ruleset.h"
 #include "rules/time_control.h"
-#include "tournaments/formats/format.h"
 #include "tournaments/plan/openings.h"
-#include "tournaments/results/statistics.h"
+#include "tournaments/plan/plan_settings.h"
 
 namespace tafl::plan {
 
@@ -54,17 +53,11 @@ struct RuleSet {
 };
 
 /// Contents of a tournament file.
-struct Plan {
-    std::string name;
-    std::string site;
-    formats::FormatSettings format_settings;
+struct Plan : PlanSettings {
     std::vector<RuleSet> rule_sets;  ///< at least one; each pairing is played under all of them
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
-    std::optional<results::MatchTest> test;  ///< of the command `match`; none for tournament files
-    int random_plies = 0;                    ///< random plies before the engines play; 0 = off
-    int concurrency = 1;                     ///< number of games at the same time
-    referee::GameLimits limits;
+    int concurrency = 1;           ///< number of games at the same time
     std::filesystem::path folder;  ///< of the tournament file; may move without changing the plan
     std::filesystem::path database;
     std::filesystem::path transcripts;          ///< directory for games' transcripts; empty = none

@@ -9,6 +9,7 @@
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/format_check.h"
+#include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/rule_sets.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_text.h"
@@ -112,9 +113,9 @@ class PlanReader {
 
     void read_tournament(TableReader& reader) {
         reader.require("name", "the tournament's name");
-        reader.take("name", plan_.name);
+        read_key(plan_keys, "name", reader, plan_);
         check_label(reader, "name", plan_.name);
-        reader.take("site", plan_.site);
+        read_key(plan_keys, "site", reader, plan_);
         check_line(reader, "site", plan_.site);
         const std::size_t mistakes = errors_.size();
         read_settings(reader);
@@ -133,13 +134,8 @@ class PlanReader {
     void read_settings(TableReader& reader) {
         formats::FormatSettings& settings = plan_.format_settings;
         take_format(reader);
-        for (const formats::FormatKey& key : formats::format_keys())
-            reader.take(key.name, settings.*key.member, key.least, key.most);
-        reader.take("games_per_match", settings.scoring.games_per_match, 1, 2);
-        reader.take_word("match_tie", settings.scoring.match_tie);
-        reader.take_word("score", settings.scoring.score);
-        reader.take_word("unplayed", settings.scoring.unplayed);
-        reader.take("seed", settings.scoring.seed, 0, std::numeric_limits<std::int64_t>::max());
+        read_keys(format_keys, reader, settings);
+        read_keys(scoring_keys, reader, settings.scoring);
         read_tie_breaks(reader);
         settings.parameters = take_parameters(reader);
     }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournaments/game_limit_keys.h"
+#include "tournaments/plan/plan_keys.h"
 
 namespace tafl::plan {
 
@@ -21,11 +22,10 @@ constexpr std::array<std::string_view, 21> public_engine_keys = {
     "scratch_mb", "sandbox", "hello_seconds", "quit_seconds",     "team",
     "ponder"};
 
-constexpr std::array<std::string_view, 24> public_plan_keys = {
-    "name",       "site",           "format",       "cycles",    "rounds",     "groups",
-    "qualifiers", "match_replays",  "iterations",   "under_way", "parameters", "games_per_match",
-    "match_tie",  "score",          "tie_breaks",   "unplayed",  "seed",       "time",
-    "openings",   "openings_order", "random_plies", "variant",   "rules",      "test"};
+/// Public keys of [tournament] with readers of their own.
+constexpr std::array<std::string_view, 9> other_public_keys = {
+    "format",         "parameters", "tie_breaks", "time", "openings",
+    "openings_order", "variant",    "rules",      "test"};
 
 ordered_json public_members(const json& object, bool (*is_public)(std::string_view)) {
     ordered_json shown = ordered_json::object();
@@ -48,8 +48,9 @@ bool is_public_engine_key(std::string_view key) {
 }
 
 bool is_public_plan_key(std::string_view key) {
-    return has_public_key(tournaments::game_limit_keys, key) ||
-           std::ranges::find(public_plan_keys, key) != public_plan_keys.end();
+    return has_public_key(format_keys, key) || has_public_key(scoring_keys, key) ||
+           has_public_key(plan_keys, key) || has_public_key(tournaments::game_limit_keys, key) ||
+           std::ranges::find(other_public_keys, key) != other_public_keys.end();
 }
 
 ordered_json public_plan(const StoredPlan& plan) {

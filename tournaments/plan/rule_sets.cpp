@@ -7,6 +7,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "tournaments/plan/balanced_openings.h"
+#include "tournaments/plan/plan_keys.h"
 
 namespace tafl::plan {
 
@@ -108,7 +109,7 @@ rules::Expected<std::vector<Opening>, std::string> openings_of(const Plan& plan,
 }  // namespace
 
 void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget) {
-    reader.take("random_plies", plan.random_plies, 0, 100);
+    read_key(plan_keys, "random_plies", reader, plan);
     if (plan.limits.max_plies > 0 && plan.random_plies >= plan.limits.max_plies) {
         reader.fail(PlanFault::contradiction, "random_plies", std::to_string(plan.random_plies),
                     "less than max_plies, " + std::to_string(plan.limits.max_plies));

@@ -9,6 +9,7 @@
 #include "rules/variant.h"
 #include "tournaments/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/public_plan.h"
 
 namespace tafl::plan {
@@ -65,24 +66,13 @@ json members_of(const StoredEngine& engine) {
     return value;
 }
 
-/// Leaves out keys that the format does not use, so that they may change in the tournament file.
-/// `cycles` is always included.
 json members_of(const formats::FormatSettings& settings) {
     std::vector<std::string> tie_breaks;
     for (const results::TieBreak tie_break : settings.scoring.tie_breaks)
         tie_breaks.emplace_back(name_of(tie_break));
-    json value = {{"format", name_of(settings.format)},
-                  {"cycles", settings.cycles},
-                  {"games_per_match", settings.scoring.games_per_match},
-                  {"match_tie", name_of(settings.scoring.match_tie)},
-                  {"score", name_of(settings.scoring.score)},
-                  {"tie_breaks", tie_breaks},
-                  {"seed", settings.scoring.seed}};
-    if (settings.scoring.unplayed != results::Unplayed::nothing)
-        value["unplayed"] = name_of(settings.scoring.unplayed);
-    for (const formats::FormatKey& key : formats::format_keys()) {
-        if (has_key(settings.format, key.name)) value[std::string(key.name)] = settings.*key.member;
-    }
+    json value = {{"format", name_of(settings.format)}, {"tie_breaks", tie_breaks}};
+    store_keys(format_keys, settings, value);
+    store_keys(scoring_keys, settings.scoring, value);
     for (const tuning::Parameter& parameter : settings.parameters)
         value["parameters"].push_back(to_string(parameter));
     return value;
@@ -159,16 +149,11 @@ bool are_same_path(const std::string& one, const std::string& other, const fs::p
 
 StoredPlan to_stored(const Plan& plan) {
     StoredPlan stored;
-    stored.name = plan.name;
-    stored.site = plan.site;
-    stored.format_settings = plan.format_settings;
-    stored.test = plan.test;
+    static_cast<PlanSettings&>(stored) = static_cast<const PlanSettings&>(plan);
     for (const RuleSet& rule_set : plan.rule_sets) stored.rule_sets.push_back(to_stored(rule_set));
     stored.time = to_string(plan.time);
     if (!plan.rule_sets.front().openings.empty())
         stored.openings_order = name_of(plan.openings_order);
-    stored.random_plies = plan.random_plies;
-    stored.limits = plan.limits;
     for (const Entrant& entrant : plan.entrants)
         stored.engines.push_back(to_stored(entrant, plan.folder));
     return stored;
@@ -176,10 +161,8 @@ StoredPlan to_stored(const Plan& plan) {
 
 json members_of(const StoredPlan& plan) {
     json value = members_of(plan.format_settings);
-    value.update({{"name", plan.name},
-                  {"site", plan.site},
-                  {"time", plan.time},
-                  {"random_plies", plan.random_plies}});
+    value["time"] = plan.time;
+    store_keys(plan_keys, plan, value);
     store_keys(tournaments::game_limit_keys, plan.limits, value);
     if (plan.test) value["test"] = members_of(*plan.test);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;

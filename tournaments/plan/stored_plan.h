@@ -14,8 +14,7 @@
 
 #include "referee/assignment.h"
 #include "referee/engine_spec.h"
-#include "tournaments/formats/format.h"
-#include "tournaments/results/statistics.h"
+#include "tournaments/plan/plan_settings.h"
 
 namespace tafl::plan {
 
@@ -57,17 +56,10 @@ struct StoredRules {
 
 /// Everything that decides the games of a tournament. Settings that may change when it is resumed
 /// are left out (concurrency, database, limits). Names are those of the tournament file.
-struct StoredPlan {
-    std::string name;
-    std::string site;
-    formats::FormatSettings format_settings;
+struct StoredPlan : PlanSettings {
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
-    std::string openings_order;              ///< empty without openings
-    std::optional<results::MatchTest> test;  ///< none: not a match, or a text of an older version
-    int random_plies = 0;
-    /// A text without `max_plies` and `illegal_moves` means 0.
-    referee::GameLimits limits{.max_plies = 0, .illegal_moves = 0};
+    std::string openings_order;         ///< empty without openings
     std::vector<StoredEngine> engines;  ///< by entrant; the first one is entrant 1
 
     /// Returns `format_settings`. Throws std::runtime_error if the database has another number of

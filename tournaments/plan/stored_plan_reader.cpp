@@ -9,6 +9,7 @@
 #include "tournaments/game_limit_keys.h"
 #include "tournaments/json_text.h"
 #include "tournaments/plan/plan.h"
+#include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/stored_plan.h"
 
 namespace tafl::plan {
@@ -224,24 +225,16 @@ formats::Format read_format(const Members& members) {
     return *format;
 }
 
-void read_settings(const Members& members, formats::FormatSettings& settings) {
+void read_settings(Members& members, formats::FormatSettings& settings) {
     constexpr std::size_t most_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
     }
     settings.format = read_format(members);
-    for (const formats::FormatKey& key : formats::format_keys()) {
-        members.number(std::string(key.name), key.least, key.most, settings.*key.member);
-    }
+    read_keys(format_keys, members, settings);
     results::ScoringRules& scoring = settings.scoring;
-    members.word("score", scoring.score);
-    members.word("match_tie", scoring.match_tie);
-    members.word("unplayed", scoring.unplayed);
-    members.number("games_per_match", 1, 2, scoring.games_per_match);
-    std::int64_t seed = 0;
-    members.number("seed", 0, std::numeric_limits<std::int64_t>::max(), seed);
-    scoring.seed = static_cast<std::uint64_t>(seed);
+    read_keys(scoring_keys, members, scoring);
     for (const std::string word : members.list("tie_breaks", 0, most_tie_breaks, is_text))
         scoring.tie_breaks.push_back(Members::word_in<results::TieBreak>(word));
     for (const std::string text : members.list("parameters", 0, 1000, is_text)) {
@@ -271,11 +264,10 @@ StoredPlan read_members(const json& object) {
     StoredPlan plan;
     int version = 1;
     members.number("version", 1, plan_version, version);
-    members.text("name", plan.name);
-    members.text("site", plan.site);
+    read_keys(plan_keys, members, plan);
     members.text("time", plan.time);
     members.text("openings_order", plan.openings_order);
-    members.number("random_plies", 0, most_of_int, plan.random_plies);
+    plan.limits = {.max_plies = 0, .illegal_moves = 0};  // of a text without these keys
     read_keys(tournaments::game_limit_keys, members, plan.limits);
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_settings(members, plan.format_settings);

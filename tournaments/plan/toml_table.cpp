@@ -65,10 +65,7 @@ void TableReader::require(std::string_view key, std::string_view expected) {
 }
 
 void TableReader::take(std::string_view key, std::string& value) {
-    const toml::node* node = find(key);
-    if (node == nullptr) return;
-    if (!node->is_string()) return fail_type(key, "a string in quotes");
-    static_cast<void>(take_text(key, *node, value));
+    if (auto found = text(key)) value = std::move(*found);
 }
 
 bool TableReader::take_text(std::string_view key, const toml::node& node, std::string& text) {
@@ -117,10 +114,14 @@ std::optional<std::int64_t> TableReader::number(std::string_view key,
 }
 
 std::optional<std::string> TableReader::text(std::string_view key) {
-    std::optional<std::string> value;
     const toml::node* node = find(key);
-    if (node != nullptr) take(key, value.emplace());
-    return value;
+    if (node == nullptr) return std::nullopt;
+    if (!node->is_string()) {
+        fail_type(key, "a string in quotes");
+        return std::nullopt;
+    }
+    std::string value;
+    return take_text(key, *node, value) ? std::optional(std::move(value)) : std::nullopt;
 }
 
 std::optional<std::size_t> TableReader::index(std::string_view key,
