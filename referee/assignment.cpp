@@ -11,7 +11,7 @@ std::optional<std::string> why_unplayable(const Assignment& assignment) {
     for (const rules::Move move : assignment.opening) {
         const std::string name = rules::to_string(move);
         if (game.is_over())
-            return "the opening goes on with " + name + " after the end of the game";
+            return "the opening continues with " + name + " after the end of the game";
         const auto reason = game.why_illegal(move);
         if (reason) {
             return "the opening's move " + name + " is illegal: " + std::string(explain(*reason));
@@ -20,7 +20,7 @@ std::optional<std::string> why_unplayable(const Assignment& assignment) {
         game.play_unchecked(move, effects);
     }
     if (game.is_over()) return "the game is over before an engine is to move";
-    if (game.position().is_in_berserk()) return "the opening stops amid a berserk sequence";
+    if (game.position().is_in_berserk()) return "the opening stops during a berserk sequence";
     return std::nullopt;
 }
 

@@ -36,7 +36,7 @@ void shorten(std::string& line) {
 
 void GameSession::deal() {
     if (is_stopping_) {
-        return end_by(Result::none, Termination::interrupted, "the host was told to stop");
+        return end_by(Result::none, Termination::interrupted, "the host was stopped");
     }
     if (const auto pause = watch_.pause()) return end_as_paused(*pause);
     const bool is_overdue = world_.now() > deadline();

@@ -41,7 +41,7 @@ std::unique_ptr<Player> IdlePlayerPool::take(const EngineSpec& spec, const Launc
     waiting_.erase(found);
     player->collect();
     if (player->is_fit()) return player;
-    spdlog::info("{} misbehaved between two games and is started anew", spec.name);
+    spdlog::info("{} misbehaved between two games and is started again", spec.name);
     start_shutdown(std::move(player));
     return nullptr;
 }

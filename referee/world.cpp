@@ -25,7 +25,7 @@ std::unique_ptr<Player> World::make_player(const EngineSpec& spec, LaunchContext
 rules::Expected<std::unique_ptr<SocketLink>, std::string> World::start_connecting(
     const boost::asio::any_io_executor&, const EngineSpec&, LaunchContext, const SocketOptions&,
     SocketLink::Listener&) const {
-    throw std::runtime_error("there are no connections in this world");
+    throw std::runtime_error("this world offers no connections");
 }
 
 namespace {

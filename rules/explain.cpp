@@ -275,12 +275,12 @@ class Explainer {
             case KingArmed::yes:
                 return say("The king takes part in captures like any other piece.");
             case KingArmed::no:
-                return say("The king captures nothing, and nothing is captured against him.");
+                return say("The king captures nothing, and no piece is captured with its help.");
             case KingArmed::as_anvil:
                 return say(
-                    "The king captures nothing by moving, but pieces are captured against him.");
+                    "The king captures nothing by moving, but pieces are captured against it.");
             case KingArmed::as_hammer:
-                return say("The king captures by moving, but nothing is captured against him.");
+                return say("The king captures by moving, but no piece is captured against it.");
         }
     }
 
@@ -295,20 +295,20 @@ class Explainer {
                 ? "A shieldwall captures when a move to the edge completes it."
                 : "A shieldwall captures on any move of the side that has built it.");
         say(cast_.has(Kind::guard) ? "The king and guards in such a row stay."
-                                   : "The king stays if he is in such a row.");
+                                   : "The king stays if it is in such a row.");
     }
 
     void tell_linnaean() {
         if (!rules_.linnaean_capture || !exists(SpaceKind::centre)) return;
         say("Linnaean capture: while the king stands on the centre with attackers on three sides, "
             "an "
-            "attacker who moves behind the defender on his fourth side captures that defender.");
+            "attacker that moves behind the defender on its fourth side captures that defender.");
     }
 
     void tell_king() {
         begin("Capture of the king");
         const std::string enemies = has_hostile_spaces(PieceSet::of("K"))
-                                        ? "attackers or spaces hostile to him"
+                                        ? "attackers or spaces hostile to it"
                                         : "attackers";
         const bool has_centre = exists(SpaceKind::centre);
         const bool is_strong_at_centre =
@@ -317,22 +317,22 @@ class Explainer {
             rules_.king_strength == KingStrength::strong_on_throne && has_centre;
         if (rules_.king_strength == KingStrength::strong) {
             say("The king is captured when there are " + enemies +
-                " on all four sides of him; he is safe from that on the edge.");
+                " on all four sides of it; it is safe from that on the edge.");
         } else if (is_strong_at_centre) {
             say("On the centre and next to it, the king is captured when there are " + enemies +
-                " on all four sides of him; elsewhere he is captured like any other piece.");
+                " on all four sides of it; elsewhere it is captured like any other piece.");
         } else if (is_strong_on_throne) {
             say("On the centre the king is captured when there are " + enemies +
-                " on all four sides of him; elsewhere he is captured like any other piece.");
+                " on all four sides of it; elsewhere it is captured like any other piece.");
         } else if (rules_.king_strength == KingStrength::middling) {
             say("The king is captured when there are " + enemies +
-                " on all sides of him: on four, on three where he stands on the edge, on two in a "
+                " on all sides of it: on four, on three where it stands on the edge, on two in a "
                 "corner of the board.");
         } else {
             return say("The king is captured like any other piece.");
         }
         if (rules_.king_strength == KingStrength::strong || is_strong_at_centre) tell_sandwich();
-        say("Only a move that ends next to him captures the king.");
+        say("Only a move that ends next to the king captures it.");
     }
 
     void tell_sandwich() {
@@ -341,7 +341,7 @@ class Explainer {
             if (cast_.has({Side::attackers, kind})) kinds.push_back(plural_of(kind));
         }
         if (kinds.empty()) return;
-        std::string sentence = "He is also captured between two " + joined(kinds, " or ");
+        std::string sentence = "It is also captured between two " + joined(kinds, " or ");
         if (exists(SpaceKind::corner)) sentence += ", or between one of them and a hostile corner";
         if (exists(SpaceKind::centre)) {
             sentence += ", unless one of the three spaces is ";
@@ -355,11 +355,12 @@ class Explainer {
         if (rules_.berserk == Berserk::none) return;
         if (rules_.berserk == Berserk::may_capture) {
             return say(
-                "A piece that has captured may go on in the same turn as long as it can "
+                "A piece that has captured may continue in the same turn as long as it can "
                 "capture again, with captures only; or its side ends the turn.");
         }
         say(rules_.berserk == Berserk::capturing
-                ? "A piece that has captured must go on in the same turn as long as it can capture "
+                ? "A piece that has captured must continue in the same turn as long as it can "
+                  "capture "
                   "again; only captures "
                   "are legal then."
                 : "A piece that has captured must move once more in the same turn if it can, "
@@ -375,7 +376,7 @@ class Explainer {
                 "the attackers can neither pass nor ever capture.");
         }
         if (rules_.surrounding_wins) {
-            say("The attackers win by encirclement: no defender can come to the edge any more.");
+            say("The attackers win by encirclement: no defender can reach the edge any more.");
         }
         tell_repetition();
         say("A side that has no legal move loses.");

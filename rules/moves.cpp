@@ -218,11 +218,11 @@ std::string_view explain(Illegality illegality) {
     constexpr std::array<std::string_view, 15> clauses = {
         "the game is over",
         "the move leaves the board",
-        "there is no piece on the first space",
+        "the first space is empty",
         "the piece belongs to the other side",
         "the opponent's piece must first finish its berserk sequence",
-        "another piece must go on with its berserk sequence",
-        "a berserk sequence goes on with captures only",
+        "another piece must continue its berserk sequence",
+        "a berserk sequence continues with captures only",
         "pieces move along a rank or a file",
         "a space on the way is occupied",
         "this piece may not pass a space on the way",
@@ -230,7 +230,7 @@ std::string_view explain(Illegality illegality) {
         "this piece may not enter such a space from where it stands",
         "this piece may not move so far",
         "this piece may not jump there",
-        "there is no sequence of captures to end"};
+        "no sequence of captures is in progress"};
     return clauses[static_cast<std::size_t>(illegality)];
 }
 

@@ -110,64 +110,67 @@ constexpr std::array games_of_types = {
 constexpr std::string_view site = "aagenielsen.dk, recorded games";
 
 constexpr std::array rows = {
-    VariantRow{
-        "fetlar-federation", "Fetlar Hnefatafl 11x11", "Fetlar_(federation)", "surf:n atkf:y",
-        fetlar_layout, site, Quality::played,
-        "Left open by the games: encirclement (surf): 24 games end by it, 52 go on after it (47 of "
-        "those won by the attackers); no game contradicts surf:n; fetlar but for surf. The "
-        "federation's rule 7b, by which a player "
-        "claims encirclement, is not applied; fetlar decides it."},
+    VariantRow{"fetlar-federation", "Fetlar Hnefatafl 11x11", "Fetlar_(federation)",
+               "surf:n atkf:y", fetlar_layout, site, Quality::played,
+               "Left open by the games: encirclement (surf): 24 games end by it, 52 continue after "
+               "it (47 of "
+               "those won by the attackers); no game contradicts surf:n; fetlar but for surf. The "
+               "federation's rule 7b, by which a player "
+               "claims encirclement, is not applied; fetlar decides it."},
     VariantRow{"old-hnefatafl-11", "Old Hnefatafl 11x11", "Old_Hnefatafl_11", "surf:n atkf:y ks:m",
                fetlar_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): 23 games end by it, 31 go on after "
+               "Left open by the games: encirclement (surf): 23 games end by it, 31 continue after "
                "it; no game contradicts surf:n."},
-    VariantRow{"brandub-2", "Historical Hnefatafl 7x7 (Irish Brandubh 2)", "Brandub_2",
-               "surf:n atkf:y ks:t cenhe:tcnkmTCNM", brandub_layout, site, Quality::played,
-               "A king who is strong on the throne only (ks:t, an extension of ours) and an empty "
-               "throne that is not hostile to him: with that 1,270 of 1,279 games fit. Left open "
-               "by the games: encirclement (surf); n as brandub-federation."},
+    VariantRow{
+        "brandub-2", "Historical Hnefatafl 7x7 (Irish Brandubh 2)", "Brandub_2",
+        "surf:n atkf:y ks:t cenhe:tcnkmTCNM", brandub_layout, site, Quality::played,
+        "A king who is strong on the throne only (ks:t, an extension of ours) and an empty "
+        "throne that is not hostile to the king: with that 1,270 of 1,279 games fit. Left open "
+        "by the games: encirclement (surf); n as brandub-federation."},
     VariantRow{"simple-tafl", "Simple Tafl 11x11", "Simple_Tafl",
                "esc:e atkf:y ks:w cor: cen:", simple_tafl_layout, site, Quality::played},
     VariantRow{"ard-ri-throneless", "Historical Hnefatafl 7x7 (Scottish Ard Ri throneless)",
                "Ard_Ri_(throneless)", "esc:e atkf:y ks:w cor: cen:", brandub_layout, site,
                Quality::played,
-               "Left open by the games: surf: no game tells, y as the written record \"H.H. Ard "
+               "Left open by the games: surf: no game decides, y as the written record \"H.H. Ard "
                "Ri\"; ard-ri has n."},
     VariantRow{"sea-battle-11", "Sea battle tafl 11x11", "Sea_Battle_11",
                "esc:e atkf:y ka:n cor: cen:", sea_battle_11_layout, site, Quality::played},
     VariantRow{"historical-lewis-cross", "Tawlbwrdd Lewis cross 11x11",
                "Historical_Hnefatafl_(Lewis_cross)", "esc:e atkf:y ks:c cor:", simple_tafl_layout,
                site, Quality::played,
-               "Left open by the games: surf: no game tells, y as historical-11."},
-    VariantRow{"sea-battle-imperial", "Sea battle 9x9 (Imperial Contest)",
-               "Sea_Battle_(Imperial_Contest)", "esc:e atkf:y ka:n cor: cen:", tablut_layout, site,
-               Quality::played,
-               "Left open by the games: encirclement (surf): none ends by it, 1 goes on 2 plies; y "
-               "as sea-battle."},
+               "Left open by the games: surf: no game decides, y as historical-11."},
+    VariantRow{
+        "sea-battle-imperial", "Sea battle 9x9 (Imperial Contest)", "Sea_Battle_(Imperial_Contest)",
+        "esc:e atkf:y ka:n cor: cen:", tablut_layout, site, Quality::played,
+        "Left open by the games: encirclement (surf): none ends by it, 1 continues for 2 plies; y "
+        "as sea-battle."},
     VariantRow{
         "sea-battle-2526", "Sea battle-2526 9x9", "Sea_Battle_2526", "esc:e atkf:y ka:n cor: cen:",
         "/4t4/1t2t2t1/2t3t2/3TTT3/tt1TKT1tt/3TTT3/2t3t2/1t2t2t1/4t4/", site, Quality::played},
-    VariantRow{"skalk-11", "Skalk Hnefatafl 11x11", "Skalk_Hnefatafl_11", "atkf:y ks:c",
-               fetlar_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): none ends by it, 1 goes on 2 plies."},
+    VariantRow{
+        "skalk-11", "Skalk Hnefatafl 11x11", "Skalk_Hnefatafl_11", "atkf:y ks:c", fetlar_layout,
+        site, Quality::played,
+        "Left open by the games: encirclement (surf): none ends by it, 1 continues for 2 plies."},
     VariantRow{"copenhagen-bell", "Copenhagen Hnefatafl Bell 11x11", "Copenhagen_(Bell)",
                "atkf:y tfr:a sw:s efe:y", bell_layout, site, Quality::played,
                "Left open by the games: whether the empty throne is hostile to the king (yes by "
-               "default); whether the king on his throne is hostile to defenders (no by default); "
+               "default); whether the king on its throne is hostile to defenders (no by default); "
                "sw:w fits as well as sw:s."},
     VariantRow{"skalk-9", "Skalk Hnefatafl 9x9 (ExpoMedia)", "Skalk_Hnefatafl_9", "atkf:y ks:c",
                tablut_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, y by default."},
+               "Left open by the games: surf: no game decides, y by default."},
     VariantRow{
         "ard-ri-39", "Ard Ri-39 throneless 7x7 (Scottish Ard Ri)", "Ard_Ri_39_(throneless)",
         "esc:e atkf:y ks:w cor: cen:", ard_ri_39_layout, site, Quality::played,
-        "Left open by the games: surf: no game tells, y as ard-ri-throneless; ard-ri has n."},
+        "Left open by the games: surf: no game decides, y as ard-ri-throneless; ard-ri has n."},
     VariantRow{"saami-tablut-defenders-first", "Historical Hnefatafl 9x9 (Saami Tablut-w)",
                "Saami_Tablut_(defenders_first)", "esc:e atkf:n ks:c cor:", tablut_layout, site,
-               Quality::played, "Left open by the games: surf: no game tells, y as saami-tablut."},
+               Quality::played,
+               "Left open by the games: surf: no game decides, y as saami-tablut."},
     VariantRow{"old-magpie", "Old Magpie cross 7x7", "Old_Magpie",
                "surf:n atkf:y spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1,", brandub_layout, site,
-               Quality::played, "Left open by the games: surf: no game tells, n as magpie."},
+               Quality::played, "Left open by the games: surf: no game decides, n as magpie."},
     VariantRow{"historical-15", "Historical Hnefatafl 15x15", "Historical_Hnefatafl_15",
                "esc:e atkf:y ks:c cor:", historical_15_layout, site, Quality::played,
                "Left open by the games: whether the empty throne is hostile to the king (yes by "
@@ -182,7 +185,7 @@ constexpr std::array rows = {
     VariantRow{"old-hnefatafl-13", "Old Hnefatafl 13x13 (Viking Siege)", "Old_Hnefatafl_13",
                "atkf:y ks:m", old_hnefatafl_13_layout, site, Quality::played,
                "Left open by the games: whether the empty throne is hostile to the king (yes by "
-               "default); whether the king on his throne is hostile to defenders (no by default)."},
+               "default); whether the king on its throne is hostile to defenders (no by default)."},
     VariantRow{"tawlbwrdd-t-cross", "Tawlbwrdd throneless T cross 11x11", "Tawlbwrdd_(T_cross)",
                "esc:e atkf:y ks:w cor: cen:", sea_battle_11_layout, site, Quality::played},
     VariantRow{"sea-battle-t-circle", "Sea battle T circle 11x11", "Sea_Battle_(T_circle)",
@@ -194,45 +197,49 @@ constexpr std::array rows = {
                "/4ttttt4/5t1t5/6t6/6T6/t3T1T1T3t/tt3T1T3tt/t1tTT1K1TTt1t/tt3T1T3tt/t3T1T1T3t/6T6/"
                "6t6/5t1t5/4ttttt4/",
                site, Quality::played},
-    VariantRow{"old-hnefatafl-9", "Old Hnefatafl 9x9", "Old_Hnefatafl_9", "atkf:y ks:m",
-               tablut_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): none ends by it, 1 goes on 6 plies; y "
-               "as old-hnefatafl-13."},
+    VariantRow{
+        "old-hnefatafl-9", "Old Hnefatafl 9x9", "Old_Hnefatafl_9", "atkf:y ks:m", tablut_layout,
+        site, Quality::played,
+        "Left open by the games: encirclement (surf): none ends by it, 1 continues for 6 plies; y "
+        "as old-hnefatafl-13."},
     VariantRow{"tawlbwrdd-lewis-diamond", "Tawlbwrdd throneless Lewis diamond 11x11",
                "Tawlbwrdd_(Lewis_diamond)", "esc:e atkf:y ks:w cor: cen:",
                "/4ttt4/4ttt4/11/5T5/tt2TTT2tt/tt1TTKTT1tt/tt2TTT2tt/5T5/11/4ttt4/4ttt4/", site,
-               Quality::played, "Left open by the games: surf: no game tells, y as tawlbwrdd."},
+               Quality::played, "Left open by the games: surf: no game decides, y as tawlbwrdd."},
     VariantRow{"tawlbwrdd-t-diamond", "Tawlbwrdd throneless T diamond 11x11",
                "Tawlbwrdd_(T_diamond)", "esc:e atkf:y ks:w cor: cen:", fetlar_layout, site,
                Quality::played},
     VariantRow{"old-copenhagen", "Old Copenhagen Hnefatafl 11x11", "Old_Copenhagen",
                "atkf:y tfr:a sw:s efe:y", fetlar_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): 2 games end by it, 2 go on; y as "
+               "Left open by the games: encirclement (surf): 2 games end by it, 2 continue; y as "
                "copenhagen; sw (1 game, either way)."},
-    VariantRow{"brandub-line", "Brandubh line 7x7", "Brandub_(line)", "surf:n atkf:y ks:c",
-               brandub_line_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, n as brandub-federation; ks:c or, as "
-               "in brandub-2, ks:t cenhe:tcnkmTCNM."},
+    VariantRow{
+        "brandub-line", "Brandubh line 7x7", "Brandub_(line)", "surf:n atkf:y ks:c",
+        brandub_line_layout, site, Quality::played,
+        "Left open by the games: surf: no game decides, n as brandub-federation; ks:c or, as "
+        "in brandub-2, ks:t cenhe:tcnkmTCNM."},
     VariantRow{"brandub-circle", "Brandubh circle 7x7", "Brandub_(circle)", "surf:n atkf:y ks:c",
                brandub_circle_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, n as brandub-federation."},
+               "Left open by the games: surf: no game decides, n as brandub-federation."},
     VariantRow{
         "skalk-9-defenders-first", "Skalk Hnefatafl 9x9 (ExpoMedia-w)",
         "Skalk_Hnefatafl_9_(defenders_first)", "atkf:n ks:c", tablut_layout, site, Quality::played,
-        "Left open by the games: surf: no game tells, y by default; whether the empty throne is "
+        "Left open by the games: surf: no game decides, y by default; whether the empty throne is "
         "hostile to the king (yes by default); ks:c or, as in brandub-2, ks:t cenhe:tcnkmTCNM."},
     VariantRow{"magpie-circle", "Magpie circle 7x7", "Magpie_(circle)",
                "surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1,", brandub_circle_layout,
-               site, Quality::played, "Left open by the games: surf: no game tells, n as magpie."},
-    VariantRow{"history-craft", "History Craft Hnefatafl 11x11", "History_Craft_Hnefatafl",
-               "surf:n atkf:y cenh: cenhe:K", fetlar_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): 1 game goes on 23 plies after it."},
+               site, Quality::played,
+               "Left open by the games: surf: no game decides, n as magpie."},
+    VariantRow{
+        "history-craft", "History Craft Hnefatafl 11x11", "History_Craft_Hnefatafl",
+        "surf:n atkf:y cenh: cenhe:K", fetlar_layout, site, Quality::played,
+        "Left open by the games: encirclement (surf): 1 game continues for 23 plies after it."},
     VariantRow{"foteviken-defenders-first", "Foteviken tablut 9x9",
                "Foteviken_Tablut_(defenders_first)",
                "esc:e atkf:n cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, "
                "cenp:tcnkTCNK aforp:tcnkTCNK cens: cenh: cenhe:K aforh:K cenre: aforre:",
                tablut_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, y as the written record."},
+               "Left open by the games: surf: no game decides, y as the written record."},
     VariantRow{"david-brown", "David Brown Hnefatafl 11x11 (unarmed king)", "David_Brown_Hnefatafl",
                "esc:e atkf:y ka:n cor: cenh: cenhe:", fetlar_layout, site, Quality::played,
                "Left open by the games: whether the empty throne is hostile to attackers or to the "
@@ -243,35 +250,38 @@ constexpr std::array rows = {
                "4ttttt4/",
                site, Quality::played,
                "Left open by the games: ks:c or, as in brandub-2, ks:t cenhe:tcnkmTCNM."},
-    VariantRow{"magpie-line", "Magpie line 7x7", "Magpie_(line)",
-               "surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1,", brandub_line_layout,
-               site, Quality::played,
-               "Left open by the games: surf: no game tells, n as magpie; whether the king on his "
-               "throne is hostile to defenders (no by default)."},
-    VariantRow{"historical-11-defenders-first", "Historical Hnefatafl 11x11 (Welsh Tawlbwrdd-w)",
-               "Historical_Hnefatafl_11_(defenders_first)", "esc:e atkf:n ks:c cor:", bell_layout,
-               site, Quality::played,
-               "Left open by the games: surf: no game tells, y as historical-11; whether the king "
-               "on his throne is hostile to defenders (no by default)."},
     VariantRow{
-        "sea-battle-t-diamond", "Sea battle T diamond 11x11", "Sea_Battle_(T_diamond)",
-        "esc:e atkf:y ka:n cor: cen:", fetlar_layout, site, Quality::played,
-        "Left open by the games: surf: no game tells, y as sea-battle; ka:a fits as well as ka:n."},
+        "magpie-line", "Magpie line 7x7", "Magpie_(line)",
+        "surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1,", brandub_line_layout, site,
+        Quality::played,
+        "Left open by the games: surf: no game decides, n as magpie; whether the king on its "
+        "throne is hostile to defenders (no by default)."},
+    VariantRow{
+        "historical-11-defenders-first", "Historical Hnefatafl 11x11 (Welsh Tawlbwrdd-w)",
+        "Historical_Hnefatafl_11_(defenders_first)", "esc:e atkf:n ks:c cor:", bell_layout, site,
+        Quality::played,
+        "Left open by the games: surf: no game decides, y as historical-11; whether the king "
+        "on his throne is hostile to defenders (no by default)."},
+    VariantRow{"sea-battle-t-diamond", "Sea battle T diamond 11x11", "Sea_Battle_(T_diamond)",
+               "esc:e atkf:y ka:n cor: cen:", fetlar_layout, site, Quality::played,
+               "Left open by the games: surf: no game decides, y as sea-battle; ka:a fits as well "
+               "as ka:n."},
     VariantRow{"historical-t-cross", "Tawlbwrdd T cross 11x11", "Historical_Hnefatafl_(T_cross)",
                "esc:e atkf:y ks:c cor:", sea_battle_11_layout, site, Quality::played,
                "Left open by the games: whether the empty throne is hostile to the king (yes by "
                "default)."},
-    VariantRow{"copenhagen-13", "Copenhagen Hnefatafl 13x13", "Copenhagen_13",
-               "atkf:y tfr:a sw:s efe:y", old_hnefatafl_13_layout, site, Quality::played,
-               "Left open by the games: encirclement (surf): 1 game ends by it, no other tells; y "
-               "as copenhagen; whether the empty throne is hostile to the king (yes by default); "
-               "ks:m fits as well; sw:w and swf:n too."},
+    VariantRow{
+        "copenhagen-13", "Copenhagen Hnefatafl 13x13", "Copenhagen_13", "atkf:y tfr:a sw:s efe:y",
+        old_hnefatafl_13_layout, site, Quality::played,
+        "Left open by the games: encirclement (surf): 1 game ends by it, no other decides; y "
+        "as copenhagen; whether the empty throne is hostile to the king (yes by default); "
+        "ks:m fits as well; sw:w and swf:n too."},
     VariantRow{"brandub-39", "Brandubh-39 7x7", "Brandub_39", "surf:n atkf:y ks:c",
                ard_ri_39_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, n as brandub-federation."},
+               "Left open by the games: surf: no game decides, n as brandub-federation."},
     VariantRow{"brandub-no-return", "Brandubh noreturn 7x7", "Brandub_(no_return)",
                "surf:n atkf:y ks:c cens:", brandub_layout, site, Quality::played,
-               "Left open by the games: surf: no game tells, n as brandub-federation."},
+               "Left open by the games: surf: no game decides, n as brandub-federation."},
 };
 
 }  // namespace

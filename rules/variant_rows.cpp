@@ -68,7 +68,7 @@ constexpr std::array rows = {
         "surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1,", brandub_layout, opentafl,
         Quality::exact,
         "As the record is written, with a hostile throne: 108 of 108 recorded games fit. OpenTafl "
-        "itself plays with a throne that is hostile to nobody, which 70 of them fit."},
+        "itself plays with a throne that is hostile to neither side, which 70 of them fit."},
     Row{"ard-ri", "Ard Ri 7x7", "Ard_Ri", "esc:e surf:n atkf:y ks:w nj:n cj:n cor: cen:",
         ard_ri_layout, opentafl, Quality::best_effort,
         "Rules of a puzzle that comes with OpenTafl, on the layout that its importer knows."},
@@ -88,13 +88,14 @@ constexpr std::array rows = {
         tablut_layout, opentafl, Quality::exact,
         "As the record is written: an empty throne that is hostile to the king alone. With the "
         "defenders first 66 of 66 recorded games fit. OpenTafl itself plays with an empty throne "
-        "that is hostile to everybody, which 59 of them fit."},
+        "that is hostile to both sides, which 59 of them fit."},
     Row{"ashton", "Tablut 9x9 with camps (Ashton)", "Ashton_Tablut",
         "esc:e surf:n atkf:y ks:c nj:n cj:n cor: "
         "afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenp: aforp:tcnkmg cens: "
         "afors:tcnkmg aforh:tcnkmgTCNKMG cenre: aforre:",
         tablut_layout, "J. C. Ashton's reading of Linnaeus", Quality::partial,
-        "OTN can't tell camps apart: a man in one may enter another. A man in a camp can be taken "
+        "OTN cannot distinguish camps: a man in one may enter another. A man in a camp can be "
+        "taken "
         "against the next camp space."},
     Row{"ashton-bologna", "Tablut 9x9 with camps (Bologna's competition)", "Ashton_Bologna",
         "esc:e surf:n atkf:n rep:2,n ks:c nj:n cj:n cor: "
@@ -106,12 +107,13 @@ constexpr std::array rows = {
     Row{"saami-tablut", "Saami Tablut 9x9", "Saami_Tablut", open_throne_keys, tablut_layout,
         "modern reading of Linnaeus", Quality::played,
         "The king may return to the throne, all pass it while it is empty, no Linnaean capture. "
-        "Left open by the games: encirclement (surf): 17 end by it, 11 go on a few plies, all won "
+        "Left open by the games: encirclement (surf): 17 end by it, 11 continue for a few plies, "
+        "all won "
         "by the attackers."},
     Row{"linnaean-tablut", "Linnaean Tablut 9x9, closed throne", "Linnaean_Tablut",
         "esc:e atkf:y ks:c nj:n cj:n cor: cenp: cens: cenh: linc:y", tablut_layout,
         "modern reading of Linnaeus", Quality::best_effort,
-        "Assumed: nobody crosses or enters the throne, which OpenTafl's Tablut lets everybody "
+        "Assumed: no piece crosses or enters the throne, which OpenTafl's Tablut allows to all "
         "cross."},
     Row{"sea-battle", "Sea Battle 9x9", "Sea_Battle", sea_battle_keys, tablut_layout, opentafl},
     Row{"sea-battle-13", "Sea Battle 13x13 (Parlett)", "Sea_Battle_(Parlett)", sea_battle_keys,
@@ -132,11 +134,13 @@ constexpr std::array rows = {
         "atkf:y tfr:l sw:s efe:y", fetlar_layout, opentafl, Quality::exact, repetition_note},
     Row{"berserk", "Berserk 11x11", "Berserk", berserk_keys, berserk_layout, federation,
         Quality::played,
-        "Who has captured must go on capturing: 1,016 of 1,340 recorded games fit that, 1,318 fit "
+        "A piece that has captured must continue to capture: 1,016 of 1,340 recorded games fit "
+        "that, 1,318 fit "
         "a right to (berserk-federation)."},
     Row{"berserk-federation", "Berserk 11x11 (federation)", "Berserk_(federation)",
         "surf:n atkf:y tfr:a kj:r ber:o", berserk_layout, federation, Quality::played,
-        "Who has captured may go on capturing, or stop (ber:o, an extension of ours): 1,318 of "
+        "A piece that has captured may continue to capture, or stop (ber:o, an extension of ours): "
+        "1,318 of "
         "1,340 recorded games of Berserk fit, 94 of them with the knight on f7."},
     Row{"berserk-opentafl", "Berserk 11x11 (OpenTafl)", "Berserk", "surf:n atkf:n tfr:w kj:r ber:c",
         "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/", opentafl,

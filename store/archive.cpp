@@ -69,7 +69,7 @@ Database read_in_today_s_schema(Database database, const std::filesystem::path& 
 
 Database open_for_reading(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) {
-        throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
+        throw ArchiveError(Kind::missing, path.string() + ": the database does not exist");
     }
     try {
         return read_in_today_s_schema({path, Access::read_only}, path);
@@ -142,7 +142,7 @@ void Archive::set_plan(TournamentId tournament, const std::string& plan) {
 std::string Archive::set_aside(TournamentId tournament) {
     Transaction transaction(database_);
     auto rows = database_.query("SELECT name FROM tournaments WHERE id = ?", tournament);
-    if (!rows.next()) throw ArchiveError(Kind::refused, "there is no such tournament");
+    if (!rows.next()) throw ArchiveError(Kind::refused, "the tournament does not exist");
     const std::string old_name = rows.text(0);
     std::string name;
     for (int n = 1; name.empty() || find_tournament(name); ++n) {
@@ -209,8 +209,9 @@ void Archive::set_builds(TournamentId tournament, std::span<const EntrantRecord>
             store_engine(database_, entrant.name, entrant.build), tournament, entrant.number,
             entrant.name);
         if (changed != 1) {
-            throw ArchiveError(Kind::refused,
-                               entrant.name + " is no entrant of that number in this tournament");
+            throw ArchiveError(
+                Kind::refused,
+                entrant.name + " is not the number of an entrant in this tournament");
         }
     }
     transaction.commit();

@@ -104,8 +104,8 @@ std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {
     const auto all = entrants(tournament);
     if (std::ranges::find(all, entrant, &EntrantRecord::number) == all.end()) {
         throw ArchiveError(ArchiveError::Kind::refused,
-                           "there is no entrant " + std::to_string(entrant) + " in tournament " +
-                               to_string(tournament));
+                           "the tournament has no entrant " + std::to_string(entrant) +
+                               " in tournament " + to_string(tournament));
     }
     database_.run("INSERT INTO withdrawals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tournament,
                   entrant, to_column(std::chrono::system_clock::now()));

@@ -180,7 +180,7 @@ OpeningIndex OpeningIndex::open(const std::filesystem::path& path) {
     if (!is_new && index_number(database, "PRAGMA application_id") != index_id) {
         throw ArchiveError(Kind::not_an_archive,
                            path.string() +
-                               " is no index of lawspeaker's: move it away, or keep the index "
+                               " is not an index of lawspeaker: move it away, or keep the index "
                                "elsewhere (--index)");
     }
     const auto is_of_another_version = [&] {

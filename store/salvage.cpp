@@ -360,7 +360,7 @@ std::optional<std::string> contradiction(const GameRow& row, const rules::GameRe
 
 Salvaged salvage(const fs::path& from, const fs::path& to, const Examine& examine) {
     if (!fs::exists(from))
-        throw ArchiveError(Kind::missing, from.string() + ": there is no such database");
+        throw ArchiveError(Kind::missing, from.string() + ": the database does not exist");
     Salvaged salvaged;
     create_whole_database(to, [&](const fs::path& partial) {
         const Access access = access_to(from);

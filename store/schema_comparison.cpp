@@ -115,7 +115,7 @@ std::optional<std::string> schema_difference(Database& database, std::size_t ver
         const auto ours = expected.find(name);
         const auto side = made_on_demand().find(name);
         if (++count > most_entries) {
-            difference = "it holds more tables than anybody needs";
+            difference = "it holds too many tables";
         } else if (entry.type == "trigger") {
             difference = "a trigger was added, which would take part in what is written; DROP it";
         } else if (ours != expected.end() && (++seen[name] > 1 || !(ours->second == entry))) {

@@ -54,7 +54,7 @@ bool is_today_s(const std::filesystem::path& path) {
 
 Database open_tokens_for_reading(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) {
-        throw ArchiveError(Kind::missing, path.string() + ": there is no such database");
+        throw ArchiveError(Kind::missing, path.string() + ": the database does not exist");
     }
     try {
         Database database(path, Access::read_only);

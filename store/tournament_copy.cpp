@@ -107,7 +107,7 @@ void copy_tournament(const std::filesystem::path& archive, TournamentId tourname
             "INSERT INTO tournaments (id, name, site, plan, created)"
             " SELECT id, name, site, ?2, created FROM whole.tournaments WHERE id = ?1",
             tournament, plan);
-        if (found == 0) throw ArchiveError(Kind::missing, "there is no such tournament");
+        if (found == 0) throw ArchiveError(Kind::missing, "the tournament does not exist");
         for (const char* copy : copies) {
             // SQLite rejects an argument that the statement does not use.
             if (std::string_view(copy).find("?1") != std::string_view::npos) {

@@ -33,7 +33,7 @@ struct ReportOptions {
 
 void add_run(CLI::App& app, RunOptions& options) {
     auto* run = app.add_subcommand(
-        "run", "Evolves players, or goes on where an earlier run of the same settings stopped");
+        "run", "Evolves players, or resumes an earlier run of the same settings");
     auto& settings = options.settings;
     run->add_option("--rules", options.rules, "Variant or rules record")->capture_default_str();
     run->add_option("--seed", settings.seed, "What all random numbers come from")
@@ -55,7 +55,7 @@ void add_run(CLI::App& app, RunOptions& options) {
     number("--strip", settings.shape.strip, "Files or ranks of a strip", 1, 19);
     number("--patch", settings.shape.patch, "Files and ranks of a patch", 1, 19);
     number("--hidden", settings.shape.hidden, "Hidden neurons", 1, 1000);
-    number("--parents", settings.parents, "As many survive, and have a child each", 1, 1000);
+    number("--parents", settings.parents, "Number of parents; each has one child", 1, 1000);
     number("--random-matches", settings.random_matches, "Of each player, a generation", 1, 10'000);
     number("--plies", settings.plies, "That players look ahead", 1, 6);
     number("--max-plies", settings.max_plies, "After which a game is drawn", 2, 100'000);
@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
     add_run(app, run_options);
     auto* report = app.add_subcommand(
         "report",
-        "Prints the games of reproduce.sh beside the paper's numbers: tables and figures");
+        "Prints the games of reproduce.sh next to the paper's numbers: tables and figures");
     report->add_option("FOLDER", report_options.folder, "Where reproduce.sh has put them")
         ->required();
     report->add_option("--out", report_options.out, "Folder for LaTeX and SVG")->required();

@@ -59,7 +59,7 @@ Individual individual_from(const ordered_json& json, std::size_t weights) {
     Individual individual{json.at("weights").get<std::vector<double>>(),
                           json.at("steps").get<std::vector<double>>()};
     if (individual.weights.size() != weights || individual.steps.size() != weights)
-        throw Error("a parent has not as many weights as its network");
+        throw Error("the number of weights of a parent differs from that of its network");
     return individual;
 }
 
@@ -72,7 +72,7 @@ State state_from(const ordered_json& json, const Settings& settings) {
             individual_from(parent, static_cast<std::size_t>(settings.shape.weights())));
     }
     if (state.parents.size() != static_cast<std::size_t>(settings.parents))
-        throw Error("there are not as many parents as its settings say");
+        throw Error("the number of parents differs from that of its settings");
     state.best = {settings.shape, state.parents[0].weights};
     return state;
 }

@@ -42,8 +42,8 @@ inline constexpr CheckItem carriage_returns{"carriage-returns", "reads lines tha
                                             CheckWeight::advisory};
 inline constexpr CheckItem clock_after_play{
     "clock-after-play", "plays on when clock comes after play", CheckWeight::advisory};
-inline constexpr CheckItem repeated_rules{"repeated-rules", "starts anew when rules come twice",
-                                          CheckWeight::advisory};
+inline constexpr CheckItem repeated_rules{
+    "repeated-rules", "starts again when rules are sent twice", CheckWeight::advisory};
 inline constexpr CheckItem repeated_position{
     "repeated-position", "understands position and side before play", CheckWeight::advisory};
 inline constexpr CheckItem overtime{"overtime", "moves within an overtime period of two seconds",
@@ -54,7 +54,7 @@ inline constexpr CheckItem no_clock{"no-clock", "moves without a clock, within 2
 inline constexpr CheckItem second_game{"second-game", "plays a second game in the same process",
                                        CheckWeight::advisory};
 inline constexpr CheckItem finish_while_thinking{
-    "finish-while-thinking", "plays a second game when finish came amid its thinking",
+    "finish-while-thinking", "plays a second game when finish arrived while it was thinking",
     CheckWeight::advisory};
 
 /// The point `goodbye` for protocols without a message for it.

@@ -163,8 +163,9 @@ void CheckScenes::first_moves(Side side) {
     if (!answer.is_good && uncalled == 0) {
         return record_untested(silence, probe, "the moves before it: " + answer.text);
     }
-    record_result(silence, probe, uncalled == 0 && broke.empty(),
-                  broke.empty() ? fmt::format("{} moves that nobody asked for", uncalled) : broke);
+    record_result(
+        silence, probe, uncalled == 0 && broke.empty(),
+        broke.empty() ? fmt::format("{} moves that were not requested", uncalled) : broke);
 }
 
 void CheckScenes::short_clock() {

@@ -104,7 +104,7 @@ bool succeeds(const Program& program) {
 std::optional<std::string> try_bwrap() {
     const auto bwrap = find_bwrap();
     if (!bwrap)
-        return "sandbox = \"bwrap\" needs bubblewrap, and there is no bwrap in PATH (apt-get "
+        return "sandbox = \"bwrap\" needs bubblewrap, and bwrap is not in PATH (apt-get "
                "install "
                "bubblewrap)";
     EngineSpec spec;
@@ -172,7 +172,7 @@ GroupLimits group_limits(const Limits& limits) {
 
 std::optional<std::string> why_no_group(const Limits& limits) {
     GroupKeeper* keeper = group_keeper();
-    if (keeper == nullptr) return "there are no control groups (cgroup v2) here";
+    if (keeper == nullptr) return "this machine has no writable control groups (cgroup v2)";
     return keeper->why_unavailable(group_limits(limits));
 }
 
@@ -234,7 +234,8 @@ std::vector<std::string> shortcomings(const Limits& limits) {
     const Sandbox sandbox = chosen(limits.sandbox);
     if (sandbox != limits.sandbox && sandbox == Sandbox::none) {
         sentences.emplace_back(
-            "sandbox = \"auto\": there is no sandbox here, and engines may do all that the host "
+            "sandbox = \"auto\": this machine offers no sandbox, and engines may do all that the "
+            "host "
             "may; "
             "it takes a kernel with landlock (Linux 5.13) or bubblewrap (apt-get install "
             "bubblewrap)");

@@ -133,7 +133,7 @@ rules::Expected<ListeningSocket, ListenError> listen_on(const std::string& addre
     in_addr number{};
     if (::inet_pton(AF_INET, address.c_str(), &number) != 1) {
         return ListenError{ListenFault::impossible,
-                           "'" + address + "' is no address such as 127.0.0.1"};
+                           "'" + address + "' is not an address such as 127.0.0.1"};
     }
     return listen_at(number, port);
 }

@@ -32,7 +32,7 @@ TEST_CASE("an opening must be legal, and leave a turn to begin") {
           std::string::npos);
     CHECK(!why_unplayable(with_opening(berserk, {"c2-c4", "c4-c6"})));
     CHECK(why_unplayable(with_opening(berserk, {"c2-c4"})) ==
-          "the opening stops amid a berserk sequence");
+          "the opening stops during a berserk sequence");
     CHECK(why_unplayable(with_opening(berserk, {"c2-c1", "b2-a2"})) ==
           "the game is over before an engine is to move");
 }

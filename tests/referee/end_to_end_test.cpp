@@ -153,8 +153,7 @@ TEST_CASE("without a correction allowed the first illegal move forfeits") {
     assignment.limits.illegal_moves = 0;
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::illegal_move);
-    CHECK(record.end.summary ==
-          "illegal-once (attackers) played a1-b3: there is no piece on the first space");
+    CHECK(record.end.summary == "illegal-once (attackers) played a1-b3: the first space is empty");
 }
 
 TEST_CASE("overtime that runs out, and a hang without a clock, have their own words") {

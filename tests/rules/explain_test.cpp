@@ -46,14 +46,14 @@ A piece may move between two enemies unharmed.
 The king takes part in captures like any other piece.
 Shieldwall: two or more enemies side by side on the edge are captured together when each has an opponent on its inward side and both ends of the row are closed by an opponent or a corner.
 A shieldwall captures when a move to the edge completes it.
-The king stays if he is in such a row.
+The king stays if it is in such a row.
 Capture of the king:
-The king is captured when there are attackers or spaces hostile to him on all four sides of him; he is safe from that on the edge.
-Only a move that ends next to him captures the king.
+The king is captured when there are attackers or spaces hostile to it on all four sides of it; it is safe from that on the edge.
+Only a move that ends next to the king captures it.
 Other ends of the game:
 The defenders win when no attacker is left.
 The defenders win by an edge fort: the king stands on the edge and can move, behind defenders whom the attackers can neither pass nor ever capture.
-The attackers win by encirclement: no defender can come to the edge any more.
+The attackers win by encirclement: no defender can reach the edge any more.
 A position that comes about for the third time, with the same side to move, is won by the attackers.
 A side that has no legal move loses.
 )");
@@ -110,11 +110,11 @@ A piece is captured when an enemy moves next to it and the space on its opposite
 A piece may move between two enemies unharmed.
 The king takes part in captures like any other piece.
 Capture of the king:
-The king is captured when there are attackers or spaces hostile to him on all four sides of him; he is safe from that on the edge.
-He is also captured between two commanders, or between one of them and a hostile corner, unless one of the three spaces is the centre.
-Only a move that ends next to him captures the king.
+The king is captured when there are attackers or spaces hostile to it on all four sides of it; it is safe from that on the edge.
+It is also captured between two commanders, or between one of them and a hostile corner, unless one of the three spaces is the centre.
+Only a move that ends next to the king captures it.
 Berserk:
-A piece that has captured must go on in the same turn as long as it can capture again; only captures are legal then.
+A piece that has captured must continue in the same turn as long as it can capture again; only captures are legal then.
 Other ends of the game:
 The defenders win when no attacker is left.
 A position that comes about for the third time, with the same side to move, is won by the attackers.
@@ -130,7 +130,7 @@ A side that has no legal move loses.
                     "attackers."));
         CHECK(
             tells(magpie,
-                  "The king is captured when there are attackers or spaces hostile to him on all "
+                  "The king is captured when there are attackers or spaces hostile to it on all "
                   "sides of him: on "
                   "four, on three where he stands on the edge, on two in a corner of the board."));
         CHECK_FALSE(tells(magpie, "encirclement"));
@@ -141,17 +141,17 @@ A side that has no legal move loses.
         const rules::Ruleset rules = ruleset("dim:7 ks:t start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
         CHECK(tells(rules,
                     "On the centre the king is captured when there are attackers or spaces hostile "
-                    "to him on all four sides of him; elsewhere he is captured like any other "
+                    "to him on all four sides of it; elsewhere it is captured like any other "
                     "piece."));
         CHECK(tells(ruleset("dim:7 ks:t cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
                     "The king is captured like any other piece."));
     }
 
     TEST_CASE("a right to go on capturing is told from an obligation") {
-        CHECK(
-            tells(ruleset("dim:7 ber:o start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
-                  "A piece that has captured may go on in the same turn as long as it can capture "
-                  "again, with captures only; or its side ends the turn."));
+        CHECK(tells(
+            ruleset("dim:7 ber:o start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+            "A piece that has captured may continue in the same turn as long as it can capture "
+            "again, with captures only; or its side ends the turn."));
     }
 
     TEST_CASE("camps are told, and drawn") {
@@ -188,7 +188,8 @@ A side that has no legal move loses.
         const rules::Ruleset sea_battle = built_in("sea-battle");
         CHECK_FALSE(tells(sea_battle, "Special spaces"));
         CHECK_FALSE(tells(sea_battle, "hostile"));
-        CHECK(tells(sea_battle, "The king captures nothing, and nothing is captured against him."));
+        CHECK(tells(sea_battle,
+                    "The king captures nothing, and no piece is captured with its help."));
         CHECK(tells(sea_battle, "The defenders win when the king reaches the edge of the board."));
     }
 

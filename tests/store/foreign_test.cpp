@@ -273,7 +273,8 @@ TEST_CASE_FIXTURE(Foreign, "nothing in a file runs") {
                     ArchiveError);
 }
 
-TEST_CASE_FIXTURE(Foreign, "a pipe or a device is no database, and nobody waits for it") {
+TEST_CASE_FIXTURE(Foreign,
+                  "a pipe or a device is no database, and its result is not needed any more") {
     const auto pipe = directory / "pipe.db";
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     for (const auto& strange : {pipe, std::filesystem::path("/dev/zero")}) {

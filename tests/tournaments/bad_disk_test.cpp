@@ -131,7 +131,7 @@ TEST_SUITE("bad_disk") {
         CHECK(host.wait() == 1);
         CAPTURE(host.errors());
         CHECK(says(host, "full"));
-        CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
+        CHECK(says(host, "To resume when that is fixed: lawspeaker run " + file.string()));
         CHECK(lines_in(results_of(database)) < all_games);
         CHECK(run(scratch, {"run", file, "--database", database}) == 0);
         CHECK(lines_in(results_of(database)) == all_games);
@@ -170,7 +170,7 @@ TEST_SUITE("bad_disk") {
             CAPTURE(host.errors());
             CHECK(says(host, database.string()));
             CHECK(says(host, "locked"));
-            CHECK(says(host, "To go on when that is mended: lawspeaker run " + file.string()));
+            CHECK(says(host, "To resume when that is fixed: lawspeaker run " + file.string()));
         }
         CHECK(run(scratch, {"run", file, "--database", database}) == 0);
         CHECK(lines_in(results_of(database)) == all_games);

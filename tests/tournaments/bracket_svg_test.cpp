@@ -46,7 +46,7 @@ TEST_SUITE("tournaments/publish/bracket_svg") {
         CHECK(count(svg, "class=\"way") == 6);
         CHECK(count(svg, "class=\"way gone\"") == 2);
         CHECK(count(svg, "class=\"goes-on\"") == 2);
-        CHECK(count(svg, "goes on without a match") == 1);
+        CHECK(count(svg, "advances without a match") == 1);
         CHECK(count(svg, ">½<") == 3);
     }
 

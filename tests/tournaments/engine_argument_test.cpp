@@ -174,7 +174,8 @@ TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
         REQUIRE(!plan.has_value());
         const std::string text = to_string(plan.error(), file.path());
         CHECK(text.find("engine.ini:5: [engine] command: found nothing") != std::string::npos);
-        CHECK(text.find("args: found it beside ini, expected one of the two") != std::string::npos);
+        CHECK(text.find("args: found it next to ini, expected one of the two") !=
+              std::string::npos);
     }
 }
 

@@ -71,4 +71,4 @@ set(match "${PROGRAM} match --engine ${RANDOM} --engine name=B,cmd=${RANDOM} --p
 run(2 "${match} --openings balanced:people.db")
 expect("${errors}" "balanced:people.db: found 0 openings that 30 games or more went on from")
 run(2 "${match} --openings balanced:missing.db")
-expect("${errors}" "missing.db: there is no such database")
+expect("${errors}" "missing.db: the database does not exist")

@@ -21,7 +21,7 @@ run(130 "${PROGRAM} run ko.toml --until 1ms")
 run(0 "for name in A D E H; do ${PROGRAM} withdraw ko.db $name || exit 1; done")
 run(0 "${PROGRAM} run ko.toml")
 run(0 "${PROGRAM} standings ko.db")
-expect("${output}" "\n[BCFG] wins: there was nobody to meet in the final\n")
+expect("${output}" "\n[BCFG] wins: the final had no opponent\n")
 run(0 "${PROGRAM} run ko.toml")
 # All withdraw, before play and with a third of the games played.
 tournament(ko2.toml "format = \"knockout\"\ngames_per_match = 2" A B C D)

@@ -246,7 +246,7 @@ TEST_SUITE("match_command") {
         CHECK((errors.find(quoted + " does not exist") != std::string::npos ||
                errors.find(quoted + ": No such file") != std::string::npos));
         CHECK(host.output().empty());  // no line of a log among what programs read
-        CHECK(errors.find("To go on when that is mended: lawspeaker match") != std::string::npos);
+        CHECK(errors.find("To resume when that is fixed: lawspeaker match") != std::string::npos);
         const auto folder = fs::directory_iterator(scratch / "temporary");
         REQUIRE(folder != fs::directory_iterator());
         const fs::path database = folder->path() / "match.db";

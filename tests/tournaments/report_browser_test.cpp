@@ -77,9 +77,9 @@ TEST_SUITE("report_browser") {
         CHECK(is_shown(many.games()[31]));
 
         browser.open(file + "?nothing");
-        CHECK(
-            browser.becomes("(document.getElementById('trouble') || {}).textContent === "
-                            "'The game cannot be shown: there is no game nothing in this file.'"));
+        CHECK(browser.becomes(
+            "(document.getElementById('trouble') || {}).textContent === "
+            "'The game cannot be shown: no game has the number nothing in this file.'"));
         CHECK(browser.evaluate("document.querySelectorAll('main li a').length") == 25);
     }
 

@@ -262,7 +262,7 @@ TEST_SUITE("serve") {
             const Answer answer = served.ask(target);
             CHECK(answer.status == status);
             const bool is_page = status == 404 && !std::string(target).starts_with("/api");
-            if (is_page) CHECK(answer.body.find("There is no such page.") != std::string::npos);
+            if (is_page) CHECK(answer.body.find("The page does not exist.") != std::string::npos);
             if (!is_page) CHECK(json::parse(answer.body).at("status") == status);
         }
         const Answer post = served.ask("/api/games/1", "POST");

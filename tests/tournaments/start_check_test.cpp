@@ -72,7 +72,7 @@ TEST_SUITE("start_check") {
         CHECK(says(refused, "\n    Unrecognized option: -Xms4q\n"));
         CHECK_FALSE(says(refused, "begins game"));
         CHECK_FALSE(says(refused, "E1"));
-        CHECK(refused.errors().find("To go on when that is mended: lawspeaker run ") !=
+        CHECK(refused.errors().find("To resume when that is fixed: lawspeaker run ") !=
               std::string::npos);
 
         // The mended file is no other plan than one that was never begun.

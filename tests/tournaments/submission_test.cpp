@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(EngineFiles, "what only a program has is refused of a person, 
     for (const char* key : {"command", "args", "memory_mb"}) {
         CAPTURE(all);
         CHECK(holds(all,
-                    std::string(key) + ": found it beside protocol = \"browser\", expected none"));
+                    std::string(key) + ": found it next to protocol = \"browser\", expected none"));
     }
     CHECK(holds(all, "the person's name"));
 }

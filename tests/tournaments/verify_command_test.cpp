@@ -188,7 +188,7 @@ TEST_SUITE("verify_command") {
         CAPTURE(answer.text);
         const fs::path copy = folder / "wrong.db.before-verify-1";
         CHECK(answer.code == 1);  // one is left
-        CHECK(answer.says("5 judged anew; as it was before: " + copy.string() + '\n'));
+        CHECK(answer.says("5 judged again; as it was before: " + copy.string() + '\n'));
         CHECK(answer.says("game 7, A (attackers) - B: ply 1, d1-e2, would be refused: "));
         CHECK(answer.says("; left as it is\n"));
         check_outcomes(database, after);

@@ -14,11 +14,11 @@ std::string_view explain(CodecFault fault) {
         case CodecFault::unknown_version:
             return "its version is not known";
         case CodecFault::no_json:
-            return "it is no JSON";
+            return "it is not JSON";
         case CodecFault::missing:
             return "it is missing";
         case CodecFault::unknown:
-            return "there is no such member";
+            return "the object has no such member";
         case CodecFault::wrong_type:
             return "it is of another type";
         case CodecFault::bad_value:

@@ -36,7 +36,8 @@ void add_backup(Command app) {
         .required()
         .file(store::FileUse::database);
     command.footer(
-        "The copy is whole: all that was finished when it was begun. It may be read or gone on "
+        "The copy is complete: it has all games that had finished at its start. It may be read or "
+        "resumed "
         "with; to "
         "publish, export: engines' commands and environments are in it.\n"
         "Example: lawspeaker backup open.db open-2026-11-21.db");

@@ -149,7 +149,7 @@ std::string main_page(const CLI::App& app) {
     }
     page << ".SH \"EXIT STATUS\"\n.TP\n.B 0\nDone.\n.TP\n.B 1\nThe work failed.\n.TP\n.B 2\n"
             "Bad usage or bad input; the message names the place and what was expected.\n.TP\n"
-            ".B 130\nInterrupted; the command to go on with is printed last.\n";
+            ".B 130\nInterrupted; the command that resumes is printed last.\n";
     return page.str();
 }
 

@@ -163,7 +163,7 @@ void explore(const ExploreOptions& options) {
         answer_question(options, archive, kept);
     } catch (const store::ArchiveError& error) {
         if (error.kind() != store::ArchiveError::Kind::damaged) throw;
-        std::cerr << "the index is made anew: " << error.what() << '\n';
+        std::cerr << "the index is rebuilt: " << error.what() << '\n';
         kept.discard();
         answer_question(options, archive, kept);
     }
@@ -188,7 +188,7 @@ void add_explore(Command app) {
         "a\n"
         "point. Positions that are each other's reflection are one, where the rules know no "
         "difference.\n"
-        "The first question makes an index beside the database, which later ones bring up to "
+        "The first query makes an index next to the database, which later ones bring up to "
         "date.\n"
         "Example: lawspeaker explore open.db d1-c1 --variant brandub");
     command.runs([options] { explore(*options); });

@@ -110,12 +110,12 @@ int import_games(const ImportCommandOptions& options) {
     if (isatty(STDERR_FILENO) == 1) std::cerr << clear_line;
     print_counts(importer.counts(), options.format);
     if (!is_whole) {
-        std::cerr << "interrupted: what is counted here is stored; the same command goes on\n";
+        std::cerr << "interrupted: what is counted here is stored; the same command resumes\n";
         return interrupted;
     }
     const ImportCounts total = total_of(importer.counts());
     if (total.refused > 0 && options.variant.empty() && options.rules.empty()) {
-        std::cerr << "games that tell no type, or one that is not known, are refused: --variant or "
+        std::cerr << "games without a type, or with an unknown one, are refused: --variant or "
                      "--rules says how to judge them\n";
     }
     const bool is_all = total.refused == 0 && (total.broken == 0 || options.keeps_broken);
@@ -138,7 +138,7 @@ void add_import(Command app, int& exit_code) {
     command.option("--tournament", options->tournament,
                    "What they are called together; default: each path's own name");
     auto variant = command.option("--variant", options->variant,
-                                  "Of games that tell no type, or one that is not known");
+                                  "Of games without a type, or with an unknown one");
     command.option("--rules", options->rules, "The same as an OTN rules record").excludes(variant);
     command.flag("--keep-broken", options->keeps_broken,
                  "Store games that break the rules as well; they do not count");
@@ -146,7 +146,7 @@ void add_import(Command app, int& exit_code) {
                  "The players are engines; without it they are people");
     add_format(command, options->format);
     command.footer(
-        "A game that is there already is left out; so the same command goes on where one was "
+        "A game that is there already is left out; so the same command resumes where one was "
         "interrupted. The exit code is 1 if games were broken or refused.\n"
         "Example: lawspeaker import people.db games/ --keep-broken");
     command.runs([options, &exit_code] { exit_code = import_games(*options); });

@@ -289,7 +289,7 @@ void warn_of_repeats(const results::StoppingRule& rule) {
     }
     if (!rule.repeats_itself()) return;
     std::cerr << "no decision: the last " << results::StoppingRule::max_repeats_in_a_row
-              << " pairs of games repeated earlier ones move by move, so more of them would tell "
+              << " pairs of games repeated earlier ones move by move, so more of them would add "
                  "nothing. To play on and count them all the same: --keep-repeats\n";
 }
 
@@ -343,7 +343,7 @@ int run(const MatchOptions& options) {
     if (options.events != "-") print_report(options, hosting::names_of(plan), rule);
     if (ending == events::RunOutcome::interrupted) {
         if (folder) folder->keep();
-        std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
+        std::cerr << "stopped; every finished game is kept. To resume: " << hosting.resume_command
                   << '\n';
         return interrupted;
     }
@@ -395,11 +395,9 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
         .shows_default();
     command.option("--concurrency", options->concurrency, "Games at the same time")
         .between(1, 1024);
-    command
-        .option("--database", options->database,
-                "Keep the games there, and go on with what it holds")
+    command.option("--database", options->database, "Keep the games there, and resume")
         .file(store::FileUse::database);
-    command.flag("--fresh", options->is_fresh, "Set an old match aside and begin anew");
+    command.flag("--fresh", options->is_fresh, "Archive an old match and begin again");
     command.flag("--no-check", options->is_unchecked,
                  "Begin although an engine may not start: it loses its games");
     command

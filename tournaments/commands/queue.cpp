@@ -153,7 +153,7 @@ void add_pause(Command app) {
                "Running games end as usual.");
 }
 void add_resume(Command app) {
-    add_change(app, "resume", "Let a server's tournament go on",
+    add_change(app, "resume", "Resume a server's paused tournament",
                "After pause, or after a failure.");
 }
 void add_cancel(Command app) {

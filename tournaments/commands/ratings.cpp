@@ -67,7 +67,7 @@ void read_anchor(const std::string& text, results::RatingChoice& choice) {
                             at + 1 < text.size() && std::abs(elo) <= 1'000'000;
     if (!has_number) {
         throw tournaments::InputError("--anchor: found '" + text +
-                                      "', expected a player and his rating, as in Huscarl=2000");
+                                      "', expected a player and its rating, as in Huscarl=2000");
     }
     choice.anchor = text.substr(0, at);
     choice.anchor_elo = elo;

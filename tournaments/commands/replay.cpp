@@ -81,7 +81,7 @@ void print_ply(const rules::PlayedPly& ply) {
         std::cout << "  " << to_string(capture.space) << ' ' << name_of(capture.piece.kind())
                   << " by " << name_of(capture.rule);
     }
-    if (ply.to_move == ply.mover) std::cout << "  goes on (berserk)";
+    if (ply.to_move == ply.mover) std::cout << "  continues (berserk)";
     std::cout << '\n';
 }
 

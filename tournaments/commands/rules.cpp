@@ -152,7 +152,7 @@ void add_variants(Command app) {
     add_word(command, "--sort", choice.order, "In which order");
     add_format(command, options->format);
     command.footer(
-        "games: recorded games of people that the rules were held against; attackers: their share "
+        "games: recorded games of people that the rules were compared with; attackers: their share "
         "of the decided ones in percent, with Wilson's 95 % interval.\n"
         "Example: lawspeaker variants --size 11 --sort attackers");
     command.runs([options] {
@@ -180,7 +180,7 @@ void add_perft(Command app) {
     command.option("--side", options->side, "Who moves first: attackers or defenders")
         .check(one_of({"attackers", "defenders"}));
     command.option("--depth", options->depth, "Plies").required().between(1, 100);
-    command.flag("--divide", options->divides, "Tell the first moves apart");
+    command.flag("--divide", options->divides, "Distinguish the first moves");
     command.footer("Example: lawspeaker perft brandub --depth 4");
     command.runs([options] { count(*options); });
 }

@@ -176,7 +176,7 @@ int run(const RunOptions& options) {
         std::cerr << "warning: " << *warning << '\n';
     }
     if (ending == events::RunOutcome::finished) return done;
-    std::cerr << "stopped; every finished game is kept. To go on: " << resume_command(options)
+    std::cerr << "stopped; every finished game is kept. To resume: " << resume_command(options)
               << '\n';
     return interrupted;
 }
@@ -189,7 +189,7 @@ void add_playing(Command command, RunOptions& options) {
     command.option("--database", options.database, "Database; default: the file's name with .db")
         .file(store::FileUse::database);
     command.option("--concurrency", options.concurrency, "Games at the same time").between(1, 1024);
-    command.flag("--fresh", options.is_fresh, "Set the old tournament aside and begin anew");
+    command.flag("--fresh", options.is_fresh, "Archive the old tournament and begin again");
     command.option("--until", options.until, "Begin no game after this time (90s, 20m, 8h)");
     command.flag("--no-check", options.is_unchecked,
                  "Begin although an engine may not start: it loses its games");
@@ -199,7 +199,7 @@ void add_playing(Command command, RunOptions& options) {
 }  // namespace
 
 void add_run(Command app, int& exit_code) {
-    Command command = app.command("run", "Play the tournament of a file, or go on with it");
+    Command command = app.command("run", "Play the tournament of a file, or resume it");
     auto options = std::make_shared<RunOptions>();
     add_playing(command, *options);
     command.flag("--dry-run", options->is_dry, "Print the whole schedule and play nothing");
@@ -227,7 +227,8 @@ void add_study(Command app, int& exit_code) {
     command.footer(
         "The file is a tournament file whose `variant` is a list. The folder gets a table for a "
         "paper\n"
-        "(balance.tex), a plot (balance.svg), and everything as CSV. Again: goes on, and reports "
+        "(balance.tex), a plot (balance.svg), and everything as CSV. Called again, it resumes, and "
+        "reports "
         "anew.\n"
         "Example: lawspeaker study examples/hingston.toml --out hingston");
     command.runs([options, &exit_code] { exit_code = run(*options); });

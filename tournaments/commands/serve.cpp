@@ -83,8 +83,7 @@ int serve(const ServeOptions& options) {
                      options.is_read_only ? "to be read only" : "Ctrl-C ends it");
         daemon.run();
         keep_signals_waiting();
-        spdlog::info("stopped; what is in the queue goes on when {} is served again",
-                     options.database);
+        spdlog::info("stopped; the queue resumes when {} is served again", options.database);
         const std::string complaint = daemon.complaint();
         if (!complaint.empty()) std::cerr << "lawspeaker: " << complaint << '\n';
         const int code = complaint.empty() ? done : failed;

@@ -132,7 +132,7 @@ void show_game(const ShowOptions& options) {
     StoredGameChoice found = find_game(options);
     const bool is_whole = options.format != "text" && options.format != "svg";
     if (is_whole && options.ply >= 0) {
-        throw tournaments::InputError("--ply: " + options.format + " tells the whole game");
+        throw tournaments::InputError("--ply: " + options.format + " prints the whole game");
     }
     is_whole ? show_record(options, found) : show_board(options, found);
 }
@@ -144,7 +144,7 @@ void add_show(Command app) {
     auto options = std::make_shared<ShowOptions>();
     command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("GAME", options->game, "The game's number, as `games` lists it").required();
-    command.option("--ply", options->ply, "After so many plies; default: the last position")
+    command.option("--ply", options->ply, "Position after N plies; default: the last position")
         .between(0, 1'000'000);
     command
         .option("--format", options->format,

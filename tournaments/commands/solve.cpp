@@ -50,7 +50,7 @@ constexpr int not_all_found = 10;
 std::string text_of_suite(const std::string& path) {
     std::error_code error;
     if (!fs::exists(path, error)) {
-        throw tournaments::InputError(path + ": there is no such file, expected a suite");
+        throw tournaments::InputError(path + ": the file does not exist, expected a suite");
     }
     if (!fs::is_regular_file(path, error)) {
         throw tournaments::InputError(path + ": found no regular file, expected a suite");
@@ -236,7 +236,8 @@ int run(const SolveOptions& options) {
     const SolveResults results = solve(plan, listener);
     print(plan, results, options.format);
     if (results.is_interrupted) {
-        std::cerr << "stopped; what is told above is of the positions that were asked until then\n";
+        std::cerr
+            << "stopped; the report above is of the positions that were searched until then\n";
     }
     return code_of(options, plan, results);
 }
@@ -259,7 +260,7 @@ void add_solve(Command app, int& exit_code) {
     command.option("--engines", options->engines_file, "Tournament file to look for names in")
         .file(store::FileUse::input);
     const Option variant = command.option("--variant", options->variant,
-                                          "Rules of positions that the suite tells none for");
+                                          "Rules of positions for which the suite has none");
     command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
     command.option("--only", options->only, "Ask the positions of this variant alone");
     command

@@ -81,7 +81,7 @@ void require_name(const TokenOptions& options) {
 /// Returns the end of the message; the caller appends the token.
 std::string how_to_use(Scope scope, const std::string& name) {
     if (scope != Scope::play) return "Clients take it from the environment: LAWSPEAKER_TOKEN=";
-    return "Whoever opens this page of the server plays as \"" + name + "\": /play/#";
+    return "The person who opens this page of the server plays as \"" + name + "\": /play/#";
 }
 
 void add(const TokenOptions& options) {
@@ -92,7 +92,7 @@ void add(const TokenOptions& options) {
     if (!options.expires.empty()) expires = now + period_of(options.expires);
     const bool is_new = !std::filesystem::exists(options.database);
     auto tokens = open_tokens(options.database, store::Access::read_write);
-    if (is_new) std::cerr << options.database << " is a new database: there was none\n";
+    if (is_new) std::cerr << options.database << " is a new database\n";
     std::string text;
     try {
         text = tokens.add(options.name, scope, now, expires);
@@ -120,7 +120,7 @@ void revoke(const TokenOptions& options) {
     static_cast<void>(open_tokens(options.database, store::Access::read_only));  // must exist
     auto tokens = open_tokens(options.database, store::Access::read_write);
     if (!tokens.revoke(options.name)) {
-        throw tournaments::InputError("--name: there is no token \"" + options.name +
+        throw tournaments::InputError("--name: the database has no token \"" + options.name +
                                       "\"; lawspeaker token list --database " + options.database +
                                       " names them");
     }

@@ -267,7 +267,8 @@ void warn(const TuneOptions& options, const plan::Plan& plan) {
     for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     if (options.method != "spsa" || options.concurrency <= under_way_of(options)) return;
     std::cerr << "warning: --concurrency " << options.concurrency << " is more than --under-way "
-              << under_way_of(options) << ": so many pairs of games are played at once, no more\n";
+              << under_way_of(options)
+              << ": this is the largest number of pairs that is played at once\n";
 }
 
 int run_tuning(const TuneOptions& options) {
@@ -304,7 +305,7 @@ int run_tuning(const TuneOptions& options) {
     const events::RunOutcome ending = host(hosting);
     if (options.events != "-") print_end(options, plan, engine);
     if (ending != events::RunOutcome::interrupted) return done;
-    std::cerr << "stopped; every finished game is kept. To go on: " << hosting.resume_command
+    std::cerr << "stopped; every finished game is kept. To resume: " << hosting.resume_command
               << '\n';
     return interrupted;
 }
@@ -374,10 +375,10 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
     add_options_of_play(command, *options);
     command
         .option("--database", options->database,
-                "Keep the games there, and go on with what it holds; default: the engine's "
+                "Keep the games there, and resume; default: the engine's "
                 "name with .tune.db")
         .file(store::FileUse::database);
-    command.flag("--fresh", options->is_fresh, "Set an old tuning aside and begin anew");
+    command.flag("--fresh", options->is_fresh, "Archive an old tuning and begin again");
     command.flag("--no-check", options->is_unchecked,
                  "Begin although the engine may not start: it loses its games");
     command

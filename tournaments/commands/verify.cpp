@@ -157,7 +157,7 @@ int apply(const std::string& database) {
         store::Rejudgements(archive).apply(findings.judgements, program_text(),
                                            std::chrono::system_clock::now());
         std::cout << findings.judgements.size()
-                  << " judged anew; as it was before: " << backup.string() << '\n';
+                  << " judged again; as it was before: " << backup.string() << '\n';
     }
     return left == 0 ? done : failed;
 }

@@ -32,7 +32,7 @@ store::Archive open_to_withdraw(const std::string& database) {
         if (error.kind() != store::ArchiveError::Kind::locked) throw;
         throw std::runtime_error(
             std::string(error.what()) +
-            "\nEnd that run first (Ctrl-C lets its games end) and go on with it afterwards; a "
+            "\nEnd that run first (Ctrl-C lets its games end) and resume it afterwards; a "
             "server is asked by lawspeaker withdraw TOURNAMENT ENGINE --server URL");
     }
 }
@@ -85,7 +85,7 @@ void add_withdraw(Command app) {
     add_server(command, options->server);
     command.footer(
         "Games that are not begun are lost by forfeit. In a Swiss it is not paired any more, in a "
-        "knockout its opponent goes on.\n"
+        "knockout its opponent advances.\n"
         "Example: lawspeaker withdraw open.db 'Huscarl 1.2'");
     command.runs(
         [options] { is_here(*options) ? withdraw_here(*options) : withdraw_there(*options); });

@@ -124,7 +124,7 @@ void add_worker(Command app, int& exit_code) {
         .shows_default();
     command
         .option("--lease", options->lease,
-                "Seconds after which others play what this machine has, if nothing is heard of it")
+                "Seconds without a sign of this machine after which others play its games")
         .between(15, 600)
         .shows_default();
     command.footer(

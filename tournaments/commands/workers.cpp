@@ -41,7 +41,7 @@ void require_name(const WorkersOptions& options, const std::string& whose) {
 
 void init(const WorkersOptions& options) {
     work_queue::init(queue_of(options));
-    std::cerr << "the work queue is made, and empty; to let somebody work: lawspeaker workers add "
+    std::cerr << "the work queue is made, and empty; to add a worker: lawspeaker workers add "
                  "NAME --queue URL\n";
 }
 

@@ -110,7 +110,7 @@ std::vector<FormatError> mistakes(const FormatSettings& settings) {
     return {{"rounds",
              std::to_string(settings.rounds) + " rounds with " + std::to_string(settings.entrants) +
                  " engines",
-             "fewer rounds than engines, so that nobody need meet twice"}};
+             "fewer rounds than engines, so that no two need to meet twice"}};
 }
 
 /// Adds the entrants without a game in this round of a Swiss, and their points for the round.

@@ -16,7 +16,7 @@ using results::Standing;
 std::optional<Winner> winner_of_final(const BracketMatch& final, const TournamentHistory& history,
                                       const tournaments::PerEntrant<std::string>& names) {
     if (!final.is_over || final.winner == 0) return std::nullopt;
-    Winner winner{{final.winner}, "there was nobody to meet in the final"};
+    Winner winner{{final.winner}, "the final had no opponent"};
     if (final.is_bye) return winner;
     const int loser = final.winner == final.one ? final.other : final.one;
     double won = 0;

@@ -45,13 +45,13 @@ rules::GameRecord interrupted(const referee::Assignment& assignment) {
     rules::GameRecord record = empty_record(assignment);
     record.started = record.ended = std::chrono::system_clock::now();
     record.end.termination = rules::Termination::interrupted;
-    record.end.summary = "the host was told to stop";
+    record.end.summary = "the host was stopped";
     return record;
 }
 
 std::string early_end_text(int unpairable_round) {
     return "no pairing is left for round " + std::to_string(unpairable_round) +
-           " in which nobody meets twice: the tournament ends after round " +
+           " in which no two meet twice: the tournament ends after round " +
            std::to_string(unpairable_round - 1);
 }
 

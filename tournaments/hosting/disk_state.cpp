@@ -27,7 +27,7 @@ std::string explained(const store::ArchiveError& error) {
                "); no game is begun until it lets go, and what was played waits in memory";
     }
     if (error.kind() == Kind::full) {
-        return "there is no room to write the database (" + what +
+        return "the disk has no space to write the database (" + what +
                "); no game is begun until there is, and what was played waits in memory";
     }
     return what + ". No game is begun any more; put the database in order, then start again";

@@ -36,8 +36,8 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
         if (i < now.size() && key(stored[i].scheduled) == key(now[i])) continue;
         throw std::runtime_error(
             "game " + to_string(stored[i].scheduled.id) +
-            " is not the one that this version would have scheduled; go on with the version that "
-            "began this tournament, or begin anew with --fresh (the old games are kept)");
+            " is not the one that this version would have scheduled; resume with the version that "
+            "began this tournament, or begin again with --fresh (the old games are kept)");
     }
 }
 

@@ -81,7 +81,7 @@ void require_same_plan(const store::TournamentRecord& stored, std::size_t entran
             "\n  " + (option == hosting.options.end() ? line : option->second + line.substr(end));
     }
     throw tournaments::InputError(
-        text + "\nRestore it to go on, or begin anew with --fresh (the old games are kept).");
+        text + "\nRestore it to resume, or begin again with --fresh (the old games are kept).");
 }
 
 /// Stores the present builds. Warns of changed builds, because games of all builds count together.
@@ -322,7 +322,7 @@ events::RunOutcome host(const RunSetup& hosting) {
     } catch (const std::runtime_error& error) {
         why = error.what();
     }
-    throw std::runtime_error(why + "\nTo go on when that is mended: " + hosting.resume_command);
+    throw std::runtime_error(why + "\nTo resume when that is fixed: " + hosting.resume_command);
 }
 
 void refuse(const plan::PlanErrors& errors, const std::string& file) {

@@ -20,7 +20,7 @@
     async function show() {
         const games = await unpacked(document.getElementById("games").textContent);
         const at = games.labels.indexOf(wanted);
-        if (at < 0) throw new Error("there is no game " + wanted + " in this file");
+        if (at < 0) throw new Error("no game has the number " + wanted + " in this file");
         const [before, after] = games.pages[at].split(place);
         document.open();
         document.write(before + place + games.data[at] + after);

@@ -21,7 +21,8 @@ CpuTimeLimit::CpuTimeLimit(std::chrono::milliseconds time, const std::atomic<boo
     : end_(time_of_this_thread() + time), is_unwanted_(is_unwanted) {}
 
 void CpuTimeLimit::check() const {
-    if (is_unwanted_ != nullptr && *is_unwanted_) throw CpuTimeExceeded("nobody waits for it");
+    if (is_unwanted_ != nullptr && *is_unwanted_)
+        throw CpuTimeExceeded("its result is not needed any more");
     if (end_ && time_of_this_thread() > *end_) throw CpuTimeExceeded("it takes too long");
 }
 

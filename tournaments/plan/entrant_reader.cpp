@@ -162,8 +162,8 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
           "quit_seconds"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
-        reader.fail(PlanFault::contradiction, key, "it beside protocol = \"browser\"",
-                    "none: a person is no program");
+        reader.fail(PlanFault::contradiction, key, "it next to protocol = \"browser\"",
+                    "none: a person is not a program");
     }
 }
 
@@ -259,7 +259,7 @@ void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) c
     for (const std::string_view key : {"command", "args", "directory"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
-        reader.fail(PlanFault::contradiction, key, "it beside ini", "one of the two");
+        reader.fail(PlanFault::contradiction, key, "it next to ini", "one of the two");
     }
     if (file.empty()) return;
     const fs::path path = (folder_ / file).lexically_normal();

@@ -32,7 +32,7 @@ class OpeningPlayer {
         if (reason_) return reason_;
         game_->restart();
         for (const rules::Move move : opening.moves) {
-            if (game_->is_over()) return "it goes on after the end of the game";
+            if (game_->is_over()) return "it continues after the end of the game";
             rules::Effects effects;
             if (game_->lacks_done_before(move)) game_->play_unchecked(rules::done, effects);
             if (const auto illegality = game_->why_illegal(move)) {
@@ -43,7 +43,7 @@ class OpeningPlayer {
         }
         opening.moves = game_->moves();
         if (game_->is_over()) return "it ends the game";
-        if (game_->position().is_in_berserk()) return "it stops amid a berserk sequence";
+        if (game_->position().is_in_berserk()) return "it stops during a berserk sequence";
         return std::nullopt;
     }
 
@@ -277,7 +277,7 @@ rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
     const std::filesystem::path& file, const rules::Ruleset& ruleset, const CpuTimeLimit& budget) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
-        return OpeningsError{0, "it is no regular file, and cannot be read"};
+        return OpeningsError{0, "it is not a regular file, and cannot be read"};
     }
     if (std::filesystem::file_size(file, error) > most_bytes) {
         return OpeningsError{0, "found more than 32 MB, expected a file of openings"};

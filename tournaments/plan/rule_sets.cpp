@@ -119,7 +119,7 @@ void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& bud
     reader.take("openings", file);
     if (file.empty() || plan.rule_sets.empty()) return;
     if (plan.random_plies > 0) {
-        reader.fail(PlanFault::contradiction, "openings", "it beside random_plies",
+        reader.fail(PlanFault::contradiction, "openings", "it next to random_plies",
                     "one of the two");
     }
     // A database is left out: the tournament may also store its games in it.

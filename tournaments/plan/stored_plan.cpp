@@ -195,7 +195,7 @@ const formats::FormatSettings& StoredPlan::settings_of(std::size_t entrants) con
     if (engines.size() == entrants) return format_settings;
     throw std::runtime_error("the stored plan is damaged: found " + std::to_string(engines.size()) +
                              " engines in it and " + std::to_string(entrants) +
-                             " entrants, expected as many");
+                             " entrants, expected the same number");
 }
 
 std::vector<std::string> keep_stored_choices(Plan& plan, const StoredPlan& before) {

@@ -85,7 +85,7 @@ class BracketDrawing {
         if (!tie.is_bye) draw_entrant(tie, tie.other, words.points_other, left(round), top + 26);
         out_ += "</g>";
         if (is_link) out_ += "</a>";
-        const std::string note = tie.is_bye ? "goes on without a match" : words.note;
+        const std::string note = tie.is_bye ? "advances without a match" : words.note;
         if (!note.empty()) {
             out_ += "<text class=\"note\" x=\"" + html_text(left(round)) + "\" y=\"" +
                     html_text(top + box_height + 16) + "\" font-size=\"12.5\" fill=\"#515a59\">" +

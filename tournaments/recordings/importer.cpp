@@ -30,7 +30,7 @@ std::uint64_t key_of(const VerifiedGame& game) {
 
 /// Returns a label for games without rules, such as "type 146, Saami ...".
 std::string label_of(const WrittenGame& game) {
-    if (!game.type) return "no type told";
+    if (!game.type) return "no type";
     std::string label = "type " + std::to_string(*game.type);
     if (!game.type_name.empty()) label += ", " + results::visible_start(game.type_name, 60);
     return label;

@@ -79,7 +79,7 @@ void read_json_games(std::string_view text, const TakeJsonGame& take) {
     }
     const json value = json::parse(text, nullptr, false);
     if (value.is_discarded()) {
-        take(0, RecordError{.found = "what is no JSON, expected a game"});
+        take(0, RecordError{.found = "something that is not JSON, expected a game"});
         return;
     }
     if (!value.is_array()) {

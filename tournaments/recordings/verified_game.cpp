@@ -204,7 +204,7 @@ void mark_broken(VerifiedGame& game, Fault fault, const std::string& rest) {
     end.plies = count_of(game.record.plies);
     end.summary = to_string(fault);
     if (!rest.empty()) {
-        end.summary += "; it goes on: " + results::visible_start(rest, longest_rest);
+        end.summary += "; it continues: " + results::visible_start(rest, longest_rest);
     }
     game.fault = std::move(fault);
 }

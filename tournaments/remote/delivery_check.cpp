@@ -59,8 +59,8 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     }
     const bool may_be_lost = termination == Termination::void_rules_differ &&
                              assignment.limits.rules_differ == referee::RulesDiffer::loss;
-    if (is_given_away && !end.at_fault) return "nobody is at fault";
-    if (end.at_fault && !is_given_away && !may_be_lost) return "somebody is at fault";
+    if (is_given_away && !end.at_fault) return "no side is at fault";
+    if (end.at_fault && !is_given_away && !may_be_lost) return "one side is at fault";
     if (!counts(termination)) {
         return end.result == Result::none ? Reason() : Reason("a void game has no result");
     }
@@ -81,7 +81,7 @@ Reason other_limits(const Assignment& assignment, const GameRecord& record) {
     rules::Game game(assignment.compiled_rules);
     std::optional<Termination> drawn;
     for (const rules::PlyRecord& ply : record.plies) {
-        if (drawn) return "it went on after " + std::string(name_of(*drawn));
+        if (drawn) return "it continued after " + std::string(name_of(*drawn));
         rules::Effects effects;
         game.play_unchecked(ply.move, effects);
         const bool is_opening = game.plies() < count_of(assignment.opening);

@@ -320,7 +320,7 @@ void RemoteRunnerSource::note_played(const std::string& machine, const GameRecor
     if (!z || *z <= MachineErrorRates::most) return;
     ban(machine, "on " + machine +
                      " engines lose on time or crash far more often than elsewhere: it gets no "
-                     "more games; those that it has played count until somebody voids them");
+                     "more games; those that it has played count until they are voided");
 }
 
 }  // namespace tafl::remote

@@ -245,7 +245,7 @@ asio::awaitable<void> Worker::turn() {
             games_played_ += count_of(batch[i].records);
         } else {
             tell_("the games of unit " + std::to_string(batch[i].unit) +
-                  " came too late: others play them, or nobody any more");
+                  " came too late: others play them, or they are not needed any more");
         }
     }
     const bool is_nothing_new = answer.leases.empty() && count == 0;
@@ -345,7 +345,7 @@ asio::awaitable<void> Worker::calibrate() {
     if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
         tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
               number_text(best_calibration_) + " before" +
-              (is_slow_ ? ": it takes no games until that is mended" : ""));
+              (is_slow_ ? ": it takes no games until that is fixed" : ""));
     }
     best_calibration_ = std::max(best_calibration_, calibration_);
 }

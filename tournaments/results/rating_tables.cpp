@@ -218,7 +218,7 @@ std::vector<std::string> rating_notes(const RatingList& list) {
     }
     if (!std::ranges::all_of(list.players(), &RatedPlayer::is_exact)) {
         notes.push_back(
-            "There are so many players that errors of those with few games are told as "
+            "With this number of players, errors of those with few games are reported as "
             "if their opponents' ratings were known.");
     }
     return notes;

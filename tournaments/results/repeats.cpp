@@ -21,7 +21,7 @@ DistinctGames distinct_games(const std::vector<store::GameRow>& games) {
 std::optional<std::string> warning_of_repeats(const DistinctGames& games) {
     if (10 * games.distinct >= 9 * games.games) return std::nullopt;
     return "only " + std::to_string(games.distinct) + " of " + std::to_string(games.games) +
-           " games are distinct; the others repeat a game move by move and tell nothing new. "
+           " games are distinct; the others repeat a game move by move and add no information. "
            "Openings, random plies or engines with a seed ({seed}) make games differ";
 }
 

@@ -42,7 +42,8 @@ std::optional<std::string> mistake_in_elo(const char* name, double elo, EloModel
     if (std::abs(elo) <= most) return std::nullopt;
     return std::string(name) + ": found " + text_of(elo) + ", expected a difference from " +
            text_of(-most) + " to " + text_of(most) + " (" + std::string(name_of(model)) + " Elo)" +
-           (std::isfinite(elo) ? ": beyond that no results can be told from certain ones" : "");
+           (std::isfinite(elo) ? ": beyond that, results cannot be distinguished from certain ones"
+                               : "");
 }
 
 std::optional<std::string> mistake_in_probability(const char* name, double probability) {

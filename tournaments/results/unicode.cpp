@@ -260,7 +260,7 @@ std::optional<std::string> why_no_name(std::string_view text, std::size_t most) 
     std::size_t characters = 0;
     for (std::string_view rest = text; !rest.empty();) {
         std::string stray;
-        if (take_stray_byte(rest, stray)) return "the byte " + stray + ", which is no UTF-8";
+        if (take_stray_byte(rest, stray)) return "the byte " + stray + ", which is not UTF-8";
         const auto code = take_code_point(rest);
         const bool is_other_blank = utf8proc_category(code) == UTF8PROC_CATEGORY_ZS && code != ' ';
         if (is_unseen(code) || is_other_blank) {

@@ -257,7 +257,7 @@ void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("\"{}\" cannot go on: {}", item.entry.name, error.what());
+        spdlog::error("\"{}\" cannot resume: {}", item.entry.name, error.what());
     }
     item.is_waiting = true;
     item.pause.expires_after(pause_after_failure);

@@ -37,7 +37,7 @@ QueueAnswer forbidden() {
 QueueAnswer not_found(store::TournamentId tournament) {
     return {Kind::not_found,
             0,
-            "there is no tournament " + to_string(tournament) + " in the queue",
+            "no tournament has the number " + to_string(tournament) + " in the queue",
             {}};
 }
 

@@ -53,7 +53,7 @@ rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, in
     for (const rules::Move move : position.moves) game.play_unchecked(move, effects);
     if (game.position().is_in_berserk()) {
         return SuiteError{line, 0,
-                          "found a puzzle that begins amid a berserk sequence, expected the "
+                          "found a puzzle that begins during a berserk sequence, expected the "
                           "beginning of a turn"};
     }
     position.to_move = game.to_move();

@@ -123,9 +123,10 @@ class PositionReader {
                                        "), expected a position with a move to find"};
         }
         if (game_->position().is_in_berserk()) {
-            return Mistake{column,
-                           "found moves that stop amid a berserk sequence, expected the beginning "
-                           "of a turn"};
+            return Mistake{
+                column,
+                "found moves that stop during a berserk sequence, expected the beginning "
+                "of a turn"};
         }
         position_.moves = game_->moves();
         position_.to_move = game_->to_move();

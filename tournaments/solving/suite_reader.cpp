@@ -121,7 +121,7 @@ Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
                                 " MB, expected a suite of positions"}};
     }
     if (text.find('\0') != std::string_view::npos) {
-        return SuiteErrors{{0, 0, "found bytes that are no text, expected a suite of positions"}};
+        return SuiteErrors{{0, 0, "found bytes that are not text, expected a suite of positions"}};
     }
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());

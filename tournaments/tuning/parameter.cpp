@@ -61,7 +61,7 @@ std::optional<std::string> mistake_in(const Parameter& parameter) {
         return found_text("start", parameter.start, "a number from min to max");
     if (parameter.c_end < smallest_step || parameter.c_end > width / 2)
         return found_text("c_end", parameter.c_end,
-                          "more than 0, and at most half of what lies between min and max");
+                          "more than 0, and at most half of the difference between min and max");
     if (parameter.is_whole && parameter.c_end < 0.5)
         return found_text("c_end", parameter.c_end,
                           "0.5 or more for a whole number, so that the two sides differ");

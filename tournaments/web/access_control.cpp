@@ -101,7 +101,8 @@ std::optional<Response> AccessControl::refuse(const Request& request) const {
         if (!is_enough) return forbidden(token->scope, *needed);
         return std::nullopt;
     } catch (const store::ArchiveError& error) {
-        spdlog::warn("nobody can be let in, for the tokens cannot be read: {}", error.what());
+        spdlog::warn("every request with a token is refused, because the tokens cannot be read: {}",
+                     error.what());
         return problem(503, "Service unavailable", "the tokens cannot be read; try again");
     }
 }

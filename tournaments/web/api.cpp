@@ -228,20 +228,20 @@ Response find_games(const SiteView& view, const Request& request) {
 
 Response get_game(const SiteView& view, const Request& request) {
     auto row = game_of(view.archive, request);
-    if (!row) return not_found("there is no game " + request.path[2]);
+    if (!row) return not_found("no game has the number " + request.path[2]);
     publish::name_stages(view.archive, {&*row, 1});
     if (row->state != store::GameState::finished) {
         return json_response(json_of(open_game(view.archive, *row, view.live)));
     }
     const auto record = view.archive.record(row->scheduled.id);
-    if (!record) return not_found("there is no record of game " + request.path[2]);
+    if (!record) return not_found("no record is stored of game " + request.path[2]);
     return json_response(json_of(publish::finished_game(view.archive, *row, *record)));
 }
 
 /// Returns all attempts of a game, each with the evidence for its result.
 Response get_evidence(const SiteView& view, const Request& request) {
     const auto row = game_of(view.archive, request);
-    if (!row) return not_found("there is no game " + request.path[2]);
+    if (!row) return not_found("no game has the number " + request.path[2]);
     const store::GameId game = row->scheduled.id;
     auto items = ordered_json::array();
     for (const store::AttemptRow& attempt : view.archive.attempts(game)) {

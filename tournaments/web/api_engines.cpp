@@ -61,7 +61,7 @@ Response engines_response(const SiteView& view, const Request& request, const st
     };
     if (only != nullptr) {
         const auto found = records.find(*only);
-        if (found == records.end()) return not_found("there is no engine " + *only);
+        if (found == records.end()) return not_found("no engine has the name " + *only);
         return json_response(json_for(found->first, found->second));
     }
     const auto kind = request.query.find("kind");

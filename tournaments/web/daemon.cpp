@@ -200,7 +200,7 @@ struct Daemon::Components {
             front.emplace(options, endpoint);
             front->router().health_from([path = options.database] { return unreadable(path); });
             if (!options.config.webhooks.webhooks.empty())
-                spdlog::warn("webhooks are told nothing by a server that plays nothing");
+                spdlog::warn("a server that plays no games sends nothing to webhooks");
             return;
         }
         service::ServiceSettings settings = checked_settings(options.config, options.database);

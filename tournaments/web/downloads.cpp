@@ -203,7 +203,7 @@ asio::awaitable<Response> Downloads::answer(Request request) {
     boost::system::error_code ignored;
     auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
     co_await job->done.async_wait(quiet_token);
-    if (job->is_missing) co_return problem(404, "Not found", "there is no such tournament");
+    if (job->is_missing) co_return problem(404, "Not found", "the tournament does not exist");
     if (!job->archive) {
         co_return problem(
             503, "Service unavailable",

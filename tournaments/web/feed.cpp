@@ -42,7 +42,7 @@ void Feed::deliver() {
         updater_.take(batch_, now);
         is_more_to_come = updater_.publish_positions(now) || is_more_to_come;
     } catch (const std::exception& error) {
-        spdlog::error("viewers were not told of everything: {}", error.what());
+        spdlog::error("some events did not reach viewers: {}", error.what());
     }
     const bool has_events = metrics_.plies != plies_before || metrics_.events != events_before;
     if (has_events && listener_) listener_();

@@ -117,7 +117,7 @@ void write_web(Writer& writer, const Metrics& metrics) {
     writer.describe("events_total", "counter", "Events, without plies.");
     writer.sample(std::to_string(metrics.events));
     writer.describe("plies_unsent_total", "counter",
-                    "Plies of which no viewer was told, because too many waited.");
+                    "Plies that were not sent to viewers, because too many waited.");
     writer.sample(std::to_string(metrics.lost_plies));
     writer.describe("http_requests_total", "counter", "Answers, by status.");
     for (const auto& [status, count] : metrics.answers) {

@@ -30,7 +30,7 @@ Response shown(const std::string& seat, const SeatView& view) {
 }
 
 Response board_of(const SeatView& view) {
-    if (!view.ruleset) return problem(404, "Not found", "no game has wanted anybody here yet");
+    if (!view.ruleset) return problem(404, "Not found", "no game has requested a person here yet");
     const rules::CompiledRules compiled_rules(*view.ruleset);
     return {200,
             "image/svg+xml",
@@ -49,7 +49,7 @@ Response refusal_of(SeatActionResult answer) {
             return conflict("another game is being played at this seat by now");
         case SeatActionResult::gone_on:
             return conflict(
-                "that was said already, perhaps from another page, or the game has gone on");
+                "that was sent already, perhaps from another page, or the game has continued");
         case SeatActionResult::not_seated:
             return conflict("the game waits until you sit down");
         case SeatActionResult::not_to_move:
@@ -59,7 +59,7 @@ Response refusal_of(SeatActionResult answer) {
             break;
     }
     return problem(422, "Unprocessable content",
-                   "that move is not legal here; the game goes on as if it had not been sent");
+                   "that move is not legal here; the game continues as if it had not been sent");
 }
 
 bool is_json(const Request& request) {

@@ -68,7 +68,7 @@ std::optional<Response> complaint(const beast::error_code& error) {
                          error.category() == asio::error::get_misc_category() ||
                          error == http::error::partial_message;
     if (is_gone) return std::nullopt;
-    return problem(400, "Bad request", "this is no HTTP: " + error.message());
+    return problem(400, "Bad request", "this is not HTTP: " + error.message());
 }
 
 std::string_view bytes_of(const asio::const_buffer& bytes) {
@@ -84,7 +84,7 @@ bool is_closed_by_peer(tcp::socket& socket) {
 }
 
 Response folded() {
-    return problem(400, "Bad request", "found a header that goes on in the next line");
+    return problem(400, "Bad request", "found a header that continues in the next line");
 }
 
 }  // namespace

@@ -16,11 +16,11 @@
 
 namespace tafl::web {
 
-Response no_such_page() { return problem(404, "Not found", "there is no such page"); }
+Response no_such_page() { return problem(404, "Not found", "the page does not exist"); }
 
 Response no_such_address(const Request& request) {
     if (!is_api(request)) {
-        return refusal_page(request, 404, "Not found", "There is no such page.");
+        return refusal_page(request, 404, "Not found", "The page does not exist.");
     }
     return not_found("expected " + nearest_addresses(request) +
                      "; /api/openapi.json describes them");
@@ -162,7 +162,7 @@ Response answer_from(const SiteView& view, const Request& request) {
     const auto tournament = id ? view.archive.tournament(*id) : std::nullopt;
     // Each page has one address: "007" is invalid.
     const bool is_there = tournament && (is_api(request) || to_string(tournament->id) == number);
-    if (!is_there) return not_found("there is no tournament " + number);
+    if (!is_there) return not_found("no tournament has the number " + number);
     return (*answer)(view, *tournament, request);
 }
 

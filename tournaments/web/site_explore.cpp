@@ -56,7 +56,7 @@ rules::Expected<ExploredLine, std::string> line_of_game(const SiteView& view, st
                                                         const ExploreQuestion& question) {
     const auto row = view.archive.game(game);
     const auto record = row ? view.archive.record(game) : std::nullopt;
-    if (!record) return "there is no such game, or it has not begun";
+    if (!record) return "the game does not exist, or it has not begun";
     ExploredLine line{{row->scheduled.variant, record->ruleset}, "", ""};
     const auto plies = static_cast<std::size_t>(std::max(0, question.ply));
     for (std::size_t i = 0; i < std::min(plies, record->plies.size()); ++i) {
@@ -146,7 +146,7 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
     const std::int64_t games = position.count.games();
     if (games == 0) {
         return "<p>The " + results::html_text(side) +
-               " are to move. No game of this database went on from here.</p>\n";
+               " are to move. No game of this database continued from here.</p>\n";
     }
     return "<p>The " + results::html_text(side) + " are to move; " + results::html_text(games) +
            (games == 1 ? Html(" game") : Html(" games")) + " went on from here, their score is " +
@@ -217,7 +217,7 @@ Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     if (!line) return cannot_explore(view, line.error());
     const auto choice = results::tournaments_to_explore(view.archive, question.tournament);
     if (!choice)
-        return cannot_explore(view, "there is no tournament '" + question.tournament + "'");
+        return cannot_explore(view, "no tournament has the name '" + question.tournament + "'");
     if (const auto reason = why_unplayable(line->rules.ruleset))
         return cannot_explore(view, *reason);
     rules::Game game(line->rules.ruleset);
@@ -259,7 +259,7 @@ Response answer_explore(const SiteView& view, const Request& request) {
         return explore_page(view, question);
     } catch (const store::ArchiveError& error) {
         if (error.kind() != store::ArchiveError::Kind::damaged) throw;
-        spdlog::warn("the index of openings is made anew: {}", error.what());
+        spdlog::warn("the index of openings is rebuilt: {}", error.what());
         view.openings->discard();
         return explore_page(view, question);
     }

@@ -94,7 +94,7 @@ Response answer_variants(const SiteView&, const Request& request) {
         "<table class=\"variants\"><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
     const results::Html body =
         "<main id=\"main\">\n<h1>Variants</h1>\n<p>The built-in rules. Games are those of people, "
-        "at aagenielsen.dk, that the rules were held against; the attackers' share is of the "
+        "at aagenielsen.dk, that the rules were compared with; the attackers' share is of the "
         "decided ones, with Wilson's interval.</p>\n" +
         filter_form(choice) + publish::scrolling("Variants", table) + "</main>\n";
     publish::PageFrame frame{"Variants", "../", {}, {}};

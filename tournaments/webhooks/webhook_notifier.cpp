@@ -96,7 +96,7 @@ void WebhookNotifier::start(const std::shared_ptr<WebhookSender>& sender) {
             try {
                 if (failure) std::rethrow_exception(failure);
             } catch (const std::exception& error) {
-                spdlog::error("webhook {} is told nothing more: {}", sender->webhook().label,
+                spdlog::error("webhook {} receives nothing more: {}", sender->webhook().label,
                               error.what());
             }
         });

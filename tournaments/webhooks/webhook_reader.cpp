@@ -69,7 +69,7 @@ class WebhookReader {
         const auto key = key_of(*line);
         if (key) webhook_.key = *key;
         if (!key) {
-            reader_.fail(PlanFault::bad_value, "secret_file", "a first line that is no secret",
+            reader_.fail(PlanFault::bad_value, "secret_file", "a first line that is not a secret",
                          "at least 16 bytes: \"whsec_\" and base64, or anything else");
         }
     }

@@ -46,7 +46,7 @@ std::optional<std::string> why_no_address(const std::string& url) {
     const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
         PQconninfoParse(url.c_str(), &reason), PQconninfoFree);
     const std::unique_ptr<char, decltype(&PQfreemem)> owned(reason, PQfreemem);
-    if (!options) return "this is no address of a PostgreSQL database";
+    if (!options) return "this is not the address of a PostgreSQL database";
     for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
         const std::string key = option->keyword;
         if ((key == "password" || key == "sslpassword") && option->val != nullptr &&

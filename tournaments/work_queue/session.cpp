@@ -68,7 +68,7 @@ void require_version(Connection& connection) {
     } catch (const QueueError& error) {
         if (error.kind() != Kind::foreign) throw;
         throw QueueError(Kind::foreign,
-                         "there is no work queue in this database: `workers init` makes one");
+                         "this database has no work queue: `workers init` makes one");
     }
     if (version.empty()) throw QueueError(Kind::unreachable, "the work queue is being made");
     if (version != std::to_string(schema_version)) {

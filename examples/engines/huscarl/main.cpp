@@ -18,7 +18,7 @@ int main(int argc, char** argv) try {
     huscarl::HuscarlPlayer player(options, std::cout, [&inbox] { return inbox.has_end_of_game(); });
     return examples::run_engine(player, input, std::cout, std::chrono::milliseconds(0));
 } catch (const std::bad_alloc&) {
-    std::cerr << "there is not so much memory: try a smaller --hash\n";
+    std::cerr << "not enough memory: try a smaller --hash\n";
     return 1;
 } catch (const std::system_error& error) {
     std::cerr << error.what() << ": try fewer --threads\n";

@@ -27,7 +27,7 @@ std::string news_of(const GameView& situation) {
 
 std::optional<std::string> browser::why_unfit(const GameConditions& engagement) {
     if (engagement.engine.restart == Restart::never) {
-        return "a person sits down anew for each game; leave out restart = \"never\"";
+        return "a person joins each game separately; leave out restart = \"never\"";
     }
     return std::nullopt;
 }
@@ -107,7 +107,7 @@ TimePoint BrowserPlayer::ask(const GameView& situation) {
 void BrowserPlayer::watch(const rules::Position&) { request_situation(); }
 
 void BrowserPlayer::refuse(std::optional<rules::Illegality> why) {
-    game()->dialogue.said(world_.now(), why ? explain(*why) : "that is no move");
+    game()->dialogue.said(world_.now(), why ? explain(*why) : "that is not a move");
 }
 
 /// Publishes the view, unless the person is to move: then the view has not changed. A person that

@@ -179,7 +179,8 @@ void HtpPipePlayer::ask_status() {
 
 void HtpPipePlayer::report_false_claim(TimePoint stamp) {
     if (!claim_) return;
-    differ(stamp, *std::exchange(claim_, std::nullopt) + "; by the rules of this game it goes on");
+    differ(stamp,
+           *std::exchange(claim_, std::nullopt) + "; by the rules of this game it continues");
 }
 
 void HtpPipePlayer::on_unsolicited_line(std::string_view line) {

@@ -59,7 +59,7 @@ void HtpPlayer::refuse(std::optional<rules::Illegality> why) {
     put_undo(text);
     say(text);
     const auto termination = why ? Termination::illegal_move : Termination::unparsable_move;
-    const std::string_view reason = why ? explain(*why) : "that is no move";
+    const std::string_view reason = why ? explain(*why) : "that is not a move";
     tell(world().now(),
          Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
                                           "cannot be asked for another move",

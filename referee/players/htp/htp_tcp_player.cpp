@@ -91,7 +91,7 @@ std::optional<std::string> HtpTcpPlayer::why_it_left(const ExitStatus& status) c
     if (*status.code == 0) {
         return fmt::format(
             "left with exit code 0, as it does when its rules end a game; by the "
-            "rules of this game it goes on after ply {}, '{}'",
+            "rules of this game it continues after ply {}, '{}'",
             known(), last_play());
     }
     const std::string& written = link().standard_error();

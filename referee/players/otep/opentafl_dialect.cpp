@@ -116,7 +116,8 @@ void compare_kings(const Ruleset& ruleset, PieceSet present, Differences& found)
             (ruleset.king_strength == KingStrength::middling
                  ? " (where the other side began with commanders or knights, the last mover must "
                    "also stand on one line with another captor)"
-                 : " (four men that surround a king take him here, but not there, where the other "
+                 : " (four men that surround a king capture it here, but not there, where the "
+                   "other "
                    "side began with commanders or knights)"));
     }
 }
@@ -158,7 +159,7 @@ void compare_captures(const Ruleset& ruleset, Differences& found) {
         found.emplace_back("linc:y (it judges by the position before the move)");
     }
     if (ruleset.berserk == Berserk::capturing) {
-        found.emplace_back("ber:c (it goes on with moves that capture nothing, too)");
+        found.emplace_back("ber:c (it continues with moves that capture nothing, too)");
     } else if (ruleset.berserk == Berserk::any_move) {
         found.emplace_back("ber:m (it leaves jumps out of account when a move must be followed)");
     }
@@ -166,7 +167,7 @@ void compare_captures(const Ruleset& ruleset, Differences& found) {
 
 void compare_ends(const Ruleset& ruleset, Differences& found) {
     if (ruleset.repetition == Repetition::attackers_win) {
-        found.emplace_back("tfr:a (it is told tfr:d, a draw by the third repetition)");
+        found.emplace_back("tfr:a (it is sent tfr:d, a draw by the third repetition)");
     } else if (ruleset.repetition == Repetition::ignored) {
         found.emplace_back("tfr:i (it calls the third repetition a draw)");
     }

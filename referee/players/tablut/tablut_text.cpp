@@ -214,7 +214,7 @@ std::optional<Move> move_from(std::string_view text) {
 Turn turn_of(Side to_move) { return to_move == Side::attackers ? Turn::black : Turn::white; }
 
 Turn turn_of(Result result) {
-    assert(result != Result::none && "that is no result");
+    assert(result != Result::none && "that is not a result");
     if (result == Result::draw) return Turn::draw;
     return result == Result::attackers_win ? Turn::black_win : Turn::white_win;
 }

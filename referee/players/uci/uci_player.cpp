@@ -124,7 +124,7 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
         case uci::Word::complaint:
             if (searches_ == 0) return;
             return tell(stamp, Failure{rules::Termination::void_rules_differ,
-                                       "did not take what it was told: " + quoted(said.rest)});
+                                       "did not accept a line: " + quoted(said.rest)});
         case uci::Word::unknown:
             return;
     }

@@ -94,7 +94,7 @@ std::optional<std::string> uci::why_unfit(const GameConditions& engagement) {
     }
     const auto reason = why_boards_part(engagement.ruleset);
     if (!reason) return std::nullopt;
-    return "uci-tafl tells no rules, and plays Copenhagen: " + *reason + "; use the variant " +
+    return "uci-tafl sends no rules, and plays Copenhagen: " + *reason + "; use the variant " +
            nearest_variant;
 }
 

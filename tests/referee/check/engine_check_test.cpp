@@ -87,7 +87,7 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
         {"resign", "moves-attackers", "resigned"},
         {"critical-error", "moves-attackers", "no more memory"},
         {"flood-lines", "moves-attackers", ""},
-        {"moves-twice", "silence-attackers", "moves that nobody asked for"},
+        {"moves-twice", "silence-attackers", "moves that were not requested"},
         {"ignore-quit", "goodbye", "still there"},
     };
     for (const auto& expected : cases) {

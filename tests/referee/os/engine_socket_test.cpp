@@ -147,7 +147,7 @@ TEST_CASE("each listens at an address of its own, until it is connected") {
     CHECK(same.error().what == first->address + ":5893: Address already in use");
     CHECK(listen_on("192.0.2.1", test_port).error().code == ListenFault::impossible);
     CHECK(listen_on("localhost", test_port).error().what ==
-          "'localhost' is no address such as 127.0.0.1");
+          "'localhost' is not an address such as 127.0.0.1");
 }
 
 TEST_CASE("bytes go both ways, however they are cut, and the end is told") {

@@ -204,11 +204,11 @@ TEST_CASE("a member that is missing, or that there is not, is named") {
         less.erase(key);
         CHECK(error_of(less.dump()) == key + ": it is missing");
     }
-    CHECK(error_of(changed("/command", "rm -rf /")) == "command: there is no such member");
+    CHECK(error_of(changed("/command", "rm -rf /")) == "command: the object has no such member");
     CHECK(error_of(changed("/engines/attackers/command", "rm")) ==
-          "engines.attackers.command: there is no such member");
-    CHECK(error_of(changed("/engines/both", 1)) == "engines.both: there is no such member");
-    CHECK(error_of(changed("/time/both", "60")) == "time.both: there is no such member");
+          "engines.attackers.command: the object has no such member");
+    CHECK(error_of(changed("/engines/both", 1)) == "engines.both: the object has no such member");
+    CHECK(error_of(changed("/time/both", "60")) == "time.both: the object has no such member");
 }
 
 TEST_CASE("each wrong value is refused with its place") {
@@ -264,7 +264,7 @@ TEST_CASE("each wrong value is refused with its place") {
         CHECK(error_of(changed(c.pointer, c.value)) == c.error);
     }
     CHECK(error_of("[]") == "it is of another type");
-    CHECK(error_of("{") == "it is no JSON");
+    CHECK(error_of("{") == "it is not JSON");
     CHECK(error_of("{}") == "version: it is missing");
     CHECK(codecs::decode_assignment(changed("/rules", "dim:99")).error().place == "rules");
     CHECK(codecs::decode_assignment(changed("/opening/0", "a1-a2")).error().code ==

@@ -164,11 +164,12 @@ TEST_CASE("a member that is missing, or that there is not, is named") {
         less.erase(key);
         CHECK(error_of(message(less.dump(), golden_plies)) == key + ": it is missing");
     }
-    CHECK(error_with("/plies", 1) == "plies: there is no such member");
-    CHECK(error_with("/end/plies", 1) == "end.plies: there is no such member");
-    CHECK(error_with("/end/captures/both", 1) == "end.captures.both: there is no such member");
-    CHECK(error_with("/evidence/more", 1) == "evidence.more: there is no such member");
-    CHECK(error_with("/players/third", "") == "players.third: there is no such member");
+    CHECK(error_with("/plies", 1) == "plies: the object has no such member");
+    CHECK(error_with("/end/plies", 1) == "end.plies: the object has no such member");
+    CHECK(error_with("/end/captures/both", 1) ==
+          "end.captures.both: the object has no such member");
+    CHECK(error_with("/evidence/more", 1) == "evidence.more: the object has no such member");
+    CHECK(error_with("/players/third", "") == "players.third: the object has no such member");
 }
 
 TEST_CASE("each wrong value is refused with its place") {
@@ -231,8 +232,8 @@ TEST_CASE("another version, or none, is told as that") {
     bytes[0] = 2;
     CHECK(error_of(bytes) == "its version is not known");
     CHECK(error_of({}) == "its version is not known");
-    CHECK(error_of({1}) == "it is no JSON");
-    CHECK(error_of({1, 255, 255, 255, 255, '{'}) == "it is no JSON");
+    CHECK(error_of({1}) == "it is not JSON");
+    CHECK(error_of({1, 255, 255, 255, 255, '{'}) == "it is not JSON");
 }
 
 TEST_CASE("what is too long is refused unread, and not sent") {

@@ -259,7 +259,7 @@ TEST_SUITE("tournaments/recordings/importer") {
             "a.csv:5: ply 2, d5-d1: found what the rules refuse (a space on the way is occupied), "
             "expected a legal move\n"
             "b.json, game 2: found 17, expected an object\n"
-            "c.jsonl:3: found what is no JSON, expected a game\n");
+            "c.jsonl:3: found something that is not JSON, expected a game\n");
         const auto games = games_in(folder / "a.db");
         REQUIRE(games.size() == 3);
         CHECK(games[0].end.termination == Termination::time);

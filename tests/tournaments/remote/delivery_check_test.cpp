@@ -188,7 +188,7 @@ TEST_CASE("every lie about a game is refused") {
                  [](auto& game) { game.plies.push_back(game.plies.back()); }},
              Lie{"more captures", [](auto& game) { ++game.end.captures.attackers; }},
              Lie{"fewer captures", [](auto& game) { --game.end.captures.defenders; }},
-             Lie{"somebody is at fault", [](auto& game) { game.end.at_fault = Side::attackers; }},
+             Lie{"one side is at fault", [](auto& game) { game.end.at_fault = Side::attackers; }},
              Lie{"nobody is",
                  [](auto& game) {
                      cut(game, 4);
@@ -236,7 +236,7 @@ TEST_CASE("the plan's limits end a game when they are reached, and nothing else 
     REQUIRE(record.end.termination == Termination::adjudication_max_plies);
     CHECK(why_refused(assignment, record) == std::nullopt);
     CHECK(why_refused(assignment_of("copenhagen", 30), record) ==
-          "it went on after adjudication-max-plies");
+          "it continued after adjudication-max-plies");
     CHECK(why_refused(assignment_of("copenhagen", 50), record) == "no limit of plies was reached");
     lose(record, Termination::time, Side::attackers);
     CHECK(why_refused(assignment, record) == "it is drawn by adjudication-max-plies");

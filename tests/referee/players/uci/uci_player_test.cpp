@@ -143,7 +143,7 @@ TEST_CASE("an engine that does not take what it is told plays by other rules") {
         CHECK(record.end.termination == Termination::void_rules_differ);
         CHECK(record.end.result == Result::draw);
         CHECK(!record.end.at_fault);
-        CHECK(record.end.summary.find("did not take what it was told: '") != std::string::npos);
+        CHECK(record.end.summary.find("did not accept a line: '") != std::string::npos);
     }
 }
 
