@@ -39,7 +39,7 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 
     /// Returns scratch_mb or its default; 0 = no limit.
-    [[nodiscard]] std::int64_t most_scratch_mb() const {
+    [[nodiscard]] std::int64_t max_scratch_mb() const {
         return scratch_mb >= 0 ? scratch_mb : std::int64_t{4} * file_mb;
     }
 };

@@ -20,10 +20,10 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int most_moves_out_of_turn = 10;
+constexpr int max_moves_out_of_turn = 10;
 /// Maximum bytes of the comments, and of the PV, that an engine sends for one move.
 constexpr std::size_t longest_comment = 4 * 1024;
-constexpr int most_requests = 500;
+constexpr int max_requests = 500;
 
 /// Cuts the line to at most `longest_comment` bytes, at the end of a move.
 void shorten(std::string& line) {
@@ -113,10 +113,9 @@ void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
 
 void GameSession::hear(const Arrival& arrival, const EngineQuery& request) {
     const Side side = arrival.side;
-    if (++sides_[side].queries > most_requests) {
-        return forfeit(
-            side, Termination::flood,
-            fmt::format("asked more than {} questions between two moves", most_requests));
+    if (++sides_[side].queries > max_requests) {
+        return forfeit(side, Termination::flood,
+                       fmt::format("asked more than {} questions between two moves", max_requests));
     }
     // After the deadline, the engine has no time left to use the reply.
     if (timer_.asked() == side && world_.now() > timer_.deadline()) return;
@@ -165,9 +164,9 @@ bool GameSession::judge(const Arrival& arrival, rules::Move move) {
 }
 
 void GameSession::count_out_of_turn(Side side) {
-    if (++sides_[side].moves_out_of_turn < most_moves_out_of_turn) return;
+    if (++sides_[side].moves_out_of_turn < max_moves_out_of_turn) return;
     forfeit(side, Termination::out_of_turn,
-            fmt::format("moved out of its turn {} times", most_moves_out_of_turn));
+            fmt::format("moved out of its turn {} times", max_moves_out_of_turn));
 }
 
 /// Refuses a move; forfeits the game if the engine may correct no further move. `reason` is empty

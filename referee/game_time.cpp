@@ -43,7 +43,7 @@ TimeMeasurement GameSession::with_host(TimeMeasurement measured, TimePoint looke
     const Duration request_delay = measured.has_moved ? timer_.request_delay() : Duration{0};
     measured.host_lateness = request_delay + watch_.lag(timer_.deadline(), looked);
     // Measure only if judge_time() uses the value, because a measurement takes time.
-    if (measured.host_lateness > most_host_lateness) {
+    if (measured.host_lateness > max_host_lateness) {
         measured.processor_time = processor_time_during(measured.host_lateness);
     }
     return measured;

@@ -49,7 +49,7 @@ std::unique_ptr<Player> IdlePlayerPool::take(const EngineSpec& spec, const Launc
 void IdlePlayerPool::put(std::unique_ptr<Player> player) {
     player->part();
     waiting_.push_back(std::move(player));
-    if (waiting_.size() <= most_waiting) return;
+    if (waiting_.size() <= max_waiting) return;
     start_shutdown(std::move(waiting_.front()));
     waiting_.erase(waiting_.begin());
 }

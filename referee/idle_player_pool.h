@@ -22,7 +22,7 @@ namespace tafl::referee {
 class IdlePlayerPool {
   public:
     /// Maximum number of idle players. Beyond it, the player that has waited longest is stopped.
-    static constexpr std::size_t most_waiting = 4;
+    static constexpr std::size_t max_waiting = 4;
 
     explicit IdlePlayerPool(boost::asio::any_io_executor executor) : timer_(std::move(executor)) {}
 

@@ -13,8 +13,8 @@ namespace tafl::referee {
 /// Limits of an engine's output; more is a flood. pardon() resets the counts of lines and bytes.
 struct FloodLimits {
     std::size_t longest_line = 64 * 1024;  ///< bytes
-    std::size_t most_bytes = 1024 * 1024;
-    int most_lines = 10'000;
+    std::size_t max_bytes = 1024 * 1024;
+    int max_lines = 10'000;
 };
 
 /// Splits a stream of bytes at newlines and counts lines and bytes.
@@ -50,7 +50,7 @@ class LineBuffer {
     /// Returns true if a limit is exceeded. pardon() does not clear an overlong line.
     [[nodiscard]] bool is_flooded() const {
         return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
-               bytes_ > limits_.most_bytes || lines_ > limits_.most_lines;
+               bytes_ > limits_.max_bytes || lines_ > limits_.max_lines;
     }
 
     /// Resets the counts of lines and bytes.

@@ -38,7 +38,7 @@ std::string break_reason(Termination how, const ExitStatus& status, const Engine
             return "closed its input";
         case Termination::scratch_full:
             return fmt::format("wrote more than {} MB to its scratch directory (scratch_mb)",
-                               spec.limits.most_scratch_mb());
+                               spec.limits.max_scratch_mb());
         default:
             return "closed its output";
     }

@@ -132,7 +132,7 @@ class SocketLink : public Link {
 struct SocketOptions {
     std::uint16_t port = 0;
     /// Limit of received bytes until reset_flood_count(); more is a flood.
-    std::size_t most_bytes = 1024 * 1024;
+    std::size_t max_bytes = 1024 * 1024;
 };
 
 }  // namespace tafl::referee

@@ -10,7 +10,7 @@ namespace tafl::referee {
 namespace {
 
 /// Maximum lines of an engine between two games; with more, it is not reusable.
-constexpr int most_idle_lines = 200;
+constexpr int max_idle_lines = 200;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void LinkedPlayer::log_received(TimePoint stamp, std::string_view line) {
 }
 
 void LinkedPlayer::note_idle_line(bool is_for_a_game) {
-    if (++idle_lines_ > most_idle_lines || is_for_a_game) is_fit_ = false;
+    if (++idle_lines_ > max_idle_lines || is_for_a_game) is_fit_ = false;
 }
 
 void LinkedPlayer::wake_session() {

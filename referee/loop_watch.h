@@ -65,7 +65,7 @@ class LoopWatch {
     /// Returns the pause of the process during the delay of the next tick; 0 without a pause.
     [[nodiscard]] static Duration pause_in(const Ticker& ticker, TimePoint now) {
         const TimePoint due = ticker.timer.expiry();
-        if (now - due < PauseWatch::least_pause) return Duration{0};
+        if (now - due < PauseWatch::min_pause) return Duration{0};
         return PauseWatch::instance().longest_since(due);
     }
 

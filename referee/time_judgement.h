@@ -12,7 +12,7 @@ namespace tafl::referee {
 
 /// Maximum lateness of the host that never voids a game. An engine cannot cause a longer one: the
 /// host thread gets its share of the processors within this time.
-inline constexpr std::chrono::milliseconds most_host_lateness{100};
+inline constexpr std::chrono::milliseconds max_host_lateness{100};
 
 /// Measurements at the moment when a move was read, or when the host found that a move is missing.
 struct TimeMeasurement {
@@ -44,7 +44,7 @@ enum class TimeJudgement : std::uint8_t {
 [[nodiscard]] constexpr TimeJudgement judge_time(const TimeMeasurement& measured) {
     if (measured.has_moved && measured.overrun <= Duration{0}) return TimeJudgement::in_time;
     if (is_doubtful(measured) && measured.doubtful_moves == 0) return TimeJudgement::doubtful;
-    const bool is_host_late = measured.host_lateness > most_host_lateness;
+    const bool is_host_late = measured.host_lateness > max_host_lateness;
     const bool is_caused_by_engine = 2 * measured.processor_time >= measured.host_lateness;
     return is_host_late && !is_caused_by_engine ? TimeJudgement::host_late : TimeJudgement::lost;
 }

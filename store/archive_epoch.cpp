@@ -7,7 +7,7 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::int64_t most_incarnations = 1'000'000'000'000;
+constexpr std::int64_t max_incarnations = 1'000'000'000'000;
 
 /// Returns true if `text` is a UUID in the form of RFC 9562, with lower-case digits.
 bool is_uuid(const std::string& text) {
@@ -26,7 +26,7 @@ ArchiveIdentity ArchiveEpoch::current() {
         throw ArchiveError(ArchiveError::Kind::damaged, "the archive has no identity");
     ArchiveIdentity identity{rows.text(0), 0};
     if (!is_uuid(identity.uuid)) rows.refuse(0, identity.uuid, "a UUID");
-    identity.incarnation = rows.within(1, std::int64_t{0}, most_incarnations);
+    identity.incarnation = rows.within(1, std::int64_t{0}, max_incarnations);
     return identity;
 }
 

@@ -52,8 +52,8 @@ constexpr std::string_view is_selected =
     " AND (?7 IS NULL OR g.tournament = ?7)";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
-/// Returns a number of a column. Throws ArchiveError (`damaged`) if it is not 1 to `most_counted`.
-int number_from(const Rows& rows, int column) { return rows.within(column, 1, most_counted); }
+/// Returns a number of a column. Throws ArchiveError (`damaged`) if it is not 1 to `max_counted`.
+int number_from(const Rows& rows, int column) { return rows.within(column, 1, max_counted); }
 
 // Limits of texts, in bytes. Many games may share one text, and each GameRow has its own copy. This
 // program never writes longer texts.

@@ -21,11 +21,11 @@ std::vector<std::string> ArchiveHealth::faults() {
     auto longest = database_.query("SELECT ifnull(max(length(name)), 0) FROM entrants");
     longest.next();
     static_cast<void>(longest.within(0, 0, longest_name));
-    constexpr std::size_t most_references = 10;
+    constexpr std::size_t max_references = 10;
     std::vector<std::string> all = database_.all_faults();
     std::size_t references = 0;
     for (auto rows = database_.query("PRAGMA foreign_key_check"); rows.next();) {
-        if (++references > most_references) break;
+        if (++references > max_references) break;
         all.push_back("a row of " + rows.text(0) + " refers to one of " + rows.text(2) +
                       " that is not there");
     }

@@ -22,7 +22,7 @@ ByeKind bye_kind_from(const std::string& name) {
     throw ArchiveError(ArchiveError::Kind::damaged, "a bye is of the kind " + name);
 }
 
-constexpr int most_rounds = 1'000'000'000;
+constexpr int max_rounds = 1'000'000'000;
 
 /// Returns the entrant number of `column`. `there` is the column of the joined entrant's number, or
 /// NULL if that entrant does not exist. Throws ArchiveError (`damaged`) then.
@@ -131,7 +131,7 @@ std::vector<Bye> Archive::byes(TournamentId tournament) {
             " WHERE b.tournament = ? ORDER BY b.round, b.entrant",
             tournament),
         [](const Rows& rows) {
-            const int round = rows.within(0, 1, most_rounds);
+            const int round = rows.within(0, 1, max_rounds);
             return Bye{round, entrant_from(rows, 1, 3), bye_kind_from(rows.text(2))};
         });
 }

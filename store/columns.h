@@ -39,10 +39,10 @@ inline constexpr auto last_termination =
     static_cast<rules::Termination>(rules::termination_count - 1);
 
 /// Upper limit of each count that is read from a table.
-inline constexpr int most_counted = 1'000'000'000;
-/// Returns the count of a column. Throws ArchiveError (`damaged`) if it is not 0 to `most_counted`.
+inline constexpr int max_counted = 1'000'000'000;
+/// Returns the count of a column. Throws ArchiveError (`damaged`) if it is not 0 to `max_counted`.
 [[nodiscard]] inline int count_from(const Rows& rows, int column) {
-    return rows.within(column, 0, most_counted);
+    return rows.within(column, 0, max_counted);
 }
 
 /// Returns the side at fault; none for NULL, no side at fault.

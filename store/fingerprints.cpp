@@ -83,10 +83,10 @@ class Aliases {
 
 std::map<Likeness, std::vector<GameRow*>> alike(const Aliases& aliases, std::span<GameRow> games) {
     std::vector<std::vector<std::string>> openings;
-    std::size_t least_words = std::string::npos;
+    std::size_t min_words = std::string::npos;
     for (const GameRow& game : games) {
         openings.push_back(opening_words(game.scheduled.opening));
-        least_words = std::min(least_words, openings.back().size());
+        min_words = std::min(min_words, openings.back().size());
     }
     std::map<Likeness, std::vector<GameRow*>> groups;
     for (std::size_t i = 0; i < games.size(); ++i) {
@@ -94,7 +94,7 @@ std::map<Likeness, std::vector<GameRow*>> alike(const Aliases& aliases, std::spa
         if (game.state != GameState::finished) continue;
         // Compare only the length of the shortest opening: engines may have played the rest of a
         // longer opening by themselves.
-        openings[i].resize(least_words);
+        openings[i].resize(min_words);
         groups[{aliases(game.names.attackers), aliases(game.names.defenders), game.scheduled.rules,
                 game.end.result, game.end.plies, game.end.captures.attackers,
                 game.end.captures.defenders, std::move(openings[i])}]

@@ -8,9 +8,9 @@ namespace tafl::store {
 namespace {
 
 constexpr std::size_t longest_fact = 200;
-constexpr int most_cores = 1'000'000;
-constexpr double most_playouts = 1e12;
-constexpr double most_load = 1e9;
+constexpr int max_cores = 1'000'000;
+constexpr double max_playouts = 1e12;
+constexpr double max_load = 1e9;
 
 /// Returns at most the first `longest_fact` bytes. Does not cut within a UTF-8 character.
 std::string cut(const std::string& text) {
@@ -25,8 +25,8 @@ std::string cut(const std::string& text) {
 /// Returns facts that can be stored and read. A worker sends them, so they may be invalid; they
 /// must not block storing or reading a game.
 Machine storable(const Machine& machine) {
-    const bool has_cores = machine.cores >= 0 && machine.cores <= most_cores;
-    const bool is_calibrated = machine.calibration >= 0 && machine.calibration <= most_playouts;
+    const bool has_cores = machine.cores >= 0 && machine.cores <= max_cores;
+    const bool is_calibrated = machine.calibration >= 0 && machine.calibration <= max_playouts;
     return {cut(machine.name),   cut(machine.processor), has_cores ? machine.cores : 0,
             cut(machine.kernel), cut(machine.version),   is_calibrated ? machine.calibration : 0};
 }
@@ -57,21 +57,21 @@ std::optional<Machine> machine_from(const Rows& rows, int column) {
     Machine machine;
     machine.name = rows.text(column);
     machine.processor = rows.text(column + 1);
-    machine.cores = rows.within(column + 2, 0, most_cores);
+    machine.cores = rows.within(column + 2, 0, max_cores);
     machine.kernel = rows.text(column + 3);
     machine.version = rows.text(column + 4);
-    machine.calibration = rows.real(column + 5, most_playouts);
+    machine.calibration = rows.real(column + 5, max_playouts);
     return machine;
 }
 
 std::optional<double> stored_load(const std::optional<double>& load) {
-    const bool is_possible = load && *load >= 0 && *load <= most_load;
+    const bool is_possible = load && *load >= 0 && *load <= max_load;
     return is_possible ? load : std::nullopt;
 }
 
 std::optional<double> load_from(const Rows& rows, int column) {
     if (rows.is_null(column)) return std::nullopt;
-    return rows.real(column, most_load);
+    return rows.real(column, max_load);
 }
 
 }  // namespace tafl::store

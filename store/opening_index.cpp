@@ -78,7 +78,7 @@ std::int64_t code_of(rules::Move move) {
 constexpr std::int64_t largest_code =
     (std::int64_t{rules::Space::index_end - 1} << space_bits) | (rules::Space::index_end - 1);
 /// Maximum of each count in a row of `moves`. A larger number is reported as damage.
-constexpr std::int64_t most_in_a_row = 1'000'000'000'000;
+constexpr std::int64_t max_in_a_row = 1'000'000'000'000;
 rules::Move move_of(std::int64_t code) {
     constexpr int mask = (1 << space_bits) - 1;
     return {rules::Space::from_index(static_cast<int>(code >> space_bits)),
@@ -298,7 +298,7 @@ std::vector<MoveCount> OpeningIndex::moves(std::uint64_t position,
         MoveCount& sum = sums[code];
         sum.move = move_of(code);
         const auto count = [&](int column) {
-            return rows.within(column, std::int64_t{0}, most_in_a_row);
+            return rows.within(column, std::int64_t{0}, max_in_a_row);
         };
         sum.attackers += count(2);
         sum.draws += count(3);

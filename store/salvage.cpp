@@ -37,9 +37,9 @@ bool add_numbers(Database& database, const std::string& sql, std::set<std::int64
 
 /// Returns the row ids of a damaged table; some of them may not exist. A scan of a table stops at a
 /// damaged page, so the table is scanned from both ends. All ids in between are added, up to
-/// `most_between`: a query for one id takes its own path through the tree and may succeed.
+/// `max_between`: a query for one id takes its own path through the tree and may succeed.
 std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
-    constexpr std::int64_t most_between = 1'000'000;
+    constexpr std::int64_t max_between = 1'000'000;
     std::set<std::int64_t> first;
     const std::string select = "SELECT rowid FROM damaged." + table + " ORDER BY rowid";
     if (add_numbers(database, select, first)) return first;
@@ -53,8 +53,8 @@ std::set<std::int64_t> rows_of(Database& database, const std::string& table) {
     }
     first.merge(last);
     if (first.empty()) return first;
-    const std::int64_t least = std::max<std::int64_t>(1, *first.begin() - most_between);
-    for (auto id = least; id < *first.rbegin() && id - least < most_between; ++id) first.insert(id);
+    const std::int64_t least = std::max<std::int64_t>(1, *first.begin() - max_between);
+    for (auto id = least; id < *first.rbegin() && id - least < max_between; ++id) first.insert(id);
     return first;
 }
 

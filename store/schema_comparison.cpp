@@ -39,7 +39,7 @@ std::string without_spaces(const std::string& sql) {
 }
 
 /// Maximum number of entries in a schema. Limits the work for a crafted file.
-constexpr std::size_t most_entries = 2000;
+constexpr std::size_t max_entries = 2000;
 
 constexpr std::string_view select_schema =
     "SELECT name, type, tbl_name, ifnull(sql, '') FROM sqlite_schema";
@@ -114,7 +114,7 @@ std::optional<std::string> schema_difference(Database& database, std::size_t ver
     read_schema(database, [&](const std::string& name, const Entry& entry) {
         const auto ours = expected.find(name);
         const auto side = made_on_demand().find(name);
-        if (++count > most_entries) {
+        if (++count > max_entries) {
             difference = "it holds too many tables";
         } else if (entry.type == "trigger") {
             difference = "a trigger was added, which would take part in what is written; DROP it";

@@ -104,8 +104,8 @@ void check(int code, sqlite3_stmt* statement, const Guard& guard) {
 
 // Limits for untrusted files, in bytes. This program writes far smaller values: a plan with its
 // openings has a few megabytes at most, other values are smaller.
-constexpr int most_bytes_in_a_value = 32 << 20;
-constexpr int most_bytes_of_sql = 1 << 20;
+constexpr int max_bytes_in_a_value = 32 << 20;
+constexpr int max_bytes_of_sql = 1 << 20;
 
 /// Interval of the progress handler stop_when_exhausted(), in SQLite steps.
 constexpr int steps_between_questions = 1000;
@@ -348,8 +348,8 @@ void Database::harden() {
         sqlite3_db_config(connection, option, value, nullptr);
     }
     for (const auto& [limit, value] :
-         {std::pair(SQLITE_LIMIT_LENGTH, most_bytes_in_a_value),
-          std::pair(SQLITE_LIMIT_SQL_LENGTH, most_bytes_of_sql),
+         {std::pair(SQLITE_LIMIT_LENGTH, max_bytes_in_a_value),
+          std::pair(SQLITE_LIMIT_SQL_LENGTH, max_bytes_of_sql),
           std::pair(SQLITE_LIMIT_EXPR_DEPTH, 100), std::pair(SQLITE_LIMIT_COLUMN, 200),
           std::pair(SQLITE_LIMIT_COMPOUND_SELECT, 20), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 4)}) {
         sqlite3_limit(connection, limit, value);

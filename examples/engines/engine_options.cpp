@@ -28,7 +28,7 @@ EngineOptions read_options(int argc, char** argv, const EngineHelp& help) {
                    "seed of its random numbers (default: another one each time)")
         ->check(error_of_number);
     auto* plies = app.add_option("--plies", options.plies, help.plies);
-    if (help.most_plies > 0) plies->check(CLI::Range(1, help.most_plies));
+    if (help.max_plies > 0) plies->check(CLI::Range(1, help.max_plies));
     if (!help.king_distance.empty()) {
         app.add_option("--king-distance", options.king_distance, help.king_distance)
             ->check(CLI::Range(-1000, 1000));

@@ -12,7 +12,7 @@ namespace tafl::examples {
 struct EngineHelp {
     std::string engine;
     std::string plies;            ///< meaning of --plies
-    int most_plies = 0;           ///< maximum of --plies; 0 = no limit
+    int max_plies = 0;            ///< maximum of --plies; 0 = no limit
     std::string king_distance{};  ///< meaning of --king-distance; empty = no such option
 };
 

@@ -120,7 +120,7 @@ int main(int argc, char** argv) {
         argc, argv,
         {.engine = "OTEP engine: the Simple player of Hingston's paper on hnefatafl",
          .plies = "how many plies it looks ahead",
-         .most_plies = 6,
+         .max_plies = 6,
          .king_distance = "worth of each step between the king and its escape, where a capture "
                           "is worth 10 (default: 1)"});
     SimplePlayer player(options);

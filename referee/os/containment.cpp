@@ -23,7 +23,7 @@ namespace tafl::referee {
 namespace {
 
 /// Default limit on most systems.
-constexpr rlim_t most_descriptors = 1024;
+constexpr rlim_t max_descriptors = 1024;
 
 /// Makes the engine die with the host's thread that started it. Returns false if the host has died
 /// already.
@@ -69,7 +69,7 @@ bool limit_if(int resource, rlim_t value) noexcept { return value == 0 || limit(
 bool limit_use(const ChildPlan& plan) noexcept {
     const bool is_pinned = plan.processors == nullptr ||
                            ::sched_setaffinity(0, sizeof *plan.processors, plan.processors) == 0;
-    return is_pinned && limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, most_descriptors) &&
+    return is_pinned && limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, max_descriptors) &&
            limit_if(RLIMIT_FSIZE, plan.file_bytes) && limit_if(RLIMIT_NPROC, plan.user_tasks) &&
            limit_if(RLIMIT_AS, plan.memory_bytes);
 }

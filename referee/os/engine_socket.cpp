@@ -92,7 +92,7 @@ void EngineSocket::Shared::hear(std::string_view piece) {
     units_ += 1 + static_cast<int>(piece.size() / piece_bytes_per_unit);
     if (listener_ == nullptr || has_hung_up_) return;
     bytes_ += piece.size();
-    if (bytes_ > options_.most_bytes) {
+    if (bytes_ > options_.max_bytes) {
         return report_broken(Termination::flood, "flooded the host with output");
     }
     listener_->on_bytes(stamp_, piece);

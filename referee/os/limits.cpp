@@ -181,7 +181,7 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 void put_into_landlock(Program& program, const EngineSpec& spec, EngineResources& enclosure) {
     enclosure.scratch = ScratchFolder::make();
     enclosure.scratch_bytes =
-        static_cast<std::uint64_t>(spec.limits.most_scratch_mb()) * bytes_per_mb;
+        static_cast<std::uint64_t>(spec.limits.max_scratch_mb()) * bytes_per_mb;
     enclosure.rules = make_landlock(sandbox_paths_of(spec), enclosure.scratch.path(), program.port);
     program.landlock = enclosure.rules.number();
     std::erase_if(program.environment,

@@ -28,7 +28,7 @@ namespace {
 /// host.
 constexpr int waiting_connections = SOMAXCONN;
 /// Addresses that are tried before listening fails. More than the games that fit on one machine.
-constexpr std::uint32_t most_addresses = 1024;
+constexpr std::uint32_t max_addresses = 1024;
 
 sockaddr_in endpoint_of(in_addr address, std::uint16_t port) {
     sockaddr_in endpoint{};
@@ -78,7 +78,7 @@ rules::Expected<ListeningSocket, ListenError> listen_at(in_addr address, std::ui
 rules::Expected<ListeningSocket, ListenError> listen_anywhere(std::uint16_t port) {
     constexpr std::uint32_t first = 0x7F000002;  // 127.0.0.2
     std::optional<ListenError> failure;
-    for (std::uint32_t i = 0; i < most_addresses; ++i) {
+    for (std::uint32_t i = 0; i < max_addresses; ++i) {
         in_addr address{};
         address.s_addr = htonl(first + i);
         auto listening = listen_at(address, port);

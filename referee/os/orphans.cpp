@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 /// Maximum rounds. A process that starts others faster than they can be killed is left to the
 /// limits.
-constexpr int most_sweeps = 1000;
+constexpr int max_sweeps = 1000;
 
 struct RunningEngines {
     std::mutex mutex;
@@ -132,7 +132,7 @@ bool OrphanSweep::step() {
         end(found_.back());
         found_.pop_back();
     }
-    return !found_.empty() || (has_changed_ && rounds_ < most_sweeps);
+    return !found_.empty() || (has_changed_ && rounds_ < max_sweeps);
 }
 
 int end_orphans() {

@@ -14,7 +14,7 @@ namespace tafl::referee {
 namespace {
 
 constexpr std::chrono::milliseconds interval{100};
-constexpr std::chrono::milliseconds most_wait{200};
+constexpr std::chrono::milliseconds max_wait{200};
 
 }  // namespace
 
@@ -41,7 +41,7 @@ void PauseWatch::watch() {
         std::this_thread::sleep_until(due);
         const TimePoint now = SteadyClock::now();
         const Duration late = now - due;
-        const bool is_pause = late >= least_pause && 2 * (run_queue_wait() - waited) < late;
+        const bool is_pause = late >= min_pause && 2 * (run_queue_wait() - waited) < late;
         const std::lock_guard lock(mutex_);
         last_look_ = now;
         if (is_pause) {
@@ -56,7 +56,7 @@ Duration PauseWatch::longest_since(TimePoint since) {
     std::unique_lock lock(mutex_);
     const TimePoint now = SteadyClock::now();
     const auto is_recent = [&] { return last_look_ + interval + interval >= now; };
-    static_cast<void>(looked_.wait_for(lock, most_wait, is_recent));
+    static_cast<void>(looked_.wait_for(lock, max_wait, is_recent));
     return pause_end_ > since ? pause_ : Duration{0};
 }
 

@@ -16,7 +16,7 @@ namespace tafl::referee {
 class PauseWatch {
   public:
     /// Shortest pause that is noted. Waiting for a processor does not count as a pause.
-    static constexpr std::chrono::milliseconds least_pause{1000};
+    static constexpr std::chrono::milliseconds min_pause{1000};
 
     /// Returns the only instance, which lives until the process ends. The first call starts the
     /// thread.

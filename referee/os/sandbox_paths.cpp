@@ -73,7 +73,7 @@ constexpr std::array system_places = {"/usr/bin",
                                       "/etc/vulkan"};
 
 /// Maximum entries of a directory that is granted entry by entry.
-constexpr std::size_t most_entries = 2000;
+constexpr std::size_t max_entries = 2000;
 
 fs::path normal(const fs::path& path) {
     fs::path plain = fs::absolute(path).lexically_normal();
@@ -255,7 +255,7 @@ class SandboxGrants {
         const fs::path real = fs::canonical(path, error);
         if (error || hidden_.holds(real)) return;
         if (!hidden_.is_any_below(real)) return add(path, real);
-        std::size_t room = most_entries;
+        std::size_t room = max_entries;
         SandboxPaths entries;
         if (!split(path, real, entries, room)) {
             return spdlog::warn(

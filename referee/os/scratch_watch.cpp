@@ -19,7 +19,7 @@ namespace tafl::referee {
 
 namespace {
 
-constexpr std::uint64_t least_bytes = 4096;
+constexpr std::uint64_t min_bytes = 4096;
 constexpr std::uint64_t bytes_of_block = 512;  // unit of st_blocks, see stat(2)
 constexpr int deepest = 64;
 
@@ -63,7 +63,7 @@ class Measuring {
         const bool is_folder = S_ISDIR(status.st_mode);
         const std::uint64_t names = is_folder ? 1 : std::max<std::uint64_t>(status.st_nlink, 1);
         const auto blocks = static_cast<std::uint64_t>(status.st_blocks);
-        const std::uint64_t bytes = std::max(blocks * bytes_of_block, least_bytes) / names;
+        const std::uint64_t bytes = std::max(blocks * bytes_of_block, min_bytes) / names;
         if (bytes > room_) return false;
         room_ -= bytes;
         return !is_folder || measure(open_folder(folder, name), depth + 1);
@@ -74,14 +74,14 @@ class Measuring {
 
 }  // namespace
 
-bool exceeds(const std::filesystem::path& folder, std::uint64_t most_bytes) {
-    return !Measuring(most_bytes).measure(open_folder(AT_FDCWD, folder.c_str()), 0);
+bool exceeds(const std::filesystem::path& folder, std::uint64_t max_bytes) {
+    return !Measuring(max_bytes).measure(open_folder(AT_FDCWD, folder.c_str()), 0);
 }
 
 void ScratchWatch::measure(const boost::asio::any_io_executor& loop, std::filesystem::path folder,
-                           std::uint64_t most_bytes, std::function<void(bool)> done) {
-    auto task = [loop, most_bytes, folder = std::move(folder), done = std::move(done)]() mutable {
-        const bool is_over = exceeds(folder, most_bytes);
+                           std::uint64_t max_bytes, std::function<void(bool)> done) {
+    auto task = [loop, max_bytes, folder = std::move(folder), done = std::move(done)]() mutable {
+        const bool is_over = exceeds(folder, max_bytes);
         boost::asio::post(loop, [done = std::move(done), is_over] { done(is_over); });
     };
     boost::asio::post(thread_, std::move(task));

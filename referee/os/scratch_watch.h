@@ -13,11 +13,11 @@
 
 namespace tafl::referee {
 
-/// Returns true if the files below `folder` take more than `most_bytes` of the disk together. Each
+/// Returns true if the files below `folder` take more than `max_bytes` of the disk together. Each
 /// file and directory counts at least 4 KiB. A file with several names counts once in total. Also
 /// returns true if directories are nested more than 64 deep. No engine needs that, and each level
 /// takes one descriptor of the host.
-[[nodiscard]] bool exceeds(const std::filesystem::path& folder, std::uint64_t most_bytes);
+[[nodiscard]] bool exceeds(const std::filesystem::path& folder, std::uint64_t max_bytes);
 
 /// Measuring thread of one loop.
 class ScratchWatch final : public boost::asio::execution_context::service {
@@ -30,7 +30,7 @@ class ScratchWatch final : public boost::asio::execution_context::service {
 
     /// Calls `done` on the loop with the result of exceeds().
     void measure(const boost::asio::any_io_executor& loop, std::filesystem::path folder,
-                 std::uint64_t most_bytes, std::function<void(bool)> done);
+                 std::uint64_t max_bytes, std::function<void(bool)> done);
 
     // For boost::asio::use_service
     using key_type = ScratchWatch;

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Maximum rounds of killing. A process that was started during one round is found in the next.
-constexpr int most_kill_rounds = 200;
+constexpr int max_kill_rounds = 200;
 constexpr unsigned round_microseconds = 10'000;
 
 bool holds(const fs::path& path, const std::string& word) {
@@ -76,7 +76,7 @@ void let_go(int pipe) {
     char nothing = 0;
     while (::read(STDIN_FILENO, &nothing, 1) != 0 && errno == EINTR) {
     }
-    for (int round = 0; round < most_kill_rounds && kill_marked(); ++round)
+    for (int round = 0; round < max_kill_rounds && kill_marked(); ++round)
         ::usleep(round_microseconds);
     for (const fs::path& folder : scratch_folders_of(host)) remove_scratch(folder);
     ::_exit(0);

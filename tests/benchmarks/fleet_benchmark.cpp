@@ -74,7 +74,7 @@ struct Size {
 struct Sample {
     double games = 0;    ///< a second, in the archive
     double waiting = 0;  ///< deliveries, the median of one look a second
-    double most_waiting = 0;
+    double max_waiting = 0;
     double queue_mb = 0;   ///< all tables with their indexes
     double server_ms = 0;  ///< of processor time, a pair
     double host_ms = 0;
@@ -113,11 +113,11 @@ class Fleet {
 
 /// As many pairs as can be needed; two engines meet 100,000 times at most.
 void Fleet::start_host() {
-    constexpr int most_cycles = 100'000;
+    constexpr int max_cycles = 100'000;
     const int rate = size_.games_per_second > 0 ? size_.games_per_second : 8000;
     const int pairs = size_.seconds * rate / 2 + 30 * rate;
     int engines = 2;
-    while (engines * (engines - 1) / 2 * most_cycles < pairs) ++engines;
+    while (engines * (engines - 1) / 2 * max_cycles < pairs) ++engines;
     const int meetings = engines * (engines - 1) / 2;
     std::vector<std::string> words = {"match"};
     for (int i = 0; i < engines; ++i) {
@@ -210,7 +210,7 @@ Sample Fleet::sample(std::chrono::seconds duration) {
     sample.server_ms = 1000 * (server_.cluster.processor_seconds() - server) / pairs;
     sample.host_ms = 1000 * (processor_seconds_of(host_) - host) / pairs;
     sample.waiting = median(waiting);
-    sample.most_waiting = std::ranges::max(waiting);
+    sample.max_waiting = std::ranges::max(waiting);
     for (const auto& [table, size] : table_sizes()) {
         sample.queue_mb += size;
         largest_[table] = std::max(largest_[table], size);
@@ -262,7 +262,7 @@ void Fleet::measure() {
     for (int second = 10; second <= size_.seconds; second += 10) {
         const Sample one = samples.emplace_back(sample(10s));
         std::printf("%6d %8.0f %8.0f %8.0f %9.2f %13.3f %11.3f %8.1f\n", second, one.games,
-                    one.waiting, one.most_waiting, one.queue_mb, one.server_ms, one.host_ms,
+                    one.waiting, one.max_waiting, one.queue_mb, one.server_ms, one.host_ms,
                     one.host_mb);
     }
     if (!samples.empty()) print_verdicts(samples);

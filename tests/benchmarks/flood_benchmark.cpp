@@ -48,7 +48,7 @@ EngineSpec zoo(const std::string& behaviour) {
     return spec;
 }
 
-Assignment assignment(EngineSpec attackers, const char* time, int most_plies) {
+Assignment assignment(EngineSpec attackers, const char* time, int max_plies) {
     static const auto compiled_rules =
         std::make_shared<const rules::CompiledRules>(rules::ruleset_from(rules_record)->ruleset);
     Assignment game;
@@ -56,7 +56,7 @@ Assignment assignment(EngineSpec attackers, const char* time, int most_plies) {
     game.compiled_rules = compiled_rules;
     const auto control = *rules::parse_time_control(time);
     game.time = {control, control};
-    game.limits.max_plies = most_plies;
+    game.limits.max_plies = max_plies;
     return game;
 }
 

@@ -60,12 +60,12 @@ class QueueServer {
         cluster.make_role("thing", "CREATEROLE");
         cluster.make_database("tafl", "thing");
         work_queue::init(owner());
-        cluster.note_password("anna", work_queue::add_worker(owner(), "anna", most_workers));
+        cluster.note_password("anna", work_queue::add_worker(owner(), "anna", max_workers));
     }
     [[nodiscard]] std::string owner() const { return cluster.url("thing", "tafl"); }
     [[nodiscard]] std::string worker() const { return cluster.url("anna", "tafl"); }
 
-    static constexpr int most_workers = 64;
+    static constexpr int max_workers = 64;
     tests::PostgresCluster cluster;
 };
 

@@ -205,17 +205,17 @@ int Sham::wanted() const {
     int target = worker_.slots;
     if (worker_.unit_time < 1s) {
         const double in_a_second = 1 / std::max(worker_.unit_time.count(), 1e-6) + 1;
-        const double most = std::max(work_queue::most_units, worker_.slots);
+        const double most = std::max(work_queue::max_units, worker_.slots);
         target = static_cast<int>(std::min(worker_.slots * std::floor(in_a_second), most));
     }
     const int held = static_cast<int>(playing_.size() + backlog_.size());
-    return std::clamp(target - held, 0, work_queue::most_units);
+    return std::clamp(target - held, 0, work_queue::max_units);
 }
 
 bool Sham::is_turn_due(Clock::time_point now) const {
     const bool is_idle = backlog_.empty() && count_of(playing_) < worker_.slots;
     if (!done_.empty()) {
-        return is_idle || done_.size() >= work_queue::most_units / 2 ||
+        return is_idle || done_.size() >= work_queue::max_units / 2 ||
                now - first_done_ >= delivery_patience;
     }
     return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
@@ -232,7 +232,7 @@ Clock::time_point Sham::next_event() const {
 }
 
 void Sham::turn() {
-    const auto count = std::min<std::size_t>(done_.size(), work_queue::most_units);
+    const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
     last_turn_ = Clock::now();
     const work_queue::LeaseBatch answer = queue_.turn({done_.data(), count}, wanted(), lease);
     done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));

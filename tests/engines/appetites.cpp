@@ -43,13 +43,13 @@ void fill_disk() {
 
 namespace {
 
-constexpr int most_megabytes = 64;
+constexpr int max_megabytes = 64;
 
-/// How many megabytes go to new files of one each, of `most_megabytes`.
+/// How many megabytes go to new files of one each, of `max_megabytes`.
 int fill(const std::function<int(int)>& open_file) {
     static const std::string text(1024 * 1024, 'x');
     int filled = 0;
-    for (int i = 0; i < most_megabytes; ++i) {
+    for (int i = 0; i < max_megabytes; ++i) {
         const int file = open_file(i);
         if (file < 0) break;
         if (::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) break;

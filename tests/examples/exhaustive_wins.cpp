@@ -9,10 +9,10 @@ namespace tafl::tests {
 using rules::Move;
 using rules::Side;
 
-ExhaustiveWins::ExhaustiveWins(const rules::Game& game, std::uint64_t most_positions)
+ExhaustiveWins::ExhaustiveWins(const rules::Game& game, std::uint64_t max_positions)
     : compiled_rules_(game.compiled_rules()),
       position_(rules::Position::start_of(compiled_rules_)),
-      most_positions_(most_positions) {
+      max_positions_(max_positions) {
     repetitions_.start(position_, compiled_rules_.ruleset().repetition_count.counts_start);
     for (const Move move : game.moves()) {
         rules::Effects effects;
@@ -38,7 +38,7 @@ bool ExhaustiveWins::wins_after(Move move, Side side, int plies) {
 
 /// One good move is enough for the side itself; of the other side's all must lose.
 bool ExhaustiveWins::wins(Side side, int plies) {
-    if (++positions_ > most_positions_) return false;
+    if (++positions_ > max_positions_) return false;
     const bool is_own = position_.to_move() == side;
     rules::MoveList moves;
     legal_moves(compiled_rules_, position_, moves);
@@ -51,17 +51,17 @@ bool ExhaustiveWins::wins(Side side, int plies) {
 std::optional<bool> ExhaustiveWins::can_win(Side side, int plies) {
     positions_ = 0;
     const bool has_won = wins(side, plies);
-    return positions_ > most_positions_ ? std::nullopt : std::optional(has_won);
+    return positions_ > max_positions_ ? std::nullopt : std::optional(has_won);
 }
 
 std::optional<bool> ExhaustiveWins::wins_by(Move move, Side side, int plies) {
     positions_ = 0;
     const bool has_won = wins_after(move, side, plies);
-    return positions_ > most_positions_ ? std::nullopt : std::optional(has_won);
+    return positions_ > max_positions_ ? std::nullopt : std::optional(has_won);
 }
 
-ExhaustiveWins::Answer ExhaustiveWins::shortest(int most_plies) {
-    for (int plies = 1; plies <= most_plies; ++plies) {
+ExhaustiveWins::Answer ExhaustiveWins::shortest(int max_plies) {
+    for (int plies = 1; plies <= max_plies; ++plies) {
         for (const Side side : {Side::attackers, Side::defenders}) {
             const auto answer = can_win(side, plies);
             if (!answer) return {false};

@@ -19,8 +19,8 @@ struct ShortestWin {
 
 class ExhaustiveWins {
   public:
-    /// Of a game that is not over. A question that needs more than `most_positions` has no answer.
-    explicit ExhaustiveWins(const rules::Game& game, std::uint64_t most_positions = UINT64_MAX);
+    /// Of a game that is not over. A question that needs more than `max_positions` has no answer.
+    explicit ExhaustiveWins(const rules::Game& game, std::uint64_t max_positions = UINT64_MAX);
 
     /// Nothing if that would take too long to tell.
     [[nodiscard]] std::optional<bool> can_win(rules::Side side, int plies);
@@ -31,7 +31,7 @@ class ExhaustiveWins {
         bool is_known;
         std::optional<ShortestWin> win{};  ///< none: nobody can force one in so few plies
     };
-    [[nodiscard]] Answer shortest(int most_plies);
+    [[nodiscard]] Answer shortest(int max_plies);
 
   private:
     bool wins(rules::Side side, int plies);
@@ -40,7 +40,7 @@ class ExhaustiveWins {
     const rules::CompiledRules& compiled_rules_;
     rules::Position position_;
     rules::Repetitions repetitions_;
-    std::uint64_t most_positions_;
+    std::uint64_t max_positions_;
     std::uint64_t positions_ = 0;
 };
 

@@ -122,7 +122,7 @@ std::string check_sum(std::uint64_t seed) {
         sum += weights[i] * now[i];
     }
     sum += std::clamp(level, -1000, 1000);
-    sum = std::clamp(sum, -huscarl::most_evaluated, huscarl::most_evaluated);
+    sum = std::clamp(sum, -huscarl::max_evaluated, huscarl::max_evaluated);
     const int score = position.to_move() == rules::Side::attackers ? sum : -sum;
     return evaluation.of(position) == score ? std::string() : "not the sum of its features";
 }

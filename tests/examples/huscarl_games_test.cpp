@@ -17,7 +17,7 @@ namespace {
 using rules::Kind;
 using rules::Side;
 
-constexpr int most_plies_of_game = 80;
+constexpr int max_plies_of_game = 80;
 
 /// What the games had: a test of games without berserk sequences says nothing of them.
 struct Met {
@@ -105,7 +105,7 @@ std::string check_game(std::uint64_t seed, Met& met) {
     met.large += game.compiled_rules().ruleset().size() >= 12 ? 1 : 0;
     Seat attackers(random, seed, game);
     Seat defenders(random, seed + 1, game);
-    while (!game.is_over() && game.plies() < most_plies_of_game) {
+    while (!game.is_over() && game.plies() < max_plies_of_game) {
         std::string complaint;
         Seat& seat = game.to_move() == Side::attackers ? attackers : defenders;
         const rules::Move move = seat.move(game, complaint);

@@ -117,7 +117,7 @@ rules::Game random_game(Random& random, int largest_board) {
 struct Reach {
     int plies;
     int largest_board;
-    int most_moves;
+    int max_moves;
 };
 
 struct Wins {
@@ -129,7 +129,7 @@ struct Wins {
 std::string check_forced_win(std::uint64_t seed, Reach reach, Wins& wins) {
     Random random(seed);
     const rules::Game game = random_game(random, reach.largest_board);
-    if (game.is_over() || count_of_moves(game) > reach.most_moves) return {};
+    if (game.is_over() || count_of_moves(game) > reach.max_moves) return {};
     const auto answer = ExhaustiveWins(game, 100'000).shortest(reach.plies);
     if (!answer.is_known || !answer.win || answer.win->plies == 1) return {};
     ++wins.all;

@@ -137,12 +137,12 @@ TEST_CASE("a third repetition is worth what the rules say of it") {
 }
 
 /// Huscarl against itself, with so many nodes a move.
-rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int most_plies) {
+rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int max_plies) {
     Limits limits;
     limits.nodes = nodes;
     huscarl::Table table(1);
     huscarl::Search search(game.compiled_rules(), table);
-    while (!game.is_over() && game.plies() < most_plies) {
+    while (!game.is_over() && game.plies() < max_plies) {
         rules::Effects effects;
         game.play_unchecked(search.best_move(game, limits, {}).move, effects);
     }

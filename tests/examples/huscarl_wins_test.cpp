@@ -24,7 +24,7 @@ using huscarl::Limits;
 using rules::Side;
 
 /// Exhaustive search may take so many positions for each answer.
-constexpr std::uint64_t most_positions = 200'000;
+constexpr std::uint64_t max_positions = 200'000;
 
 /// Who wins, and in how many plies, as a proven score tells it.
 std::optional<ShortestWin> told_by(const Found& found, Side to_move) {
@@ -70,7 +70,7 @@ constexpr int provable_plies = 5;
 std::string check_told(const rules::Game& game, const Found& found, Tally& tally) {
     const auto told = told_by(found, game.to_move());
     if (!told || told->plies > provable_plies) return {};
-    const auto is_true = ExhaustiveWins(game, most_positions).can_win(told->winner, told->plies);
+    const auto is_true = ExhaustiveWins(game, max_positions).can_win(told->winner, told->plies);
     if (!is_true) return {};
     ++(found.score > 0 ? tally.wins : tally.losses);
     return *is_true ? std::string() : "tells a win that is none" + about(game, found);
@@ -140,7 +140,7 @@ TEST_CASE("nor does it tell a false one where positions have come about before")
 constexpr int iterations_more = 6;
 
 std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
-    const auto answer = ExhaustiveWins(game, most_positions).shortest(plies);
+    const auto answer = ExhaustiveWins(game, max_positions).shortest(plies);
     if (!answer.is_known || !answer.win || moves_of(game).size() == 1) {
         ++tally.others;
         return {};
@@ -206,7 +206,7 @@ std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
     Random random(seed);
     const auto game = small_game(random);
     if (!game || game->compiled_rules().ruleset().berserk != rules::Berserk::none) return {};
-    const auto answer = ExhaustiveWins(*game, most_positions).shortest(plies);
+    const auto answer = ExhaustiveWins(*game, max_positions).shortest(plies);
     if (!answer.is_known || moves_of(*game).size() == 1) return {};
     huscarl::Techniques plain;
     for (const auto technique :

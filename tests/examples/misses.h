@@ -11,14 +11,14 @@ namespace tafl::tests {
 /// hundred is hidden: a few wins cannot tell one in a hundred from two.
 [[nodiscard]] inline bool are_few_misses(int missed, int all) {
     constexpr double hidden = 0.01;
-    constexpr double least_chance = 0.01;
+    constexpr double min_chance = 0.01;
     double chance = std::pow(1 - hidden, all);  // that exactly `count` are missed
     double fewer = 0;
     for (int count = 0; count < missed; ++count) {
         fewer += chance;
         chance *= (all - count) * hidden / ((count + 1) * (1 - hidden));
     }
-    return 1 - fewer >= least_chance;
+    return 1 - fewer >= min_chance;
 }
 
 }  // namespace tafl::tests

@@ -15,7 +15,7 @@ using solving::SuitePosition;
 using tests::hold;
 
 void check_errors(const solving::SuiteErrors& errors, const std::string& text) {
-    hold(!errors.empty() && errors.size() <= solving::most_suite_errors, "a refusal has reasons",
+    hold(!errors.empty() && errors.size() <= solving::max_suite_errors, "a refusal has reasons",
          text);
     for (const solving::SuiteError& error : errors) {
         hold(!error.text.empty() && error.text.find('\n') == std::string::npos,

@@ -59,7 +59,7 @@ namespace {
 bool has_no_children() { return ::waitpid(-1, nullptr, WNOHANG) < 0; }
 
 /// Attempts of a game that is void because the host was late.
-constexpr int most_attempts = 20;
+constexpr int max_attempts = 20;
 
 }  // namespace
 
@@ -91,7 +91,7 @@ rules::GameRecord play(Assignment assignment, GameObserver observer) {
         Host host;
         rules::GameRecord record = host.play(assignment, observer);
         const bool is_void = record.end.termination == rules::Termination::void_host_late;
-        if (!is_void || attempt == most_attempts) return record;
+        if (!is_void || attempt == max_attempts) return record;
     }
 }
 

@@ -121,7 +121,7 @@ class MemoryPeak {
 
 /// A flood amounts to 1 MiB before it is noticed, unread answers to 4 MiB; sanitizers keep all that
 /// was freed for a while.
-long most_kilobytes() { return tafl::tests::is_sanitized ? 256 * 1024 : 12 * 1024; }
+long max_kilobytes() { return tafl::tests::is_sanitized ? 256 * 1024 : 12 * 1024; }
 
 /// Both run in a folder of their own, in which nothing else is written.
 Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
@@ -187,7 +187,7 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     CHECK(taken < 40s);  // a game in which a minute is waited for takes longer
     CHECK(entries_of("/proc/self/fd") == descriptors);
     CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
-    CHECK(memory.grown_kilobytes() < most_kilobytes());
+    CHECK(memory.grown_kilobytes() < max_kilobytes());
     check_verdict(record, bad, side);
     check_opponent(record, opponent(side), folder / "opponent");
     fs::remove_all(folder);

@@ -15,13 +15,13 @@
 namespace tafl::tests::allocation_test {
 namespace {
 
-constexpr int most_plies = 500;
+constexpr int max_plies = 500;
 
 /// Plays on at random; how many allocations that took.
 long allocations_of_playout(Random& random, rules::Game& game) {
     rules::MoveList moves;
     const long before = allocations();
-    for (int ply = 0; ply < most_plies && !game.is_over(); ++ply) {
+    for (int ply = 0; ply < max_plies && !game.is_over(); ++ply) {
         legal_moves(game.compiled_rules(), game.position(), moves);
         const rules::Move move = moves[random.below(moves.size())];
         if (game.why_illegal(move) || !game.play(move)) return -1;

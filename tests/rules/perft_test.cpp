@@ -14,9 +14,9 @@ TEST_SUITE("rules/perft") {
     TEST_CASE("move sequences are as many as published") {
         using namespace tafl;
 #ifdef NDEBUG
-        constexpr std::uint64_t most_nodes = 50'000'000;
+        constexpr std::uint64_t max_nodes = 50'000'000;
 #else
-        constexpr std::uint64_t most_nodes = 100'000;
+        constexpr std::uint64_t max_nodes = 100'000;
 #endif
         std::ifstream file(TAFL_TEST_DATA "/perft.json");
         REQUIRE(file);
@@ -28,7 +28,7 @@ TEST_SUITE("rules/perft") {
             int depth = 0;
             for (const std::uint64_t nodes : entry.at("nodes")) {
                 ++depth;
-                if (nodes > most_nodes) break;
+                if (nodes > max_nodes) break;
                 CAPTURE(depth);
                 CHECK(perft(compiled_rules, position, depth) == nodes);
                 ++counted;

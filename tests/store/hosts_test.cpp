@@ -114,12 +114,12 @@ TEST_CASE_FIXTURE(Place,
     std::mt19937 random(20);
     std::uniform_int_distribution<int> some_games(0, 15);
     std::uniform_int_distribution<int> microseconds(0, 3000);
-    constexpr int most_games = 35;  // of one host, if it is killed late on a loaded machine
+    constexpr int max_games = 35;  // of one host, if it is killed late on a loaded machine
     for (int round = 0; round < 20; ++round) {
         CAPTURE(round);
         Wakeup saved;
         Child host([&] {
-            play_all(path, log, saved, most_games);
+            play_all(path, log, saved, max_games);
             ::pause();
         });
         for (int games = some_games(random); games > 0; --games) saved.wait();

@@ -115,7 +115,7 @@ class Maker {
     }
 
     /// On empty ordinary spaces at most so far from the king, as far as a few tries find them.
-    void put_men(rules::Board& board, Side side, int count, rules::Space king, int most_away) {
+    void put_men(rules::Board& board, Side side, int count, rules::Space king, int max_away) {
         constexpr int tries = 200;
         const auto size = static_cast<unsigned>(board.size());
         for (int i = 0; i < tries && count > 0; ++i) {
@@ -124,7 +124,7 @@ class Maker {
             const rules::Space space = rules::Space(file, rank);
             const int away = std::max(std::abs(file - king.file()), std::abs(rank - king.rank()));
             const bool is_special = compiled_rules_.kind_of(space) != rules::SpaceKind::ordinary;
-            if (away > most_away || is_special || board[space].is_piece()) continue;
+            if (away > max_away || is_special || board[space].is_piece()) continue;
             board.put(space, rules::Piece(side, rules::Kind::taflman));
             --count;
         }

@@ -44,7 +44,7 @@ class Prover {
         : compiled_rules_(ruleset), naive_law_(ruleset), hints_(compiled_rules_) {}
 
     /// What is not so, or nothing.
-    std::string mistake_in(const Claim& claim, int most_plies_of_others) {
+    std::string mistake_in(const Claim& claim, int max_plies_of_others) {
         winner_ = claim.side;
         const auto board = rules::parse_board(claim.board, compiled_rules_.ruleset().size());
         const auto record = rules::parse_move(claim.move);
@@ -56,7 +56,7 @@ class Prover {
             is_legal = is_legal || is_best;
             if (is_best && !wins_by(twin, move, claim.plies)) return "the move does not win";
             if (is_best && wins_by(twin, move, claim.plies - 1)) return "it wins earlier";
-            if (is_best || claim.plies > most_plies_of_others) continue;
+            if (is_best || claim.plies > max_plies_of_others) continue;
             if (wins_by(twin, move, claim.plies)) return "so does " + to_string(fast(move));
         }
         return is_legal ? "" : "the move is not legal";
@@ -126,7 +126,7 @@ int fail_with(const std::string& mistake) {
     return 1;
 }
 
-int prove(const std::string& path, int most_plies_of_others) {
+int prove(const std::string& path, int max_plies_of_others) {
     std::ifstream file(path);
     std::optional<Prover> prover;
     int proved = 0;
@@ -141,7 +141,7 @@ int prove(const std::string& path, int most_plies_of_others) {
         }
         const auto claim = claim_in(line);
         if (!claim || !prover) return fail_with("nothing to prove: " + line);
-        const std::string mistake = prover->mistake_in(*claim, most_plies_of_others);
+        const std::string mistake = prover->mistake_in(*claim, max_plies_of_others);
         ++(mistake.empty() ? proved : wrong);
         if (!mistake.empty()) std::cout << claim->id << ": " << mistake << '\n';
     }

@@ -13,9 +13,9 @@ using rules::Position;
 using rules::Side;
 
 bool ForcedWin::is_won(const Position& position, Side winner, int plies) {
-    assert(plies <= most_plies);
-    constexpr std::size_t most_known = 2'000'000;
-    if (winner != winner_ || known_.size() > most_known) known_.clear();
+    assert(plies <= max_plies);
+    constexpr std::size_t max_known = 2'000'000;
+    if (winner != winner_ || known_.size() > max_known) known_.clear();
     winner_ = winner;
     Position copy = position;
     return search(copy, plies);

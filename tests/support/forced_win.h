@@ -17,7 +17,7 @@ namespace tafl::tests {
 
 class ForcedWin {
   public:
-    static constexpr int most_plies = 15;
+    static constexpr int max_plies = 15;
 
     explicit ForcedWin(const rules::CompiledRules& compiled_rules)
         : compiled_rules_(compiled_rules) {}
@@ -38,7 +38,7 @@ class ForcedWin {
 
   private:
     struct Known {
-        std::int8_t won_within = most_plies + 1;  ///< plies; most_plies + 1 = unknown
+        std::int8_t won_within = max_plies + 1;  ///< plies; max_plies + 1 = unknown
         std::int8_t not_won_within = -1;
     };
 
@@ -48,8 +48,8 @@ class ForcedWin {
 
     const rules::CompiledRules& compiled_rules_;
     rules::Side winner_{};
-    std::unordered_map<std::uint64_t, Known> known_;     ///< results, for this winner
-    std::array<rules::Move, most_plies + 1> decided_{};  ///< last decisive move, by plies left
+    std::unordered_map<std::uint64_t, Known> known_;    ///< results, for this winner
+    std::array<rules::Move, max_plies + 1> decided_{};  ///< last decisive move, by plies left
 };
 
 }  // namespace tafl::tests

@@ -31,7 +31,7 @@ double seconds_of_this_thread() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
-long most_kilobytes() {
+long max_kilobytes() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_maxrss;
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(Registered, "no submission costs much time, room or words") {
     all.emplace_back("unknown keys", many_keys(head));
     all.emplace_back("unknown keys of an engine", many_keys(head + "[[engine]]\n"));
     all.emplace_back("unknown tables", many_keys(""));
-    const long kilobytes = most_kilobytes();
+    const long kilobytes = max_kilobytes();
     for (const auto& [what, text] : all) {
         CAPTURE(what);
         REQUIRE(text.size() <= body);
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(Registered, "no submission costs much time, room or words") {
         CHECK(told.size() < 128 * 1024);
         CHECK(told.find('\x1b') == std::string::npos);
     }
-    CHECK(most_kilobytes() - kilobytes < 100'000 * memory_of_sanitizers);
+    CHECK(max_kilobytes() - kilobytes < 100'000 * memory_of_sanitizers);
 }
 
 TEST_CASE_FIXTURE(Registered, "very many mistakes are told as some, and how many more there are") {

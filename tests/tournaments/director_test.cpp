@@ -37,7 +37,7 @@ TEST_CASE("the games of a match are played at one table, one after the other") {
     Tournament tournament(3, 4);
     tournament.tables.wanted_at_once = 3;
     CHECK(tournament.play() == RunOutcome::finished);
-    CHECK(tournament.tables.most_at_once == 3);
+    CHECK(tournament.tables.max_at_once == 3);
     REQUIRE(tournament.tables.begun.size() == 6);
     std::map<std::int64_t, int> tables;
     for (const auto& [table, game] : tournament.tables.begun) tables[game] = table;
@@ -259,7 +259,7 @@ TEST_CASE("when there are fewer slots, a table leaves its slot between the games
         return Termination::escape;
     };
     CHECK(tournament.play() == RunOutcome::finished);
-    CHECK(tournament.tables.most_at_once == 2);
+    CHECK(tournament.tables.max_at_once == 2);
     CHECK(tournament.tables.begun.size() == 4);
     const Order& log = tournament.tables.log;
     const auto is_before = [&](std::int64_t one, std::int64_t other) {
@@ -305,7 +305,7 @@ struct Tuning : Tournament {
 TEST_CASE("a tuning is the same at one table and at many, and after it was stopped") {
     Tuning alone(1);
     CHECK(alone.play() == RunOutcome::finished);
-    CHECK(alone.tables.most_at_once == 1);
+    CHECK(alone.tables.max_at_once == 1);
     const auto expected = alone.played();
     CHECK(expected.front().starts_with("king="));
     CHECK(expected.front().find(",men=0.") != std::string::npos);
@@ -313,7 +313,7 @@ TEST_CASE("a tuning is the same at one table and at many, and after it was stopp
     Tuning many(8);
     many.tables.wanted_at_once = 4;
     CHECK(many.play() == RunOutcome::finished);
-    CHECK(many.tables.most_at_once == 4);  // pairs that may be under way
+    CHECK(many.tables.max_at_once == 4);  // pairs that may be under way
     CHECK(many.played() == expected);
     Tuning stopped(3);
     int ended = 0;

@@ -29,8 +29,8 @@ using results::SprtTest;
 using Point = std::vector<double>;
 
 /// Nelder and Mead (1965): the least value of f near `start`.
-double least_near(Point start, double size, const std::function<double(const Point&)>& f,
-                  Point& best) {
+double min_near(Point start, double size, const std::function<double(const Point&)>& f,
+                Point& best) {
     const std::size_t n = start.size();
     std::vector<std::pair<double, Point>> simplex = {{f(start), start}};
     for (std::size_t i = 0; i < n; ++i) {
@@ -169,7 +169,7 @@ struct Problem {
             double before = 2e9;
             for (int again = 0; again < 12; ++again) {
                 const auto f = [&](const Point& x) { return at(x, strong); };
-                const double now = least_near(point, 0.5, f, point);
+                const double now = min_near(point, 0.5, f, point);
                 least = std::min(least, now);
                 if (before - now < 1e-15) break;
                 before = now;

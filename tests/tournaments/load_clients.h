@@ -151,8 +151,8 @@ class Asking {
     void note_refusal() {
         ++seen_.refusals;
         const std::string& target = targets_[(next_ + targets_.size() - 1) % targets_.size()];
-        constexpr std::size_t most_kinds = 20;
-        if (seen_.refused.size() == most_kinds) return;
+        constexpr std::size_t max_kinds = 20;
+        if (seen_.refused.size() == max_kinds) return;
         seen_.refused.insert(target + ": " + text_.substr(9, 3) + ' ' +
                              text_.substr(text_.find("\r\n\r\n") + 4));
     }

@@ -188,8 +188,8 @@ TEST_SUITE("tournaments/plan/plan_file") {
         const Plan plan = plan_of(good_file +
                                   "scratch_mb = 9\n"
                                   "[limits]\nfile_mb = 7\n");
-        CHECK(plan.entrants[1].engine.limits.most_scratch_mb() == 28);
-        CHECK(plan.entrants[2].engine.limits.most_scratch_mb() == 9);
+        CHECK(plan.entrants[1].engine.limits.max_scratch_mb() == 28);
+        CHECK(plan.entrants[2].engine.limits.max_scratch_mb() == 9);
     }
 
     TEST_CASE("how long a game can last by its clocks") {

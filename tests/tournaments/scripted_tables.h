@@ -37,7 +37,7 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
     };
     std::vector<Begun> begun;
     std::vector<std::int64_t> log;  ///< a game that begins, and minus that when it ends
-    int most_at_once = 0;
+    int max_at_once = 0;
     int wanted_at_once = 1;  ///< until there were so many, no game ends
     int stops = 0;
     bool end_together = false;  ///< the games of a match are told as ended when all of them are
@@ -76,7 +76,7 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
                 int turns = host_.turns_of(game.game);
                 do {
                     co_await boost::asio::post(host_.loop_, token);
-                } while (--turns > 0 || host_.most_at_once < host_.wanted_at_once);
+                } while (--turns > 0 || host_.max_at_once < host_.wanted_at_once);
                 host_.end(game, played);
                 ended.push_back(std::move(played));
                 if (host_.end_together && ended.size() < match.size()) continue;
@@ -97,7 +97,7 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
     hosting::PlayedGame begin(int table, const referee::Assignment& assignment) {
         begun.push_back({table, assignment.game});
         log.push_back(assignment.game);
-        most_at_once = std::max(most_at_once, ++running_);
+        max_at_once = std::max(max_at_once, ++running_);
         rules::GameRecord record;
         record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
         record.ruleset = assignment.compiled_rules->ruleset();

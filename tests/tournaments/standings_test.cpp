@@ -360,7 +360,7 @@ TEST_SUITE("tournaments/results/standings, matches") {
         first.end.captures = {5, 3};
         Outcome second = won(2, 1, 30);
         second.end.captures = {6, 1};
-        CHECK(match_winner({first, second}, MatchTie::most_captures) == 2);
+        CHECK(match_winner({first, second}, MatchTie::max_captures) == 2);
         CHECK(match_winner({first, second}, MatchTie::fewest_plies) == 1);
         CHECK_FALSE(match_winner({first, second}, MatchTie::none).has_value());
     }

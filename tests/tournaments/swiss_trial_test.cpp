@@ -112,7 +112,7 @@ struct Counted {
 
 /// Plays tournaments until so many rounds were paired by both, each of them also as if it were the
 /// last one, and CHECKs each.
-Counted compare_with_trial(int rounds, int most_players, std::mt19937& random) {
+Counted compare_with_trial(int rounds, int max_players, std::mt19937& random) {
     const std::array<Habits, 6> habits = {Habits{},
                                           {15, 10, 0, 10, 30, 20},
                                           {10, 10, 5, 10, 30, 10},
@@ -124,7 +124,7 @@ Counted compare_with_trial(int rounds, int most_players, std::mt19937& random) {
     };
     Counted counted;
     for (std::size_t i = 0; counted.rounds < rounds; ++i) {
-        const int players = 4 + below(most_players - 3);
+        const int players = 4 + below(max_players - 3);
         SwissTournament start = tournament_of(players, 2 + below(players));
         if (i % 7 == 6) {
             start.half_points_of_win = 4;

@@ -26,7 +26,7 @@ class Chaos {
     }
 
     /// Until the tournament is over; returns how often something was killed.
-    int run(int most_kills) {
+    int run(int max_kills) {
         for (int kills = 0;;) {
             if (host_->run.has_ended()) {
                 const int code = host_->run.wait();
@@ -35,7 +35,7 @@ class Chaos {
                 return kills;
             }
             std::this_thread::sleep_for(std::chrono::milliseconds(100 + random_() % 500));
-            if (kills < most_kills && kill_something()) ++kills;
+            if (kills < max_kills && kill_something()) ++kills;
         }
     }
 
@@ -94,8 +94,8 @@ TEST_SUITE("workers") {
             const std::string expected = played_here(queue, file);
             const fs::path database = queue.scratch / "there.db";
             Chaos chaos(queue, file, database, static_cast<unsigned>(random()));
-            constexpr int most_kills_of_one = 10;
-            kills += chaos.run(std::min(most_kills_of_one, wanted_kills() - kills));
+            constexpr int max_kills_of_one = 10;
+            kills += chaos.run(std::min(max_kills_of_one, wanted_kills() - kills));
             const Told told = told_by(database, "Elsewhere");
             CHECK(told.results == expected);
             interrupted += told.interrupted;

@@ -5,7 +5,7 @@ namespace tafl::client {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{4} << 20;
+constexpr std::size_t max_bytes = std::size_t{4} << 20;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ bool EventReader::take(std::string_view bytes) {
         } else {
             line_ += c;
         }
-        if (line_.size() > most_bytes || event_.data.size() > most_bytes) return false;
+        if (line_.size() > max_bytes || event_.data.size() > max_bytes) return false;
     }
     return true;
 }

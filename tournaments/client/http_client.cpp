@@ -26,7 +26,7 @@ constexpr std::chrono::seconds timeout{30};
 /// Limit between two pieces of an event stream. A server without events sends a heartbeat every 15
 /// seconds.
 constexpr std::chrono::seconds longest_silence{45};
-constexpr std::uint64_t most_body_bytes = std::uint64_t{256} << 20;
+constexpr std::uint64_t max_body_bytes = std::uint64_t{256} << 20;
 
 bool is_line_safe(std::string_view text) {
     return text.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
@@ -73,7 +73,7 @@ class HttpClient::Connection {
 
     Reply receive() {
         http::response_parser<http::string_body> parser;
-        parser.body_limit(most_body_bytes);
+        parser.body_limit(max_body_bytes);
         stream_.expires_after(timeout);
         const error_code error =
             wait([&](auto done) { http::async_read(stream_, buffer_, parser, std::move(done)); });

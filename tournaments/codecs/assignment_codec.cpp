@@ -44,13 +44,13 @@ bool is_sha256(std::string_view text) {
 }
 
 std::map<std::string, std::string> read_parameters(JsonMembers& members) {
-    constexpr std::size_t most_parameters = 1000;
+    constexpr std::size_t max_parameters = 1000;
     std::map<std::string, std::string> parameters = members.words_by_name("parameters");
     const auto is_right = [](const auto& parameter) {
         return referee::is_parameter_name(parameter.first) &&
                referee::is_parameter_value(parameter.second);
     };
-    if (parameters.size() > most_parameters || !std::ranges::all_of(parameters, is_right))
+    if (parameters.size() > max_parameters || !std::ranges::all_of(parameters, is_right))
         members.fail(CodecFault::bad_value, "parameters");
     return parameters;
 }

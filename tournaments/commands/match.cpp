@@ -58,7 +58,7 @@ struct MatchOptions {
 };
 
 constexpr int usual_pairs = 100;
-constexpr int most_pairs_of_a_test = 10'000;
+constexpr int max_pairs_of_a_test = 10'000;
 constexpr int usual_random_plies = 4;
 
 // Test
@@ -121,7 +121,7 @@ std::string name_of_match(const std::vector<plan::Entrant>& entrants) {
 }
 
 toml::table tournament_of(const MatchOptions& options, const std::vector<plan::Entrant>& entrants) {
-    const int usual = options.sprt.empty() ? usual_pairs : most_pairs_of_a_test;
+    const int usual = options.sprt.empty() ? usual_pairs : max_pairs_of_a_test;
     toml::table table;
     table.insert("name", name_of_match(entrants));
     table.insert("format", entrants.size() == 2 ? "match" : "round-robin");

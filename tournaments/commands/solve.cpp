@@ -57,7 +57,7 @@ std::string text_of_suite(const std::string& path) {
     }
     std::ifstream stream(path, std::ios::binary);
     std::string text(
-        std::min<std::uintmax_t>(fs::file_size(path, error), solving::most_suite_bytes + 1), '\0');
+        std::min<std::uintmax_t>(fs::file_size(path, error), solving::max_suite_bytes + 1), '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!stream) throw tournaments::InputError(path + ": it cannot be read");
     return text;

@@ -10,7 +10,7 @@ namespace tafl::formats {
 
 namespace {
 
-constexpr int least_of_royale = 4;
+constexpr int min_of_royale = 4;
 
 tuning::Settings settings_of(const FormatSettings& settings) {
     return {settings.parameters, settings.iterations, settings.under_way, settings.entrants,
@@ -69,7 +69,7 @@ std::vector<FormatError> spsa_mistakes(const FormatSettings& settings) {
 
 std::vector<FormatError> royale_mistakes(const FormatSettings& settings) {
     auto found = tuning_mistakes(settings);
-    if (settings.entrants < least_of_royale) {
+    if (settings.entrants < min_of_royale) {
         found.push_back({"format", std::to_string(settings.entrants) + " engines",
                          "four or more in royale, the same program under several names"});
     }

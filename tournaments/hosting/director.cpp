@@ -137,7 +137,7 @@ void Director::add_waiting(const store::ScheduledGame& game) {
 asio::awaitable<events::RunOutcome> Director::play() {
     const auto& token = asio::use_awaitable;
     if (!waiting_.empty()) warn_of_sandbox_limits(plan_, publisher_);
-    open_tables_ = static_cast<std::size_t>(context_.tables.most_tables(plan_.concurrency));
+    open_tables_ = static_cast<std::size_t>(context_.tables.max_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(context_.tables.make_table(request_));
     }

@@ -9,7 +9,7 @@ namespace tafl::hosting {
 namespace {
 
 /// Maximum saves per commit. Limits the wait, and the size of a commit that fails.
-constexpr std::size_t most_at_once = 64;
+constexpr std::size_t max_at_once = 64;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ GroupCommit::Saves GroupCommit::take_with(const std::shared_ptr<Save>& save) {
     std::erase(waiting_, save);
     Saves taken{save};
     if (save->is_alone) return taken;
-    for (auto one = waiting_.begin(); one != waiting_.end() && taken.size() < most_at_once;) {
+    for (auto one = waiting_.begin(); one != waiting_.end() && taken.size() < max_at_once;) {
         const bool is_its_turn = (*one)->group <= save->group;
         if (is_its_turn) taken.push_back(*one);
         one = is_its_turn ? waiting_.erase(one) : std::next(one);

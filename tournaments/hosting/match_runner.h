@@ -84,7 +84,7 @@ class MatchRunnerSource {
     /// Creates a match runner for games of the tournament in `request`. `request` must outlive it.
     [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) = 0;
     /// Returns the number of match runners to create for a tournament with this concurrency.
-    [[nodiscard]] virtual int most_tables(int wanted) const { return wanted; }
+    [[nodiscard]] virtual int max_tables(int wanted) const { return wanted; }
 };
 
 }  // namespace tafl::hosting

@@ -28,7 +28,7 @@ const char* const advice =
 
 /// Returns the last lines of an engine's output, with control characters made visible.
 std::string excerpt(const std::string& text) {
-    constexpr std::size_t most_lines = 12;
+    constexpr std::size_t max_lines = 12;
     constexpr std::size_t longest_line = 300;
     std::vector<std::string> lines;
     std::istringstream stream(text);
@@ -40,8 +40,8 @@ std::string excerpt(const std::string& text) {
         }
         if (!line.empty()) lines.push_back(results::visible_text(line));
     }
-    if (lines.size() > most_lines) {
-        lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most_lines));
+    if (lines.size() > max_lines) {
+        lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(max_lines));
     }
     std::string result;
     for (const std::string& line : lines) result += "\n    " + line;

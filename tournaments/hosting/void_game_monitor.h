@@ -16,9 +16,9 @@ namespace tafl::hosting {
 class VoidGameMonitor {
   public:
     /// Number of void games in a row that is reported.
-    static constexpr int most_in_a_row = 5;
+    static constexpr int max_in_a_row = 5;
     /// Number of machines on which one game is void until the run stops.
-    static constexpr std::size_t most_machines = 3;
+    static constexpr std::size_t max_machines = 3;
 
     /// Warning about void games.
     struct VoidGameWarning {

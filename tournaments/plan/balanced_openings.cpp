@@ -40,7 +40,7 @@ rules::Expected<std::vector<Opening>, std::string> balanced_openings(
     }
     if (openings.size() >= std::max<std::size_t>(1, fewest)) return openings;
     return "found " + std::to_string(openings.size()) + " openings that " +
-           std::to_string(results::least_balanced_games) +
+           std::to_string(results::min_balanced_games) +
            " games or more went on from and whose score may be a half (its 95 % interval), "
            "expected at least " +
            std::to_string(std::max<std::size_t>(1, fewest)) +

@@ -186,9 +186,9 @@ std::optional<BuildCache::Hash> BuildCache::hash(const FileStamp& file) {
 
 BuildReading BuildCache::read(const EngineSpec& engine) {
     const std::lock_guard lock(mutex_);
-    constexpr int most_tries = 3;
+    constexpr int max_tries = 3;
     BuildReading reading;
-    for (int i = 0; i < most_tries; ++i) {
+    for (int i = 0; i < max_tries; ++i) {
         reading = {{}, build_files(engine)};
         std::string lines;
         std::size_t hashed = 0;

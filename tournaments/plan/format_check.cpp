@@ -99,11 +99,11 @@ void check_form(TableReader& reader, Plan& plan, PlanErrors& errors) {
     give_teams(plan);
     give_parameters(reader, plan);
     const std::string engines = std::to_string(settings.entrants) + " engines";
-    require(settings.entrants <= most_entrants, "name", engines,
-            "at most " + std::to_string(most_entrants));
-    require(games_at_most(settings) <= most_games, "cycles",
+    require(settings.entrants <= max_entrants, "name", engines,
+            "at most " + std::to_string(max_entrants));
+    require(games_at_most(settings) <= max_games, "cycles",
             std::to_string(games_at_most(settings)) + " games",
-            "at most " + std::to_string(most_games));
+            "at most " + std::to_string(max_games));
     check_protocols(plan, errors);
     for (const formats::FormatError& mistake : errors_in(settings)) {
         if (mistake.entrant == 0) {

@@ -61,8 +61,8 @@ class OpeningPlayer {
     std::optional<rules::Game> game_;
 };
 
-constexpr std::uintmax_t most_bytes = 32U << 20;
-constexpr std::size_t most_openings = 100'000;
+constexpr std::uintmax_t max_bytes = 32U << 20;
+constexpr std::size_t max_openings = 100'000;
 
 /// Returns a word of a file in quotes, safe for a terminal.
 std::string shown(const std::string& word) { return "'" + results::visible_start(word, 60) + "'"; }
@@ -120,9 +120,9 @@ class OpeningsReader {
 
     bool add(int line, Opening opening) {
         budget_.check();
-        if (openings_.size() == most_openings) {
-            return fail(
-                line, "found one more opening, expected at most " + std::to_string(most_openings));
+        if (openings_.size() == max_openings) {
+            return fail(line,
+                        "found one more opening, expected at most " + std::to_string(max_openings));
         }
         if (const auto reason = trial_.why_unplayable(opening)) {
             return fail(line,
@@ -279,7 +279,7 @@ rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
     if (!std::filesystem::is_regular_file(file, error)) {
         return OpeningsError{0, "it is not a regular file, and cannot be read"};
     }
-    if (std::filesystem::file_size(file, error) > most_bytes) {
+    if (std::filesystem::file_size(file, error) > max_bytes) {
         return OpeningsError{0, "found more than 32 MB, expected a file of openings"};
     }
     std::ifstream stream(file, std::ios::binary);

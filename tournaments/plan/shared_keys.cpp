@@ -22,7 +22,7 @@ std::optional<rules::TimeControl> take_time(TableReader& reader) {
 
 namespace {
 
-constexpr std::int64_t most_rounds = 1000;
+constexpr std::int64_t max_rounds = 1000;
 
 std::string shown(const toml::node& element) {
     const auto number = element.value_exact<std::int64_t>();
@@ -34,7 +34,7 @@ std::string shown(const toml::node& element) {
 std::optional<std::string> mistake_in(const toml::node& element,
                                       const std::vector<ByeEntry>& byes) {
     const auto number = element.value_exact<std::int64_t>();
-    if (!number || *number < 1 || *number > most_rounds) return shown(element);
+    if (!number || *number < 1 || *number > max_rounds) return shown(element);
     const bool is_there = std::ranges::find(byes, *number, &ByeEntry::round) != byes.end();
     return is_there ? std::optional(shown(element) + " twice") : std::nullopt;
 }
@@ -54,11 +54,11 @@ void check_text(TableReader& reader, std::string_view key, const std::string& te
 std::vector<ByeEntry> take_byes(TableReader& reader) {
     constexpr std::string_view key = "byes";
     const std::string expected =
-        "a list of rounds, each once, from 1 to " + std::to_string(most_rounds);
+        "a list of rounds, each once, from 1 to " + std::to_string(max_rounds);
     const toml::node* node = reader.find(key);
     if (node == nullptr) return {};
     const toml::array* array = node->as_array();
-    if (array == nullptr || array->size() > most_rounds) {
+    if (array == nullptr || array->size() > max_rounds) {
         reader.fail(array == nullptr ? PlanFault::wrong_type : PlanFault::bad_value, key,
                     array == nullptr ? "no list" : std::to_string(array->size()) + " values",
                     expected);

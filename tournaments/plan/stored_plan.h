@@ -26,9 +26,9 @@ struct Plan;
 inline constexpr int plan_version = 3;
 
 /// Maximum number of entrants. A larger crosstable is not useful and needs too much memory.
-inline constexpr int most_entrants = 2000;
+inline constexpr int max_entrants = 2000;
 /// Maximum number of games in a tournament. Numbers derived from it fit into an int.
-inline constexpr std::int64_t most_games = 4'000'000;
+inline constexpr std::int64_t max_games = 4'000'000;
 
 /// Engine of a stored plan. `command` (if it is a path) and `directory` are relative to the
 /// directory of the tournament file, even for places outside it. So this directory may be moved.

@@ -22,7 +22,7 @@ using tournaments::shown;
 /// Maximum nesting of a stored plan. Code that processes JSON recurses for each level.
 /// The deepest part of a valid plan is {"engine": [{"env": {"K": "V"}}]}.
 constexpr int deepest = 8;
-constexpr std::int64_t most_of_int = std::numeric_limits<int>::max();
+constexpr std::int64_t max_of_int = std::numeric_limits<int>::max();
 
 [[noreturn]] void refuse(const std::string& found, const std::string& expected) {
     throw std::runtime_error("the stored plan is damaged: found " + found + ", expected " +
@@ -203,7 +203,7 @@ StoredEngine read_engine(const Members& members, int entrant, formats::FormatSet
     engine.environment = members.texts_by_name("env");
     engine.protocol = read_protocol(members);
     members.text("address", engine.address);
-    members.number("seconds", 0, most_of_int, engine.seconds);
+    members.number("seconds", 0, max_of_int, engine.seconds);
     engine.dialect = read_dialect(members);
     members.word("restart", engine.restart);
     members.text("time", engine.time);
@@ -226,7 +226,7 @@ formats::Format read_format(const Members& members) {
 }
 
 void read_settings(Members& members, formats::FormatSettings& settings) {
-    constexpr std::size_t most_tie_breaks = 32;
+    constexpr std::size_t max_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
@@ -235,7 +235,7 @@ void read_settings(Members& members, formats::FormatSettings& settings) {
     read_keys(format_keys, members, settings);
     results::ScoringRules& scoring = settings.scoring;
     read_keys(scoring_keys, members, scoring);
-    for (const std::string word : members.list("tie_breaks", 0, most_tie_breaks, is_text))
+    for (const std::string word : members.list("tie_breaks", 0, max_tie_breaks, is_text))
         scoring.tie_breaks.push_back(Members::word_in<results::TieBreak>(word));
     for (const std::string text : members.list("parameters", 0, 1000, is_text)) {
         const auto parameter = tuning::parse_parameter(text);
@@ -272,7 +272,7 @@ StoredPlan read_members(const json& object) {
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_settings(members, plan.format_settings);
     int entrant = 0;
-    for (const json& engine : members.list("engine", 2, most_entrants, is_object)) {
+    for (const json& engine : members.list("engine", 2, max_entrants, is_object)) {
         ++entrant;
         const Members of_engine(engine, "engine " + std::to_string(entrant) + '.');
         plan.engines.push_back(read_engine(of_engine, entrant, plan.format_settings));
@@ -295,9 +295,9 @@ StoredPlan read_members(const json& object) {
 
 void require_valid(const formats::FormatSettings& settings) {
     const std::int64_t games = games_at_most(settings);
-    if (games > most_games) {
+    if (games > max_games) {
         refuse("a tournament of " + std::to_string(games) + " games",
-               "at most " + std::to_string(most_games));
+               "at most " + std::to_string(max_games));
     }
     const auto mistakes = errors_in(settings);
     if (!mistakes.empty()) refuse(mistakes.front().found, mistakes.front().expected);

@@ -159,12 +159,12 @@ class SubmissionReader {
             has_key(settings.format, "iterations") ? settings.iterations : settings.cycles;
         const double bound =
             1.0 * times * settings.entrants * settings.entrants * settings.variants;
-        const bool is_countable = bound <= 10.0 * most_submitted_games;
-        if (is_countable && expected_games(settings) <= most_submitted_games) return;
+        const bool is_countable = bound <= 10.0 * max_submitted_games;
+        if (is_countable && expected_games(settings) <= max_submitted_games) return;
         reader.fail(PlanFault::bad_value, reader.has("cycles") ? "cycles" : "format",
                     is_countable ? std::to_string(expected_games(settings)) + " games"
                                  : std::string("millions of games"),
-                    "at most " + std::to_string(most_submitted_games));
+                    "at most " + std::to_string(max_submitted_games));
     }
 
     const SubmissionContext& offer_;

@@ -21,7 +21,7 @@ struct SubmissionContext {
 };
 
 /// Maximum number of games of a submission. Their openings are drawn within seconds.
-inline constexpr int most_submitted_games = 20'000;
+inline constexpr int max_submitted_games = 20'000;
 
 /// Reads a submitted tournament file, and the opening files that it names. Returns the plan, or all
 /// errors in the order of the text. Throws CpuTimeExceeded.

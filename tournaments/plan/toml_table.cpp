@@ -137,13 +137,13 @@ std::optional<std::size_t> TableReader::index(std::string_view key,
 }
 
 void TableReader::take(std::string_view key, std::vector<std::string>& value,
-                       std::size_t most_values) {
+                       std::size_t max_values) {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     const toml::array* array = node->as_array();
     if (array == nullptr) return fail_type(key, "a list of strings");
     value.clear();
-    if (!admit(key, array->size(), most_values)) return;
+    if (!admit(key, array->size(), max_values)) return;
     for (const toml::node& element : *array) {
         if (!element.is_string())
             return fail(PlanFault::wrong_type, key,

@@ -39,7 +39,7 @@ class TableReader final : public tournaments::KeySource {
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value);
     void take(std::string_view key, std::vector<std::string>& value,
-              std::size_t most_values = usual_most);
+              std::size_t max_values = usual_most);
     void take(std::string_view key, std::map<std::string, std::string>& value);
     void take(std::string_view key, std::vector<std::int64_t>& value, std::int64_t least,
               std::int64_t most);

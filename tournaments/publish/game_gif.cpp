@@ -77,7 +77,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int most_positions = 300;
+constexpr int max_positions = 300;
 constexpr milliseconds first_pause{1200};
 constexpr milliseconds last_pause{4000};
 
@@ -108,7 +108,7 @@ struct Layout {
 std::vector<Frame> frames_of(const rules::GameRecord& record) {
     rules::Game game(record.ruleset);
     const int plies = count_of(record.plies);
-    const int step = plies / most_positions + 1;
+    const int step = plies / max_positions + 1;
     const milliseconds pause = pause_of(plies / step);
     std::vector<Frame> frames = {
         {look_of(game.compiled_rules(), game.position().board(), BoardMarks{}), first_pause}};

@@ -17,7 +17,7 @@ namespace {
 using results::Html;
 using results::RatingMoment;
 
-constexpr std::size_t most_chart_lines = 12;
+constexpr std::size_t max_chart_lines = 12;
 
 // In units of the picture. The numbers at the ends of the lines are right of the plot.
 struct ChartFrame {
@@ -48,7 +48,7 @@ std::vector<ChartLine> chart_lines(const std::vector<std::string>& players,
             const auto found = history[i].elo.find(player);
             if (found != history[i].elo.end()) line.points.emplace_back(i, found->second);
         }
-        if (!line.points.empty() && lines.size() < most_chart_lines)
+        if (!line.points.empty() && lines.size() < max_chart_lines)
             lines.push_back(std::move(line));
     }
     return lines;
@@ -75,13 +75,13 @@ EloAxis elo_axis(const std::vector<ChartLine>& lines) {
             high = std::max(high, elo);
         }
     }
-    constexpr double most_steps = 5;
+    constexpr double max_steps = 5;
     constexpr std::array<double, 3> round = {10, 20, 50};
     double step = round.front();
-    for (double power = 1; step * most_steps < high - low; power *= 10) {
+    for (double power = 1; step * max_steps < high - low; power *= 10) {
         for (const double one : round) {
             step = one * power;
-            if (step * most_steps >= high - low) break;
+            if (step * max_steps >= high - low) break;
         }
     }
     EloAxis axis{step * std::floor(low / step), step * std::ceil(high / step), step};

@@ -18,12 +18,12 @@ using results::RatedPlayer;
 using results::RatingList;
 
 // Limits of a page.
-constexpr std::size_t most_players = 300;
-constexpr std::size_t most_in_matrix = 24;
-constexpr std::size_t most_performances = 300;
+constexpr std::size_t max_players = 300;
+constexpr std::size_t max_in_matrix = 24;
+constexpr std::size_t max_performances = 300;
 /// Limits for exact errors and for ratings over time. Larger numbers would take too long.
-constexpr std::size_t most_exact = 500;
-constexpr std::size_t most_games_with_course = 20'000;
+constexpr std::size_t max_exact = 500;
+constexpr std::size_t max_games_with_course = 20'000;
 
 Html section_of(const Html& id, const Html& title, const Html& html) {
     return "<section data-swap=\"" + id + "\">\n<h2 id=\"" + id + "\">" + title + "</h2>\n" + html +
@@ -127,7 +127,7 @@ Html players_html(const RatingList& list, const NameHtml& name_html,
                            static_cast<std::size_t>(names - table.columns.begin()), *choice,
                            cells_html);
     }
-    const std::size_t shown = std::min(most_players, table.rows.size());
+    const std::size_t shown = std::min(max_players, table.rows.size());
     Html rows;
     for (std::size_t i = 0; i < shown; ++i) rows += "<tr>" + cells_html(i) + "</tr>\n";
     return scrolling("Players", "<table>" + table_head(table.columns) + rows + "</table>") +
@@ -161,12 +161,12 @@ Html superiority_section(const RatingList& list, const NameHtml& name_html) {
     const std::size_t all = table.rows.size();
     if (all < 2) return {};
     constexpr std::size_t columns_before = 3;
-    if (all > most_in_matrix) {
-        table.columns.resize(columns_before + most_in_matrix);
-        table.rows.resize(most_in_matrix);
+    if (all > max_in_matrix) {
+        table.columns.resize(columns_before + max_in_matrix);
+        table.rows.resize(max_in_matrix);
     }
     return section_of("Superiority", "Who is stronger, and how likely",
-                      table_html("Likelihood of superiority", table, name_html, most_in_matrix) +
+                      table_html("Likelihood of superiority", table, name_html, max_in_matrix) +
                           left_out(table.rows.size(), all, "players") +
                           "<p class=\"faint\">The likelihood, in per cent, that the player of the "
                           "row is stronger than the player of the column.</p>\n");
@@ -177,15 +177,15 @@ Html performances_section(const RatingList& list, const std::vector<results::Rat
     const results::Table table = performances_table(performances(list, games));
     if (table.rows.empty()) return {};
     return section_of("Performances", "Performances",
-                      table_html("Performances", table, name_html, most_performances) +
-                          left_out(most_performances, table.rows.size(), "performances") +
+                      table_html("Performances", table, name_html, max_performances) +
+                          left_out(max_performances, table.rows.size(), "performances") +
                           "<p class=\"faint\">Expected: the points that the ratings let expect. "
                           "Performance: the rating that lets expect the points made.</p>\n");
 }
 
 Html history_section(const RatingList& list, const std::vector<results::RatedGame>& games) {
     constexpr int moments = 12;
-    if (games.size() > most_games_with_course) return {};
+    if (games.size() > max_games_with_course) return {};
     std::vector<std::string> players;
     for (const RatedPlayer& player : list.players()) {
         if (player.elo && player.pool == 0) players.push_back(player.name);
@@ -205,7 +205,7 @@ Html history_section(const RatingList& list, const std::vector<results::RatedGam
 Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtml& name_html,
                      const std::optional<TableChoice>& choice) {
     results::RatingChoice rating;
-    rating.most_exact = most_exact;
+    rating.max_exact = max_exact;
     const RatingList list(games, rating);
     if (list.players().empty()) return "<pNo two players have met yet.</p>\n";
     return "<p>" + results::html_text(std::to_string(list.games())) +

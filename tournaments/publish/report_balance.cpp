@@ -63,16 +63,16 @@ std::string title_of(std::string word) {
 }
 
 /// Maximum number of rows. `lawspeaker balance` prints all of them.
-constexpr std::size_t most_rows = 60;
+constexpr std::size_t max_rows = 60;
 
 /// Returns the groups with the most distinct games, the most balanced first.
 std::vector<Groups::const_iterator> shown_of(const Groups& groups) {
     std::vector<Groups::const_iterator> shown;
     for (auto group = groups.begin(); group != groups.end(); ++group) shown.push_back(group);
-    if (shown.size() > most_rows) {
+    if (shown.size() > max_rows) {
         std::ranges::stable_sort(shown, std::ranges::greater(),
                                  [](const auto& group) { return group->second.distinct; });
-        shown.resize(most_rows);
+        shown.resize(max_rows);
     }
     std::ranges::stable_sort(shown, {},
                              [](const auto& group) { return group->second.imbalance(); });

@@ -146,12 +146,12 @@ std::string stages_text(const GameRow& first, const GameRow& last) {
 }
 
 /// Maximum number of schedule pages in a list with stages. Further pages are a line of numbers.
-constexpr std::size_t most_in_list = 20;
+constexpr std::size_t max_in_list = 20;
 
 results::Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
     const std::size_t pages = schedule_pages(report);
-    if (pages > most_in_list) {
+    if (pages > max_in_list) {
         results::Html text = "<nav class=\"pages\" aria-label=\"Pages of games\">";
         for (std::size_t part = 1; part <= pages; ++part) {
             text += link(schedule_address(part), std::to_string(part)) + " ";

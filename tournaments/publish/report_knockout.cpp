@@ -50,7 +50,7 @@ class BracketMatchWriter {
         words.note = note(tie, running);
         const bool is_level = words.points_one == words.points_other;
         if (is_level && tie.winner != 0 && !tie.is_by_lot && !has_forfeit) {
-            words.note = rule_ == results::MatchTie::most_captures
+            words.note = rule_ == results::MatchTie::max_captures
                              ? "level on points: captures decide"
                              : "level on points: the shorter win decides";
         }

@@ -12,7 +12,7 @@ using results::Html;
 
 /// Maximum number of lines. For a large tournament, only the last rounds are shown; the list of
 /// games has the others.
-constexpr std::size_t most_lines = 600;
+constexpr std::size_t max_lines = 600;
 
 class RoundWriter {
   public:
@@ -60,7 +60,7 @@ Html rounds_section(const Report& report) {
     std::size_t first = rounds.size();
     for (std::size_t lines = 0; first > 0; --first) {
         lines += rounds[first - 1].matches.size();
-        if (lines > most_lines && first < rounds.size()) break;
+        if (lines > max_lines && first < rounds.size()) break;
     }
     const RoundWriter writer(report);
     Html text = "<section data-swap=\"Rounds\">\n<h2 id=\"Rounds\">Rounds</h2>\n";

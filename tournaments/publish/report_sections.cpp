@@ -107,19 +107,19 @@ results::Html free_rounds(const Report& report) {
 /// Returns the reasons for the order of the standings. The first ones are visible, the others are
 /// folded.
 results::Html reasons_html(const Report& report) {
-    constexpr std::size_t most_at_once = 3;
+    constexpr std::size_t max_at_once = 3;
     const auto reasons =
         standing_reasons(report.names, report.table.rows, report.plan.format_settings.scoring);
     results::Html text;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
-        if (i == most_at_once)
+        if (i == max_at_once)
             text += "</ul><details><summary>Why the others stand as they do</summary><ul>\n";
         text += "<li>" + results::html_text(reasons[i]) + "</li>\n";
     }
     if (text.empty()) return text;
     return "<ul class=\"why\">\n" + text +
-           (reasons.size() > most_at_once ? results::Html("</ul></details>\n")
-                                          : results::Html("</ul>\n"));
+           (reasons.size() > max_at_once ? results::Html("</ul></details>\n")
+                                         : results::Html("</ul>\n"));
 }
 
 results::Html tuning_section(const Report& report) {

@@ -11,7 +11,7 @@ namespace tafl::publish {
 namespace {
 
 /// Approximate maximum number of points in a plot; more are not visible.
-constexpr int most_points = 400;
+constexpr int max_points = 400;
 
 /// Returns the x coordinate of an iteration, from 0 to 100.
 std::string place_of(const TuningCourse& course, int iteration) {
@@ -42,7 +42,7 @@ std::string height_of(const PlotRange& scale, double value) {
 
 std::string line_of(const TuningCourse& course, std::size_t which) {
     const PlotRange scale = scale_of(course, which);
-    const int step = std::max(1, course.finished() / most_points);
+    const int step = std::max(1, course.finished() / max_points);
     std::string line;
     const auto add = [&](int iteration) {
         const double value = course.thetas[iteration][which];

@@ -9,7 +9,7 @@ namespace tafl::recordings {
 namespace {
 
 /// Maximum number of rulesets in a plan. Games under further rulesets still store their own rules.
-constexpr std::size_t most_rules = 100;
+constexpr std::size_t max_rules = 100;
 
 formats::FormatSettings recorded_settings() {
     formats::FormatSettings settings;
@@ -45,10 +45,9 @@ RecordedPlan::RecordedPlan(const store::TournamentRecord& tournament,
 int RecordedPlan::entrant(const std::string& name) {
     const auto found = numbers_.find(name);
     if (found != numbers_.end()) return found->second;
-    if (plan_.engines.size() == static_cast<std::size_t>(plan::most_entrants)) {
+    if (plan_.engines.size() == static_cast<std::size_t>(plan::max_entrants)) {
         throw tournaments::InputError(
-            "found more than " + std::to_string(plan::most_entrants) + " people in \"" +
-            plan_.name +
+            "found more than " + std::to_string(plan::max_entrants) + " people in \"" + plan_.name +
             "\", expected fewer: import the other files as another tournament (--tournament)");
     }
     const int number = count_of(plan_.engines) + 1;
@@ -63,7 +62,7 @@ int RecordedPlan::entrant(const std::string& name) {
 }
 
 void RecordedPlan::add_rules(const std::string& variant, const std::string& rules) {
-    if (plan_.rule_sets.size() == most_rules || !rules_.insert(rules).second) return;
+    if (plan_.rule_sets.size() == max_rules || !rules_.insert(rules).second) return;
     plan_.rule_sets.push_back({variant, rules, {}});
     plan_.format_settings.variants = count_of(plan_.rule_sets);
     text_.clear();

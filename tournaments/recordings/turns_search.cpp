@@ -18,7 +18,7 @@ using rules::Position;
 using rules::Space;
 
 /// Maximum number of lines followed at the same time. No recorded game has needed 100.
-constexpr std::size_t most_lines = 500;
+constexpr std::size_t max_lines = 500;
 
 /// Possible turn of a written move, with its place in the line.
 struct Turn {
@@ -83,7 +83,7 @@ class Search {
     }
 
     void add_whole(const Turn& turn, std::vector<Turn>& next) const {
-        if (next.size() == most_lines) return;
+        if (next.size() == max_lines) return;
         if (!turn.position.is_in_berserk() || judge(compiled_rules_, turn.position).is_over()) {
             next.push_back(turn);
             return;

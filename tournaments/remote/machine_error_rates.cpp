@@ -39,7 +39,7 @@ void MachineErrorRates::note(const std::string& machine, const std::string& engi
 }
 
 std::optional<double> MachineErrorRates::z_of(const std::string& machine) const {
-    constexpr int least_games = 30;
+    constexpr int min_games = 30;
     Share here;
     Share others;
     double expected = 0;
@@ -61,7 +61,7 @@ std::optional<double> MachineErrorRates::z_of(const std::string& machine) const 
         expected += in.games * spoilt / all;
         variance += in.games * out.games * spoilt * (all - spoilt) / (all * all * (all - 1));
     }
-    if (here.games < least_games || others.games < least_games) return std::nullopt;
+    if (here.games < min_games || others.games < min_games) return std::nullopt;
     return variance == 0 ? 0 : (here.spoilt - expected) / std::sqrt(variance);
 }
 

@@ -24,7 +24,7 @@ constexpr auto idle_pause = milliseconds(200);
 constexpr auto first_retry = milliseconds(500);
 constexpr auto last_retry = milliseconds(15'000);
 constexpr auto machines_pause = std::chrono::seconds(2);
-constexpr int most_deliveries = 256;
+constexpr int max_deliveries = 256;
 
 work_queue::Offer offer_of(const Unit& unit) {
     work_queue::Offer offer{unit.id, unit.tournament, unit.priority, {}, {}};
@@ -289,7 +289,7 @@ std::vector<std::int64_t> QueueLink::known_strays() const {
 
 /// Fetches new deliveries only after all reported ones are settled or refused.
 work_queue::QueueUpdates QueueLink::fetch() {
-    return queue_.poll(told_.empty() ? most_deliveries : 0, known_strays());
+    return queue_.poll(told_.empty() ? max_deliveries : 0, known_strays());
 }
 
 /// Offers units again that the queue lacks. A queue that was restored or rebuilt may lack some.

@@ -24,7 +24,7 @@ using work_queue::UnitId;
 namespace {
 
 /// Maximum number of offered units, for any number of machines.
-constexpr int most_offers = 1024;
+constexpr int max_offers = 1024;
 
 bool may_play(const work_queue::RegisteredMachine& machine) {
     return machine.is_present && !machine.is_banned;
@@ -64,7 +64,7 @@ std::unique_ptr<hosting::MatchRunner> RemoteRunnerSource::make_table(
     return std::make_unique<Runner>(*this, request);
 }
 
-int RemoteRunnerSource::most_tables(int) const { return most_offers; }
+int RemoteRunnerSource::max_tables(int) const { return max_offers; }
 
 void RemoteRunnerSource::on_news(LinkUpdates news) {
     const auto tell = [this](UnitId unit, Runner::News what) {
@@ -186,7 +186,7 @@ void RemoteRunnerSource::warn_of(const std::vector<work_queue::RegisteredMachine
 /// Sets the number of offers: two for each slot of the machines, plus the units delivered in a
 /// second.
 void RemoteRunnerSource::note_pace(std::size_t delivered) {
-    constexpr int least_offers = 4;
+    constexpr int min_offers = 4;
     constexpr auto long_enough = std::chrono::milliseconds(200);
     delivered_ += static_cast<int>(delivered);
     const auto now = Clock::now();
@@ -197,7 +197,7 @@ void RemoteRunnerSource::note_pace(std::size_t delivered) {
     paced_ = now;
     delivered_ = 0;
     const int window = 2 * machine_slots_ + static_cast<int>(pace_);
-    host_.slots.set_count(std::clamp(window, least_offers, most_offers));
+    host_.slots.set_count(std::clamp(window, min_offers, max_offers));
 }
 
 void RemoteRunnerSource::warn_of_missing_engines(
@@ -256,7 +256,7 @@ asio::awaitable<void> RemoteRunnerSource::settle_stray_deliveries(
             link_.settle(strays[i].first, strays[i].second);
         } else {
             // Soon offer the unit that the delivery belongs to.
-            host_.slots.set_count(most_offers);
+            host_.slots.set_count(max_offers);
         }
     }
 }
@@ -277,27 +277,27 @@ void RemoteRunnerSource::note_refusal(const CheckedDelivery& delivery) {
 
 /// Counts void matches. A machine that can play nothing would get the same games again and again.
 void RemoteRunnerSource::note_void(const std::string& machine) {
-    constexpr int most_in_a_row = 5;
-    if (++voids_in_a_row_[machine] < most_in_a_row) return;
-    ban(machine, "on " + machine + " " + std::to_string(most_in_a_row) +
+    constexpr int max_in_a_row = 5;
+    if (++voids_in_a_row_[machine] < max_in_a_row) return;
+    ban(machine, "on " + machine + " " + std::to_string(max_in_a_row) +
                      " matches in a row were void" + until_unbanned(machine));
 }
 
 /// Counts stalls. A machine that keeps leases without playing would get the same games again and
 /// again.
 void RemoteRunnerSource::note_stall(const std::string& machine) {
-    constexpr int most_in_a_row = 3;
-    if (++stalls_in_a_row_[machine] < most_in_a_row) return;
-    ban(machine, "on " + machine + " leases ended without a ply " + std::to_string(most_in_a_row) +
+    constexpr int max_in_a_row = 3;
+    if (++stalls_in_a_row_[machine] < max_in_a_row) return;
+    ban(machine, "on " + machine + " leases ended without a ply " + std::to_string(max_in_a_row) +
                      " times in a row" + until_unbanned(machine));
 }
 
 /// Counts lost leases. The limit is twice the number of units that a machine may lose in one
 /// disconnection. Each lost lease is an attempt in the database.
 void RemoteRunnerSource::note_lost(const std::string& machine) {
-    constexpr int most_in_a_row = 2 * work_queue::most_units;
-    if (++lost_in_a_row_[machine] < most_in_a_row) return;
-    ban(machine, machine + " gave back, or lost, " + std::to_string(most_in_a_row) +
+    constexpr int max_in_a_row = 2 * work_queue::max_units;
+    if (++lost_in_a_row_[machine] < max_in_a_row) return;
+    ban(machine, machine + " gave back, or lost, " + std::to_string(max_in_a_row) +
                      " matches in a row" + until_unbanned(machine));
 }
 

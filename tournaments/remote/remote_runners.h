@@ -34,7 +34,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_table(
         const hosting::SlotRequest& request) override;
     /// Returns the maximum number of offered units. The slots decide how many are offered.
-    [[nodiscard]] int most_tables(int wanted) const override;
+    [[nodiscard]] int max_tables(int wanted) const override;
 
   private:
     class Runner;

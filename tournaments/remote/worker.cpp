@@ -177,8 +177,8 @@ int Worker::wanted() const {
     int target = slots;
     if (unit_time_ > Clock::duration() && unit_time_ < 1s) {
         const auto in_a_second = static_cast<int>(std::chrono::nanoseconds(1s) / unit_time_) + 1;
-        target = std::min(slots * std::min(in_a_second, work_queue::most_units),
-                          std::max(work_queue::most_units, slots));
+        target = std::min(slots * std::min(in_a_second, work_queue::max_units),
+                          std::max(work_queue::max_units, slots));
     }
     return std::max(0, target - playing() - count_of(backlog_));
 }
@@ -187,7 +187,7 @@ bool Worker::is_turn_due() const {
     const auto now = Clock::now();
     const bool is_idle = backlog_.empty() && playing() < settings_.slots;
     if (!done_.empty()) {
-        const bool is_batch = count_of(done_) >= work_queue::most_units / 2;
+        const bool is_batch = count_of(done_) >= work_queue::max_units / 2;
         return is_idle || is_batch || !is_leasing_ || now - first_done_ >= delivery_patience;
     }
     return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
@@ -229,10 +229,10 @@ asio::awaitable<void> Worker::deal() {
 
 /// Delivers results and requests units. Removes the results only after the queue has replied.
 asio::awaitable<void> Worker::turn() {
-    const auto count = std::min<std::size_t>(done_.size(), work_queue::most_units);
+    const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
     const std::vector<work_queue::PlayedUnit> batch(
         done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
-    const int units = std::min(wanted(), work_queue::most_units);
+    const int units = std::min(wanted(), work_queue::max_units);
     work_queue::LeaseBatch answer;
     std::function<void()> deliver = [&] { answer = queue_.turn(batch, units, settings_.lease); };
     last_turn_ = Clock::now();

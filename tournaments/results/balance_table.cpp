@@ -60,11 +60,11 @@ bool is_counted(const store::GameRow& row) {
 
 /// Maximum number of players with exact rating errors. The computing time grows with its cube, and
 /// a request must not wait long.
-constexpr std::size_t most_rated = 500;
+constexpr std::size_t max_rated = 500;
 
 RatingList ratings_of(const std::vector<store::GameRow>& games, Repeats repeats) {
     RatingChoice choice;
-    choice.most_exact = most_rated;
+    choice.max_exact = max_rated;
     return RatingList(rated_games(games, PlayerNames::engines, repeats), choice);
 }
 

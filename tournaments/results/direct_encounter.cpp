@@ -58,7 +58,7 @@ class Encounters {
     void add(Meeting& meeting, int half_points) {
         ++meeting.games;
         meeting.half_points += half_points;
-        most_games_ = std::max(most_games_, meeting.games);
+        max_games_ = std::max(max_games_, meeting.games);
     }
 
     [[nodiscard]] Score score(std::size_t one, const Group& group) const {
@@ -77,8 +77,7 @@ class Encounters {
     void settle(std::size_t one, int place, std::int64_t points) {
         places_[one].place = place;
         if (places_[one].points) return;
-        places_[one].points =
-            static_cast<double>(points) * most_games_ / static_cast<double>(whole);
+        places_[one].points = static_cast<double>(points) * max_games_ / static_cast<double>(whole);
     }
 
     void rank(const Group& group, int place) {
@@ -127,7 +126,7 @@ class Encounters {
 
     std::vector<DirectPlace> places_;
     std::vector<std::vector<Meeting>> meetings_;
-    int most_games_ = 0;  ///< largest number of games between two tied entrants
+    int max_games_ = 0;  ///< largest number of games between two tied entrants
 };
 
 }  // namespace

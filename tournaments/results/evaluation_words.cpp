@@ -19,9 +19,9 @@ const Verdict& row_of(double value) {
 
 /// Returns the proven end; none for any other score.
 std::optional<std::string> proven_end(int score) {
-    constexpr std::int64_t most_plies = 1000;
+    constexpr std::int64_t max_plies = 1000;
     const std::int64_t plies = 30'000 - std::abs(std::int64_t{score});
-    if (plies < 0 || plies > most_plies) return std::nullopt;
+    if (plies < 0 || plies > max_plies) return std::nullopt;
     return std::string(score > 0 ? "win" : "loss") + " in " + std::to_string(plies) +
            (plies == 1 ? " ply" : " plies");
 }

@@ -14,7 +14,7 @@ namespace {
 
 using rules::Side;
 
-/// Depth-first search for balanced lines. Follows moves with at least `least_balanced_games` games.
+/// Depth-first search for balanced lines. Follows moves with at least `min_balanced_games` games.
 class BalancedSearch {
   public:
     BalancedSearch(Explorer& explorer, const rules::Ruleset& ruleset)
@@ -45,7 +45,7 @@ class BalancedSearch {
         const ExploredPosition here = explorer_.at(game_);
         bool goes_on = false;
         for (const ExploredMove& next : here.moves) {
-            if (next.count.games() < least_balanced_games) continue;
+            if (next.count.games() < min_balanced_games) continue;
             std::vector<rules::Move> longer = moves;
             longer.push_back(next.move);
             goes_on = look_at(longer) || goes_on;
@@ -59,7 +59,7 @@ class BalancedSearch {
 
     static bool is_balanced(const ResultCount& count) {
         const Interval interval = count.interval(Side::attackers);
-        return count.games() >= least_balanced_games && interval.low <= 0.5 && interval.high >= 0.5;
+        return count.games() >= min_balanced_games && interval.low <= 0.5 && interval.high >= 0.5;
     }
 
     Explorer& explorer_;

@@ -86,9 +86,9 @@ struct BalancedLine {
 };
 /// Minimum number of games that continue a balanced line. With this number, a balanced score is
 /// between 33 and 67 per cent.
-inline constexpr std::int64_t least_balanced_games = 30;
+inline constexpr std::int64_t min_balanced_games = 30;
 /// Returns the longest balanced lines of the index, each final position once. A line is balanced if
-/// the 95 % interval of its score contains 1/2, with at least `least_balanced_games` games. Lines
+/// the 95 % interval of its score contains 1/2, with at least `min_balanced_games` games. Lines
 /// that a longer balanced line continues are left out.
 /// Order: smallest distance of the score from 1/2 first, then most games first.
 [[nodiscard]] std::vector<BalancedLine> balanced_lines(Explorer& explorer,

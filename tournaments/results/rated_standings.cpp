@@ -20,9 +20,9 @@ std::optional<double> expected_of(const RatingList& list, const store::GameRow& 
 }  // namespace
 
 RatingList tournament_ratings(const std::vector<store::GameRow>& games) {
-    constexpr std::size_t most_exact = 500;
+    constexpr std::size_t max_exact = 500;
     RatingChoice choice;
-    choice.most_exact = most_exact;
+    choice.max_exact = max_exact;
     return RatingList(rated_games(games), choice);
 }
 

@@ -114,13 +114,13 @@ ResultChances VariantTerms::chances(double difference) const {
 }
 
 RatingFit fit_ratings(const RatingData& data, const RatingFit* start) {
-    constexpr int most_steps = 100;
+    constexpr int max_steps = 100;
     constexpr double enough = 1e-12;
     const RatingTerms terms(data);
     Vector point = start_of(data, start);
     double likelihood = terms.likelihood(point);
     bool has_converged = false;
-    for (int i = 0; i < most_steps && !has_converged; ++i) {
+    for (int i = 0; i < max_steps && !has_converged; ++i) {
         const Vector gradient = terms.gradient(point);
         Vector step = newton_step(Curvature(terms, point), gradient);
         const double gain = dot(step, gradient);

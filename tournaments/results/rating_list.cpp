@@ -16,15 +16,15 @@ namespace tafl::results {
 namespace {
 
 /// Bound of the search for a strength, as a natural logarithm. Real strengths are far below it.
-constexpr double most_strength = 40;
+constexpr double max_strength = 40;
 
 std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
 
-/// Returns the zero of an increasing function between -most_strength and most_strength.
+/// Returns the zero of an increasing function between -max_strength and max_strength.
 template <class Function>
 double zero_of(const Function& function) {
-    double low = -most_strength;
-    double high = most_strength;
+    double low = -max_strength;
+    double high = max_strength;
     constexpr int halvings = 60;
     for (int i = 0; i < halvings; ++i) {
         const double middle = (low + high) / 2;
@@ -136,7 +136,7 @@ void RatingList::fit(const RatingChoice& choice) {
         fit_ = fit_ratings(data);
         errors_.reset();
         if (!choice.has_errors) return true;
-        errors_.emplace(data, fit_, choice.most_exact);
+        errors_.emplace(data, fit_, choice.max_exact);
         return errors_->are_finite() && (data.players > 0 || players_.empty());
     };
     if (attempt() || choice.prior) return;

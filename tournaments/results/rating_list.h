@@ -48,7 +48,7 @@ struct RatingChoice {
     /// Name of the player with the fixed rating `anchor_elo`. Empty = the mean of each pool is 0.
     std::string anchor{};
     double anchor_elo = 0;                     ///< used only with `anchor`
-    std::size_t most_exact = 3000;             ///< `most` of RatingErrors
+    std::size_t max_exact = 3000;              ///< `most` of RatingErrors
     PlayerNames names = PlayerNames::engines;  ///< the value that was passed to rated_games()
     bool has_errors = true;  ///< false: no errors are computed; `prior` must then be set
 };

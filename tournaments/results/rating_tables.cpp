@@ -67,7 +67,7 @@ ordered_json array_of(const Values& values) {
 }
 
 /// Maximum number of players in the matrix of superiority; a larger matrix is unreadable.
-constexpr std::size_t most_in_matrix = 100;
+constexpr std::size_t max_in_matrix = 100;
 
 std::vector<const RatedPlayer*> rated_ones(const RatingList& list, std::size_t most) {
     std::vector<const RatedPlayer*> rated;
@@ -150,7 +150,7 @@ Table sides_table(const RatingList& list, int more_places) {
 Table superiority_table(const RatingList& list, int more_places) {
     Table table;
     table.columns = {{"#", true}, {"Player", false}, {"Elo", true}};
-    const auto rated = rated_ones(list, most_in_matrix);
+    const auto rated = rated_ones(list, max_in_matrix);
     for (std::size_t i = 0; i < rated.size(); ++i) {
         table.columns.push_back({std::to_string(i + 1), true});
     }
@@ -233,8 +233,8 @@ std::string ratings_json(const RatingList& list, const std::vector<Performance>&
                            {"variants", array_of(list.variants())},
                            {"tournaments", array_of(performances)},
                            {"superiority", nullptr}};
-    const auto rated = rated_ones(list, most_in_matrix + 1);
-    if (rated.size() <= most_in_matrix) {
+    const auto rated = rated_ones(list, max_in_matrix + 1);
+    if (rated.size() <= max_in_matrix) {
         auto matrix = ordered_json::array();
         for (const RatedPlayer* one : rated) {
             auto row = ordered_json::array();

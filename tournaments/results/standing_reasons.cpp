@@ -113,7 +113,7 @@ class Reasons {
     }
 
     void add_fewer_games() {
-        constexpr std::size_t most_named = 3;
+        constexpr std::size_t max_named = 3;
         int most = 0;
         for (const Standing& row : rows_) most = std::max(most, turns_of(row));
         std::vector<const Standing*> fewer;
@@ -122,7 +122,7 @@ class Reasons {
         }
         if (fewer.empty()) return;
         const std::string games = std::to_string(most) + " games";
-        if (fewer.size() > most_named) {
+        if (fewer.size() > max_named) {
             return add(std::to_string(fewer.size()) + " of " + std::to_string(rows_.size()) +
                        " have had fewer than " + games + '.');
         }

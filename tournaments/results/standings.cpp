@@ -272,7 +272,7 @@ std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie)
     if (lead != 0) return leader(lead);
     if (unplayed_winner) return unplayed_winner;
     if (tie == MatchTie::fewest_plies) return has_forfeit ? std::nullopt : leader(plies_lead);
-    return tie == MatchTie::most_captures ? leader(captures_lead) : std::nullopt;
+    return tie == MatchTie::max_captures ? leader(captures_lead) : std::nullopt;
 }
 
 bool is_lost_by_both(const std::vector<Outcome>& games) {

@@ -26,7 +26,7 @@ struct Outcome {
 
 /// Rule that decides a match with equal points. `fewest_plies` does not decide a match with a
 /// forfeit, because the length of that game is not comparable.
-enum class MatchTie : std::uint8_t { fewest_plies, most_captures, none };
+enum class MatchTie : std::uint8_t { fewest_plies, max_captures, none };
 /// Points that standings count.
 enum class Score : std::uint8_t { game_points, match_points };
 /// Criterion that ranks entrants with equal points.

@@ -29,7 +29,7 @@ double likelihood_under(std::span<const double> shares, double elo, EloModel mod
 
 /// Returns the largest valid difference of a hypothesis. Beyond it, results cannot be distinguished
 /// from certain wins, and the computation fails.
-double most_elo(EloModel model) { return model == EloModel::logistic ? 6000 : 1'000'000; }
+double max_elo(EloModel model) { return model == EloModel::logistic ? 6000 : 1'000'000; }
 
 std::string text_of(double value) {
     std::array<char, 64> text{};
@@ -38,7 +38,7 @@ std::string text_of(double value) {
 }
 
 std::optional<std::string> mistake_in_elo(const char* name, double elo, EloModel model) {
-    const double most = most_elo(model);
+    const double most = max_elo(model);
     if (std::abs(elo) <= most) return std::nullopt;
     return std::string(name) + ": found " + text_of(elo) + ", expected a difference from " +
            text_of(-most) + " to " + text_of(most) + " (" + std::string(name_of(model)) + " Elo)" +

@@ -118,7 +118,7 @@ std::size_t layout_at(std::string_view text) {
 }
 
 /// Maximum number of marks on a letter. More marks would cover the lines above and below.
-constexpr int most_marks = 3;
+constexpr int max_marks = 3;
 
 enum class LineBreaks : std::uint8_t { kept, written_out };
 
@@ -140,7 +140,7 @@ std::string visible(std::string_view rest, LineBreaks breaks) {
             marks = is_mark(code) ? marks + 1 : 0;
             if (code == '\n' || code == '\t' || code == '\r') {
                 text += code == '\n' ? "\\n" : code == '\t' ? "\\t" : "\\r";
-            } else if (is_unseen(code) || marks > most_marks) {
+            } else if (is_unseen(code) || marks > max_marks) {
                 append_written_out(text, code);
             } else {
                 text += before.substr(0, before.size() - rest.size());
@@ -218,7 +218,7 @@ std::string visible_start(std::string_view text, std::size_t most) {
 }
 
 std::string plain_words(std::string_view text, std::size_t most) {
-    constexpr std::size_t most_bytes = 100;
+    constexpr std::size_t max_bytes = 100;
     std::string words;
     std::size_t characters = 0;
     for (const utf8proc_int32_t code : code_points_of(composed(text))) {
@@ -230,7 +230,7 @@ std::string plain_words(std::string_view text, std::size_t most) {
         } else if (!repeats) {
             next = "-";
         }
-        if (characters == most || words.size() + next.size() > most_bytes) break;
+        if (characters == most || words.size() + next.size() > max_bytes) break;
         if (!next.empty()) ++characters;
         words += next;
     }

@@ -79,9 +79,9 @@ bool may_become(State from, State to) {
 
 /// Limits the waiting submissions of each owner and of all owners together, to limit their memory.
 asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std::string owner) {
-    constexpr std::size_t most_of_one = 4;
-    constexpr std::size_t most_of_all = 256;
-    if (turns_.waiting(owner) >= most_of_one || turns_.waiting() >= most_of_all) {
+    constexpr std::size_t max_of_one = 4;
+    constexpr std::size_t max_of_all = 256;
+    if (turns_.waiting(owner) >= max_of_one || turns_.waiting() >= max_of_all) {
         co_return too_many("others that were handed in are still to be read; try again later");
     }
     const FairMutex::Turn turn = co_await turns_.take(owner);

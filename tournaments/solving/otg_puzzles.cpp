@@ -70,10 +70,10 @@ rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::s
     for (const std::string_view part : rules::otg_parts(text)) {
         line += lines_in({counted_to, part.data()});
         counted_to = part.data();
-        if (errors.size() == most_suite_errors) break;
-        if (puzzles.size() == most_suite_positions) {
+        if (errors.size() == max_suite_errors) break;
+        if (puzzles.size() == max_suite_positions) {
             errors.push_back(
-                {line, 0, "found more puzzles than " + std::to_string(most_suite_positions)});
+                {line, 0, "found more puzzles than " + std::to_string(max_suite_positions)});
             break;
         }
         const auto record = rules::parse_otg(part);

@@ -22,7 +22,7 @@ using rules::Expected;
 using rules::Move;
 using rules::Side;
 
-constexpr int most_plies_to_win = 999;
+constexpr int max_plies_to_win = 999;
 constexpr std::size_t longest_id = 64;
 
 using Mistake = SuiteLineError;
@@ -172,12 +172,12 @@ class PositionReader {
     MaybeMistake read_win(const Operation& operation) {
         const SuiteToken& word = operation.values.front();
         const auto plies = tournaments::whole_number<int>(word.text);
-        const bool is_number = plies && *plies >= 1 && *plies <= most_plies_to_win;
+        const bool is_number = plies && *plies >= 1 && *plies <= max_plies_to_win;
         if (!is_number || operation.values.size() > 1) {
             const SuiteToken& wrong = is_number ? operation.values[1] : word;
             return Mistake{wrong.column, "found " + shown(wrong.text) +
                                              ", expected win with one number of plies, from 1 to " +
-                                             std::to_string(most_plies_to_win)};
+                                             std::to_string(max_plies_to_win)};
         }
         position_.win = *plies;
         return std::nullopt;

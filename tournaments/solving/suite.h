@@ -45,12 +45,12 @@ struct SuiteError {
     int column = 0;  ///< column from 1; 0 = the line as a whole
     std::string text;
 };
-/// The first errors of a suite in their order, at most `most_suite_errors`.
+/// The first errors of a suite in their order, at most `max_suite_errors`.
 using SuiteErrors = std::vector<SuiteError>;
 
-inline constexpr std::size_t most_suite_bytes = 16U << 20;
-inline constexpr std::size_t most_suite_positions = 100'000;
-inline constexpr std::size_t most_suite_errors = 100;
+inline constexpr std::size_t max_suite_bytes = 16U << 20;
+inline constexpr std::size_t max_suite_positions = 100'000;
+inline constexpr std::size_t max_suite_errors = 100;
 
 /// Reads a suite. It has either lines, or OTG records with puzzles (`puzzle-start`), one after the
 /// other. `rules` are the rules of lines before the first rules of the suite. Returns the positions

@@ -21,7 +21,7 @@ class LinesReader {
     explicit LinesReader(const std::optional<SuiteRules>& rules) : rules_(rules) {}
 
     Expected<std::vector<SuitePosition>, SuiteErrors> read(std::string_view text) && {
-        while (!text.empty() && errors_.size() < most_suite_errors && !is_full_) {
+        while (!text.empty() && errors_.size() < max_suite_errors && !is_full_) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             ++line_;
             read_line(text.substr(0, end));
@@ -85,10 +85,10 @@ class LinesReader {
             return fail(0,
                         "found the id " + shown(position.id) + " a second time, expected another");
         }
-        if (positions_.size() == most_suite_positions) {
+        if (positions_.size() == max_suite_positions) {
             is_full_ = true;
             return fail(0, "found one more position, expected at most " +
-                               std::to_string(most_suite_positions));
+                               std::to_string(max_suite_positions));
         }
         positions_.push_back(std::move(position));
     }
@@ -115,9 +115,9 @@ Expected<std::vector<SuitePosition>, SuiteErrors> read_puzzles(std::string_view 
 
 Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
     std::string_view text, const std::optional<SuiteRules>& rules) {
-    if (text.size() > most_suite_bytes) {
+    if (text.size() > max_suite_bytes) {
         return SuiteErrors{{0, 0,
-                            "found more than " + std::to_string(most_suite_bytes >> 20) +
+                            "found more than " + std::to_string(max_suite_bytes >> 20) +
                                 " MB, expected a suite of positions"}};
     }
     if (text.find('\0') != std::string_view::npos) {

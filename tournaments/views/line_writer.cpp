@@ -16,7 +16,7 @@ namespace tafl::views {
 
 namespace {
 
-constexpr std::size_t most_waiting = 100'000;
+constexpr std::size_t max_waiting = 100'000;
 constexpr auto timeout_at_the_end = std::chrono::seconds(5);
 
 int opened(const std::string& path) {
@@ -51,7 +51,7 @@ void LineWriter::close() {
 void LineWriter::write(std::string line) {
     {
         const std::lock_guard lock(mutex_);
-        if (is_broken_ || waiting_.size() >= most_waiting) {
+        if (is_broken_ || waiting_.size() >= max_waiting) {
             ++lost_;
             return;
         }

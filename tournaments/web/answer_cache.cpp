@@ -13,8 +13,8 @@ std::optional<Response> AnswerCache::find(const std::string& question,
 void AnswerCache::keep(const std::string& question, const std::string& cache_key,
                        const Response& answer) {
     const std::size_t size = question.size() + cache_key.size() + answer.body.size();
-    if (size > most_bytes_ / 4) return;
-    if (bytes_ + size > most_bytes_) {
+    if (size > max_bytes_ / 4) return;
+    if (bytes_ + size > max_bytes_) {
         kept_.clear();
         bytes_ = 0;
     }

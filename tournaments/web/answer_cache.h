@@ -15,7 +15,7 @@ namespace tafl::web {
 /// Cache by question, which is the text of the request.
 class AnswerCache {
   public:
-    explicit AnswerCache(std::size_t most_bytes = 8 * 1024 * 1024) : most_bytes_(most_bytes) {}
+    explicit AnswerCache(std::size_t max_bytes = 8 * 1024 * 1024) : max_bytes_(max_bytes) {}
 
     /// Returns the stored response to `question`; nullopt if it is missing, or if its key is not
     /// `cache_key`.
@@ -30,7 +30,7 @@ class AnswerCache {
         Response answer;
     };
     std::map<std::string, Kept> kept_;
-    std::size_t most_bytes_;
+    std::size_t max_bytes_;
     std::size_t bytes_ = 0;
 };
 

@@ -290,12 +290,12 @@ Response get_queue(const SiteView& view, const Request& request) {
 
 /// Returns the ratings over all games of the database.
 Response get_ratings(const SiteView& view, const Request&) {
-    constexpr std::size_t most_exact = 500;
+    constexpr std::size_t max_exact = 500;
     auto games = view.archive.games(store::GameFilter{});
     store::Fingerprints(view.archive).find_repeats(games);
     const auto rated = results::rated_games(games);
     results::RatingChoice choice;
-    choice.most_exact = most_exact;
+    choice.max_exact = max_exact;
     const results::RatingList list(rated, choice);
     return {200, "application/json", ratings_json(list, performances(list, rated))};
 }

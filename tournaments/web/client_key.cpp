@@ -12,7 +12,7 @@ namespace {
 
 /// Number of buckets at which full buckets are dropped. A new bucket is full too, so this changes
 /// nothing for the clients.
-constexpr std::size_t most_buckets = 10'000;
+constexpr std::size_t max_buckets = 10'000;
 
 /// Parses "192.0.2.7" or "2001:db8::1"; none for other text. Accepts a port, since some proxies
 /// write "192.0.2.7:80" and "[2001:db8::1]:80".
@@ -77,7 +77,7 @@ void ClientCount::leave(const std::string& client_key) {
 
 bool RequestRate::admit(const std::string& client_key, Clock::time_point now) {
     if (per_second_ <= 0) return true;
-    if (buckets_.size() >= most_buckets) forget_full_ones(now);
+    if (buckets_.size() >= max_buckets) forget_full_ones(now);
     const auto [place, is_new] = buckets_.try_emplace(client_key, Bucket{burst_, now});
     Bucket& bucket = place->second;
     const double passed = std::chrono::duration<double>(now - bucket.filled).count();
@@ -95,7 +95,7 @@ void RequestRate::forget_full_ones(Clock::time_point now) {
         const double passed = std::chrono::duration<double>(now - entry.second.filled).count();
         return entry.second.tokens + passed * per_second_ >= burst_;
     });
-    if (buckets_.size() >= most_buckets) buckets_.clear();
+    if (buckets_.size() >= max_buckets) buckets_.clear();
 }
 
 }  // namespace tafl::web

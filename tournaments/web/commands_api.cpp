@@ -22,9 +22,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int most_priority = 1000;
+constexpr int max_priority = 1000;
 
-bool is_priority(int number) { return number >= -most_priority && number <= most_priority; }
+bool is_priority(int number) { return number >= -max_priority && number <= max_priority; }
 
 Response wrong_priority() {
     return problem(400, "Bad request", "expected priority as a whole number from -1000 to 1000");
@@ -73,7 +73,7 @@ std::optional<int> priority_in(const std::string& body) {
     if (!value.is_number_integer()) return {};
     // Read as double, since a conversion to an integer type could wrap a large number.
     const auto number = value.get<double>();
-    if (number < -most_priority || number > most_priority) return {};
+    if (number < -max_priority || number > max_priority) return {};
     return static_cast<int>(number);
 }
 

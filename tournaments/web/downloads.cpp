@@ -120,12 +120,12 @@ class ScratchFile {
 
 /// Minimum free space of the disk, in bytes. With less space, no ZIP file is made, because running
 /// games need the space.
-constexpr std::uintmax_t least_free_bytes = std::uintmax_t{256} << 20U;
+constexpr std::uintmax_t min_free_bytes = std::uintmax_t{256} << 20U;
 
 void require_room(const fs::path& folder) {
     std::error_code error;
     const auto space = fs::space(folder, error);
-    if (!error && space.available < least_free_bytes)
+    if (!error && space.available < min_free_bytes)
         throw DownloadAborted("there is too little room");
 }
 

@@ -14,7 +14,7 @@ namespace tafl::web {
 
 namespace {
 
-constexpr std::size_t most_kept = 1000;
+constexpr std::size_t max_kept = 1000;
 
 void tell_games(EndedTournament& told, const std::vector<store::GameRow>& games) {
     for (const store::GameRow& game : games) {
@@ -67,7 +67,7 @@ const EndedTournament& EndedTournaments::of(store::Archive& archive,
     std::string version = archive.games_version(record.id);
     const auto found = kept_.find(record.id);
     if (found != kept_.end() && found->second.version == version) return found->second.told;
-    if (kept_.size() >= most_kept) kept_.clear();
+    if (kept_.size() >= max_kept) kept_.clear();
     Kept& kept = kept_[record.id];
     kept = {std::move(version), told_of(archive, record)};
     return kept.told;

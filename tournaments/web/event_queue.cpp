@@ -8,7 +8,7 @@ namespace tafl::web {
 namespace {
 
 /// Maximum bytes of comments and PVs of waiting plies. Engines may send long ones.
-constexpr std::size_t most_comment_bytes = 16 * 1024 * 1024;
+constexpr std::size_t max_comment_bytes = 16 * 1024 * 1024;
 
 std::size_t spoken_bytes(const rules::PlyRecord& ply) {
     return ply.comment.size() + (ply.evaluation ? ply.evaluation->line.size() : 0);
@@ -20,13 +20,13 @@ std::size_t spoken_bytes(const rules::PlyRecord& ply) {
 bool EventQueue::makes_room(const events::Event& event) {
     const auto* ply = std::get_if<events::PlyPlayed>(&event.what);
     if (ply != nullptr) {
-        const bool is_full = waiting_.events.size() >= most_plies_ ||
-                             comment_bytes_ + spoken_bytes(ply->ply.record) > most_comment_bytes;
+        const bool is_full = waiting_.events.size() >= max_plies_ ||
+                             comment_bytes_ + spoken_bytes(ply->ply.record) > max_comment_bytes;
         if (is_full) ++waiting_.lost_plies;
         if (!is_full) comment_bytes_ += spoken_bytes(ply->ply.record);
         return !is_full;
     }
-    if (waiting_.events.size() >= 8 * most_plies_) {
+    if (waiting_.events.size() >= 8 * max_plies_) {
         for (const events::Event& old : waiting_.events) {
             if (std::holds_alternative<events::PlyPlayed>(old.what)) ++waiting_.lost_plies;
         }

@@ -15,9 +15,9 @@ namespace tafl::web {
 /// one copy takes.
 class EventQueue {
   public:
-    /// If `most_plies` events wait, or if the texts of waiting plies exceed 16 MiB, later plies are
-    /// dropped. If 8 * `most_plies` events wait, all of them are dropped.
-    explicit EventQueue(std::size_t most_plies = 16'384) : most_plies_(most_plies) {}
+    /// If `max_plies` events wait, or if the texts of waiting plies exceed 16 MiB, later plies are
+    /// dropped. If 8 * `max_plies` events wait, all of them are dropped.
+    explicit EventQueue(std::size_t max_plies = 16'384) : max_plies_(max_plies) {}
 
     /// Sets the function that wakes the consumer. It is called on the producer's thread at the
     /// first put() after an empty take().
@@ -38,7 +38,7 @@ class EventQueue {
   private:
     [[nodiscard]] bool makes_room(const events::Event& event);
 
-    std::size_t most_plies_;
+    std::size_t max_plies_;
     std::function<void()> wake_;
     std::mutex mutex_;
     Batch waiting_;

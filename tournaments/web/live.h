@@ -78,7 +78,7 @@ class Live {
   private:
     friend class LiveUpdater;
     /// Number of ended games that are kept for viewers with unread events.
-    static constexpr std::size_t most_ended = 32;
+    static constexpr std::size_t max_ended = 32;
 
     std::map<store::GameId, std::shared_ptr<LiveGame>> running_;
     std::deque<std::shared_ptr<LiveGame>> ended_;  ///< ordered by end, the latest last

@@ -146,9 +146,9 @@ Html small_boards(const LivePage& all) {
     Html items;
     for (const LivePageGame& game : all.games) items += tile(game, &game == all.great);
     Html more;
-    if (all.running > most_watched) {
-        more = "<p class=\"faint\">And " + html_text(all.running - most_watched) +
-               " more games.</p>\n";
+    if (all.running > max_watched) {
+        more =
+            "<p class=\"faint\">And " + html_text(all.running - max_watched) + " more games.</p>\n";
     }
     return "<section class=\"others\" aria-labelledby=\"others\">\n<h2 id=\"others\">Also being "
            "played <small class=\"scripts-only\">press one to show it large</small></h2>\n"

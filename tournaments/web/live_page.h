@@ -13,7 +13,7 @@
 namespace tafl::web {
 
 /// Maximum number of boards on the page. The other games are in the schedule.
-inline constexpr std::size_t most_watched = 24;
+inline constexpr std::size_t max_watched = 24;
 
 /// Data of the live page.
 struct LivePage {

@@ -158,7 +158,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
     if (!game) return;
     game->ended = ring_.newest();
     live_.ended_.push_back(std::move(game));
-    if (live_.ended_.size() > Live::most_ended) live_.ended_.pop_front();
+    if (live_.ended_.size() > Live::max_ended) live_.ended_.pop_front();
 }
 
 void LiveUpdater::note_void(const LiveGame& game, const events::GameEnded& ended) {

@@ -94,7 +94,7 @@ asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
 /// Returns when the seat has changed since the last look() on this thread, or after the timeout.
 asio::awaitable<void> SeatApi::wait_for_change(std::string seat) {
     const auto is_here = [&](const auto& other) { return other->seat == seat; };
-    if (std::ranges::count_if(waiting_, is_here) >= most_waiting) {
+    if (std::ranges::count_if(waiting_, is_here) >= max_waiting) {
         (*std::ranges::find_if(waiting_, is_here))->timer.cancel();
         waiting_.erase(std::ranges::find_if(waiting_, is_here));
     }

@@ -24,7 +24,7 @@ class SeatApi {
     /// Longest time that a request waits for a change; shorter than the timeouts of common proxies.
     static constexpr std::chrono::milliseconds usual_patience{25'000};
     /// Maximum number of waiting requests of one seat. One more request makes the oldest return.
-    static constexpr std::ptrdiff_t most_waiting = 8;
+    static constexpr std::ptrdiff_t max_waiting = 8;
 
     /// Create it before the first game starts. `loop` is the listener's loop. `loop` and `seats`
     /// must outlive this object.

@@ -18,7 +18,7 @@ using rules::Side;
 using store::GameRow;
 
 /// Maximum number of boards on a page. The other games are in the schedule.
-constexpr std::size_t most_boards = 24;
+constexpr std::size_t max_boards = 24;
 
 std::vector<GameRow> running_rows(const SiteView& view,
                                   std::optional<store::TournamentId> tournament) {
@@ -82,7 +82,7 @@ results::Html boards_section(const SiteView& view, const std::string& root,
                              std::optional<store::TournamentId> tournament) {
     const auto rows = running_rows(view, tournament);
     results::Html cards;
-    for (std::size_t i = 0; i < std::min(rows.size(), most_boards); ++i) {
+    for (std::size_t i = 0; i < std::min(rows.size(), max_boards); ++i) {
         const GameSnapshot game = open_game(view.archive, rows[i], view.live);
         if (game.row.state == store::GameState::running) cards += board_card(game, root);
     }
@@ -94,8 +94,8 @@ results::Html boards_section(const SiteView& view, const std::string& root,
                 results::Html::trusted(publish::board_shapes_svg()) + "<ul class=\"boards\">\n" +
                 cards + "</ul>\n";
     }
-    if (rows.size() > most_boards) {
-        text += "<p class=\"faint\">And " + results::html_text(rows.size() - most_boards) +
+    if (rows.size() > max_boards) {
+        text += "<p class=\"faint\">And " + results::html_text(rows.size() - max_boards) +
                 " more games.</p>\n";
     }
     return text + "</section>\n";

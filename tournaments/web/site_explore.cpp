@@ -208,7 +208,7 @@ Response cannot_explore(const SiteView& view, const std::string& what) {
 Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     results::OpeningIndexCache& kept = *view.openings;
     // Limits the delay of other requests to a fraction of a second.
-    constexpr std::size_t most_at_once = 1000;
+    constexpr std::size_t max_at_once = 1000;
     if (!question.game && question.variant.empty() &&
         store::PlayedLines(view.archive).played_rules().empty()) {
         return nothing_to_explore();
@@ -223,7 +223,7 @@ Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     rules::Game game(line->rules.ruleset);
     if (const auto mistake = results::mistake_in_line(game, line->moves))
         return cannot_explore(view, *mistake);
-    const std::size_t left = kept.update(view.archive, most_at_once);
+    const std::size_t left = kept.update(view.archive, max_at_once);
     results::Explorer explorer(kept.index(), line->rules.ruleset, *choice);
     const results::ExploredPosition position = explorer.at(game);
     publish::BoardMarks marks;

@@ -22,8 +22,8 @@ namespace {
 
 /// Maximum number of tournaments in a feed. A reader that misses older entries finds them on the
 /// pages.
-constexpr std::size_t most_tournaments = 30;
-constexpr std::size_t most_games = 100;
+constexpr std::size_t max_tournaments = 30;
+constexpr std::size_t max_games = 100;
 
 /// Data of a tournament that feeds use.
 struct Course {
@@ -73,23 +73,23 @@ std::string winners(const Course& course) {
 }
 
 std::string standings_line(const Course& course) {
-    constexpr std::size_t most_rows = 10;
+    constexpr std::size_t max_rows = 10;
     std::string text;
-    for (std::size_t i = 0; i < std::min(most_rows, course.standings.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max_rows, course.standings.size()); ++i) {
         const results::Standing& row = course.standings[i];
         text += (i > 0 ? "; " : "") + std::to_string(row.rank) + ". " + course.names[row.entrant] +
                 ": " + results::points_text(row.points) + " of " + std::to_string(row.games);
     }
-    return text + (course.standings.size() > most_rows ? "; ..." : "");
+    return text + (course.standings.size() > max_rows ? "; ..." : "");
 }
 
 std::string field_of(const Course& course) {
-    constexpr int most_names = 20;
+    constexpr int max_names = 20;
     std::string text = course.format + " of " + std::to_string(course.names.count()) + " engines: ";
-    for (int entrant = 1; entrant <= std::min(most_names, course.names.count()); ++entrant) {
+    for (int entrant = 1; entrant <= std::min(max_names, course.names.count()); ++entrant) {
         text += (entrant > 1 ? ", " : "") + course.names[entrant];
     }
-    return text + (course.names.count() > most_names ? ", ..." : "");
+    return text + (course.names.count() > max_names ? ", ..." : "");
 }
 
 std::string id_in(const SiteView& view, const store::TournamentRecord& record,
@@ -155,7 +155,7 @@ Response answer_site_feed(const SiteView& view, const Request&) {
     for (auto record = records.rbegin(); record != records.rend(); ++record) {
         const store::GameCounts counts = view.archive.count_games(record->id);
         if (counts.finished + counts.running == 0) continue;
-        if (++told > most_tournaments) break;
+        if (++told > max_tournaments) break;
         const Course course = course_of(view, *record);
         const std::string link = base + "tournaments/" + to_string(record->id) + '/';
         if (auto entry = ending(view, course, link)) feed.entries.push_back(std::move(*entry));
@@ -178,7 +178,7 @@ Response answer_tournament_feed(const SiteView& view, const store::TournamentRec
         feed.entries.push_back(game_entry(view, game, label, base));
     }
     sort_newest_first(feed.entries);
-    if (feed.entries.size() > most_games) feed.entries.resize(most_games);
+    if (feed.entries.size() > max_games) feed.entries.resize(max_games);
     const auto end = ending(view, course, feed_page(base));
     if (end) feed.entries.insert(feed.entries.begin(), *end);
     return {200, atom_type, atom_text(feed)};

@@ -55,7 +55,7 @@ LivePage watched_now(const SiteView& view, const Report& report) {
     LivePage all{view, report, std::chrono::system_clock::now(), {}, 0, nullptr, 0, {}};
     for (const GameRow& row : published.games) {
         if (row.state != GameState::running) continue;
-        if (++all.running <= most_watched) all.games.push_back(watched(view, report, row));
+        if (++all.running <= max_watched) all.games.push_back(watched(view, report, row));
     }
     const GameRow* ended = all.running == 0 ? last_ended(report) : nullptr;
     if (ended != nullptr) all.games.push_back(watched(view, report, *ended));
@@ -240,15 +240,15 @@ Html coming_item(const LivePage& all, const ComingGame& coming, bool is_first) {
 }
 
 Html schedule(const LivePage& all) {
-    constexpr std::size_t most_ended = 2;
-    constexpr std::size_t most_coming = 4;
+    constexpr std::size_t max_ended = 2;
+    constexpr std::size_t max_coming = 4;
     auto ended = all.report.finished;
     std::ranges::sort(ended, {}, [](const GameRow* game) { return game->ended.value_or(Time()); });
     Html items;
-    const std::size_t first = ended.size() - std::min(ended.size(), most_ended);
+    const std::size_t first = ended.size() - std::min(ended.size(), max_ended);
     for (std::size_t i = first; i < ended.size(); ++i) items += ended_item(all.report, *ended[i]);
     const auto& coming = all.coming.coming;
-    for (std::size_t i = 0; i < std::min(coming.size(), most_coming); ++i) {
+    for (std::size_t i = 0; i < std::min(coming.size(), max_coming); ++i) {
         items += coming_item(all, coming[i], i == 0);
     }
     return "<section class=\"schedule\" aria-labelledby=\"schedule\">\n<h2 id=\"schedule\">"

@@ -19,9 +19,9 @@ namespace {
 using store::QueueState;
 
 /// Maximum number of ended tournaments on a page. After months, a server has many of them.
-constexpr std::size_t most_over = 50;
+constexpr std::size_t max_over = 50;
 /// Maximum number of waiting tournaments on a page.
-constexpr std::size_t most_waiting = 50;
+constexpr std::size_t max_waiting = 50;
 
 struct Line {
     store::TournamentRecord record;
@@ -151,8 +151,8 @@ results::Html over(const SiteView& view, const std::vector<Line>& lines,
     std::erase_if(found, [&](const Line& line) { return before && line.record.id >= *before; });
     std::ranges::sort(found, std::greater(), [](const Line& line) { return line.record.id; });
     results::Html more;
-    if (found.size() > most_over) {
-        found.resize(most_over);
+    if (found.size() > max_over) {
+        found.resize(max_over);
         const std::string last = to_string(found.back().record.id);
         more = "<p>" + publish::link("./?before=" + last, "Older tournaments") + "</p>\n";
     }
@@ -168,9 +168,9 @@ results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
     const auto last = after ? std::ranges::find(found, *after, id) : found.end();
     if (last != found.end()) found.erase(found.begin(), last + 1);
     results::Html more;
-    if (found.size() > most_waiting) {
-        const std::size_t others = found.size() - most_waiting;
-        found.resize(most_waiting);
+    if (found.size() > max_waiting) {
+        const std::size_t others = found.size() - max_waiting;
+        found.resize(max_waiting);
         more = "<p>" +
                publish::link("./?after=" + to_string(found.back().record.id),
                              std::to_string(others) + " more that wait") +
@@ -182,9 +182,9 @@ results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
 results::Html running(const SiteView& view, const std::vector<Line>& lines) {
     auto found = those_in(lines, {"running"});
     results::Html more;
-    if (found.size() > most_waiting) {
-        more = "<p>and " + results::html_text(found.size() - most_waiting) + " more</p>\n";
-        found.resize(most_waiting);
+    if (found.size() > max_waiting) {
+        more = "<p>and " + results::html_text(found.size() - max_waiting) + " more</p>\n";
+        found.resize(max_waiting);
     }
     return group(view, "Running", found, more);
 }

@@ -13,11 +13,11 @@ namespace tafl::web {
 namespace {
 
 /// Maximum width of a picture, in pixels; chat programs do not show larger ones.
-constexpr int most_pixels = 600;
+constexpr int max_pixels = 600;
 
 std::string picture_of(const rules::CompiledRules& compiled_rules, const rules::Board& board,
                        const publish::BoardMarks& marks) {
-    const int cell = publish::cell_for(board.size(), most_pixels);
+    const int cell = publish::cell_for(board.size(), max_pixels);
     return publish::png_of(publish::board_picture(compiled_rules, board, marks, cell));
 }
 

@@ -15,10 +15,10 @@ namespace tafl::webhooks {
 
 std::optional<std::string> key_of(std::string_view secret) {
     constexpr std::string_view prefix = "whsec_";
-    constexpr std::size_t least_bytes = 16;
+    constexpr std::size_t min_bytes = 16;
     std::optional<std::string> key = std::string(secret);
     if (secret.starts_with(prefix)) key = store::from_base64(secret.substr(prefix.size()));
-    if (key && key->size() < least_bytes) return std::nullopt;
+    if (key && key->size() < min_bytes) return std::nullopt;
     return key;
 }
 

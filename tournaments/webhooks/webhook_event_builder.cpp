@@ -18,18 +18,18 @@ using nlohmann::ordered_json;
 constexpr std::size_t longest_name = 200;
 constexpr std::size_t longest_summary = 500;
 /// Maximum rows in JSON lists. The page has the other rows.
-constexpr std::size_t most_rows = 100;
-constexpr std::size_t most_rows_in_text = 10;
-constexpr std::size_t most_names_in_text = 20;
+constexpr std::size_t max_rows = 100;
+constexpr std::size_t max_rows_in_text = 10;
+constexpr std::size_t max_names_in_text = 20;
 
 std::string shown(const std::string& name) { return results::visible_start(name, longest_name); }
 
 std::string list_of(const std::vector<std::string>& names) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), most_names_in_text); ++i) {
+    for (std::size_t i = 0; i < std::min(names.size(), max_names_in_text); ++i) {
         text += (i > 0 ? ", " : "") + shown(names[i]);
     }
-    return text + (names.size() > most_names_in_text ? ", ..." : "");
+    return text + (names.size() > max_names_in_text ? ", ..." : "");
 }
 
 using Rows = std::vector<events::StandingsChanged::Row>;
@@ -46,17 +46,17 @@ std::string winners(const Rows& rows) {
 
 std::string standings_text(const Rows& rows) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(rows.size(), most_rows_in_text); ++i) {
+    for (std::size_t i = 0; i < std::min(rows.size(), max_rows_in_text); ++i) {
         text += (i > 0 ? "\n" : "") + std::to_string(rows[i].rank) + ". " + shown(rows[i].engine) +
                 ": " + results::points_text(rows[i].points) + " of " +
                 std::to_string(rows[i].games);
     }
-    return text + (rows.size() > most_rows_in_text ? "\n..." : "");
+    return text + (rows.size() > max_rows_in_text ? "\n..." : "");
 }
 
 ordered_json standings_members(const Rows& rows) {
     auto list = ordered_json::array();
-    for (std::size_t i = 0; i < std::min(rows.size(), most_rows); ++i) {
+    for (std::size_t i = 0; i < std::min(rows.size(), max_rows); ++i) {
         list.push_back({{"rank", rows[i].rank},
                         {"engine", shown(rows[i].engine)},
                         {"points", rows[i].points},
@@ -123,7 +123,7 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::E
     told.text = began.format + " of " + std::to_string(began.engines.size()) +
                 " engines: " + list_of(began.engines);
     auto names = ordered_json::array();
-    for (std::size_t i = 0; i < std::min(began.engines.size(), most_rows); ++i) {
+    for (std::size_t i = 0; i < std::min(began.engines.size(), max_rows); ++i) {
         names.push_back(shown(began.engines[i]));
     }
     told.members = {{"format", began.format}, {"engines", names}, {"games", began.games_in_all}};

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using plan::PlanFault;
 
-constexpr std::size_t most_webhooks = 16;
+constexpr std::size_t max_webhooks = 16;
 
 class WebhookReader {
   public:
@@ -148,9 +148,9 @@ WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
         top.fail(PlanFault::wrong_type, "webhook", "something else", "tables [[webhook]]");
         return settings;
     }
-    if (array->size() > most_webhooks) {
+    if (array->size() > max_webhooks) {
         top.fail(PlanFault::bad_value, "webhook", std::to_string(array->size()) + " of them",
-                 "at most " + std::to_string(most_webhooks));
+                 "at most " + std::to_string(max_webhooks));
         return settings;
     }
     for (const toml::node& one : *array) {

@@ -26,7 +26,7 @@ WebhookSender::WebhookSender(asio::io_context& loop, const Webhook& webhook,
     : webhook_(std::make_shared<const Webhook>(webhook)),
       tls_(webhook.host.is_tls ? client::tls_context(webhook.ca_file) : nullptr),
       limits_(limits),
-      outbox_(limits.most_waiting),
+      outbox_(limits.max_waiting),
       bell_(loop),
       pause_(loop) {}
 

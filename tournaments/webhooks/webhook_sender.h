@@ -23,7 +23,7 @@ struct WebhookSenderLimits {
     std::chrono::milliseconds first_pause{1000};       ///< pause after the first failure
     std::chrono::milliseconds longest_pause{300'000};  ///< longest pause
     std::chrono::seconds longest_wait{24 * 3600};      ///< age at which an announcement is dropped
-    std::size_t most_waiting = 200;                    ///< capacity of the queue
+    std::size_t max_waiting = 200;                     ///< capacity of the queue
 };
 
 /// Returns the pause after `failures` failures in a row (at least 1). The pause doubles with each

@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double longest_transaction = 60;
 constexpr double longest_obstacle = 1;
 constexpr std::chrono::seconds between_sweeps{5};
-constexpr int most_blocked_attempts = 5;
+constexpr int max_blocked_attempts = 5;
 
 // Deleted rows keep their space until a VACUUM. PostgreSQL's autovacuum runs once a minute. In that
 // time a busy queue fills a hundred times the space that it needs.
@@ -118,7 +118,7 @@ QueryResult CoordinatorQueue::State::ask(const std::string& statement, const Val
         try {
             return session.ask(statement, values);
         } catch (const StateError& error) {
-            if (!error.is_blocked() || attempt == most_blocked_attempts) throw;
+            if (!error.is_blocked() || attempt == max_blocked_attempts) throw;
         }
         session.ask("SELECT lawspeaker.end_sessions($1)", Values().add(longest_obstacle));
     }
@@ -198,7 +198,7 @@ std::vector<UnitId> CoordinatorQueue::units() {
     return units;
 }
 
-QueueUpdates CoordinatorQueue::poll(int most_deliveries, std::span<const std::int64_t> known) {
+QueueUpdates CoordinatorQueue::poll(int max_deliveries, std::span<const std::int64_t> known) {
     state_->session.connection();
     const bool has_reconnected = state_->connection != state_->session.connections();
     if (has_reconnected) state_->reader.restart();
@@ -206,7 +206,7 @@ QueueUpdates CoordinatorQueue::poll(int most_deliveries, std::span<const std::in
                                          state_->mine()
                                              .add_transaction(state_->reader.since())
                                              .add(state_->reader.heard())
-                                             .add(most_deliveries)
+                                             .add(max_deliveries)
                                              .add(std::vector(known.begin(), known.end())));
     QueueUpdates news = state_->reader.read(rows);
     news.has_reconnected = has_reconnected;

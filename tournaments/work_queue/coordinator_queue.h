@@ -58,10 +58,10 @@ class CoordinatorQueue {
     /// Returns the ids of all units in the queue (offered, leased or delivered), in ascending
     /// order. A restored queue may hold withdrawn units and lack offered ones.
     [[nodiscard]] std::vector<UnitId> units();
-    /// Returns the changes since the last poll, with at most `most_deliveries` deliveries. Leaves
+    /// Returns the changes since the last poll, with at most `max_deliveries` deliveries. Leaves
     /// out the deliveries `known`. Also ends expired leases, and sessions of workers that idle in a
     /// transaction.
-    [[nodiscard]] QueueUpdates poll(int most_deliveries, std::span<const std::int64_t> known = {});
+    [[nodiscard]] QueueUpdates poll(int max_deliveries, std::span<const std::int64_t> known = {});
     /// Removes these deliveries and their units. The deliveries were reported by a poll and are
     /// stored in the database.
     void settle(std::span<const std::int64_t> deliveries);

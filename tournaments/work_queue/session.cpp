@@ -11,7 +11,7 @@ namespace tafl::work_queue {
 
 namespace {
 
-constexpr int most_attempts = 5;
+constexpr int max_attempts = 5;
 
 // Settings that do not depend on the database's defaults. The server ends a call (50 s) before the
 // client gives up the connection (60 s).
@@ -111,7 +111,7 @@ QueryResult Session::ask(const std::string& statement, const Values& values) {
         try {
             return attempt([&](Connection& open) { return open.ask(statement, values); });
         } catch (const StateError& error) {
-            if (!error.is_conflict() || number == most_attempts) throw;
+            if (!error.is_conflict() || number == max_attempts) throw;
         }
     }
 }

@@ -12,8 +12,8 @@
 namespace tafl::work_queue {
 
 /// Maximum number of games in a unit, and of units in one call of WorkerQueue::turn().
-inline constexpr int most_games = 16;
-inline constexpr int most_units = 256;
+inline constexpr int max_games = 16;
+inline constexpr int max_units = 256;
 
 using MachineId = std::int64_t;
 using UnitId = std::int64_t;                    ///< Assignment::game of the first game of the match

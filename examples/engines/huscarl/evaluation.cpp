@@ -18,7 +18,7 @@ int& at(Features& features, Feature feature) { return features[static_cast<std::
 
 /// Largest value of a start that `level_` subtracts, if no variant has the rules. A larger one is
 /// probably a problem to solve.
-constexpr Score most_levelled = 1'000;
+constexpr Score max_levelled = 1'000;
 
 constexpr auto first_place = static_cast<std::size_t>(Feature::places);
 
@@ -155,15 +155,15 @@ Evaluation::Evaluation(const rules::CompiledRules& compiled_rules, Noise noise,
     if (const auto start = known_start(compiled_rules.ruleset())) {
         level_ = -sum_of(*start);
     } else {
-        level_ = std::clamp(-sum_of(rules::Position::start_of(compiled_rules)), -most_levelled,
-                            most_levelled);
+        level_ = std::clamp(-sum_of(rules::Position::start_of(compiled_rules)), -max_levelled,
+                            max_levelled);
     }
 }
 
 Score Evaluation::of(const rules::Position& position) const {
     Score score = sum_of(position) + level_;
     if (noise_.most > 0) score += noise_of(position.board().key());
-    score = std::clamp(score, -most_evaluated, most_evaluated);
+    score = std::clamp(score, -max_evaluated, max_evaluated);
     return position.to_move() == Side::attackers ? score : -score;
 }
 

@@ -30,7 +30,7 @@ constexpr std::array<Level, highest_level> levels = {{{100, 200},
 /// Noise with --seed: chooses at random between nearly equal moves.
 constexpr int noise_of_seed = 2;
 
-constexpr int most_threads = 256;
+constexpr int max_threads = 256;
 
 std::vector<std::string> all_technique_names() {
     std::vector<std::string> names;
@@ -58,7 +58,7 @@ Options read_options(int argc, char** argv) {
             ->check(CLI::Range(std::uint64_t{1}, UINT64_MAX))
             ->check(examples::error_of_number);
     auto* depth = app.add_option("--depth", options.limits.depth, "plies it looks ahead")
-                      ->check(CLI::Range(1, most_plies - 1));
+                      ->check(CLI::Range(1, max_plies - 1));
     auto* given_level = app.add_option("--level", level,
                                        "how well it plays: 1 (100 nodes a move, with mistakes) "
                                        "to 8 (a million)")
@@ -66,7 +66,7 @@ Options read_options(int argc, char** argv) {
                             ->excludes(nodes);
     app.add_option("--threads", options.threads,
                    "threads that search; with more than one it may play otherwise each time")
-        ->check(CLI::Range(1, most_threads))
+        ->check(CLI::Range(1, max_threads))
         ->capture_default_str();
     app.add_option("--hash", options.hash_megabytes, "megabytes for positions it has seen")
         ->check(CLI::Range(1, 65'536))

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int escape_rank = 1 << 29;
 constexpr int capture_rank = 1 << 28;
-constexpr int most_history = 1 << 14;
+constexpr int max_history = 1 << 14;
 
 /// Spaces where a move may capture or escape: a superset, but a small one. A move to another space
 /// is quiet, except a jump.
@@ -173,12 +173,12 @@ std::size_t Ordering::place_of(Side side, Move move) const {
 void Ordering::add_history(Side side, Move move, int bonus) {
     if (move.is_done()) return;
     std::int16_t& value = history_[place_of(side, move)];
-    value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / most_history);
+    value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / max_history);
 }
 
 void Ordering::note_refutation(Side side, int depth, const RankedMoves& tried, std::size_t number) {
     const RankedMove& best = tried[number];
-    const int bonus = std::min(depth * depth * 8, most_history / 4);
+    const int bonus = std::min(depth * depth * 8, max_history / 4);
     add_history(side, best.move, bonus);
     for (std::size_t i = 0; i < number; ++i) {
         if (tried[i].is_loud == best.is_loud) add_history(side, tried[i].move, -bonus);

@@ -36,7 +36,7 @@ Search::Search(const rules::CompiledRules& compiled_rules, Table& table, Noise n
       evaluation_(compiled_rules, noise, techniques),
       ordering_(compiled_rules, techniques),
       techniques_(techniques),
-      frames_(most_plies + 2) {}
+      frames_(max_plies + 2) {}
 
 Found Search::best_move(const rules::Game& game, Limits limits, const Stops& stops) {
     limits_ = limits;
@@ -96,9 +96,9 @@ Score Search::search(Position& position, Node node) {
     const int ply = node.ply;
     Window& window = node.window;
     frame(ply).line.clear();
-    frame(ply).depends_on = most_plies;
+    frame(ply).depends_on = max_plies;
     if (node.depth <= 0) return quiesce(position, ply, 0, window);
-    if (ply >= most_plies) return evaluation_.of(position);
+    if (ply >= max_plies) return evaluation_.of(position);
     if (is_stopped()) return 0;
     ++nodes_;
     // Mate distance: no line from here is better than a win with the next ply.
@@ -125,7 +125,7 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
     MovePicker picker(compiled_rules_, ordering_, position, first, frame(ply).moves);
     Score best = -infinite;
     Move best_move{};
-    int depends_on = most_plies;
+    int depends_on = max_plies;
     std::size_t number = 0;
     for (auto ranked = picker.next(); ranked; ranked = picker.next(), ++number) {
         // All moves after a quiet move are quiet. They are left out, so the score is only an upper
@@ -166,11 +166,11 @@ Score Search::search_moves(Position& position, const Node& node, Move first) {
 /// Searches captures and escapes until no such move is left. The side to move may stop at any
 /// position.
 Score Search::quiesce(Position& position, int ply, int depth, Window window) {
-    frame(ply).depends_on = most_plies;
+    frame(ply).depends_on = max_plies;
     frame(ply).line.clear();
     if (is_stopped()) return 0;
     ++nodes_;
-    if (ply >= most_plies || depth >= deepest_quiescence(iteration_))
+    if (ply >= max_plies || depth >= deepest_quiescence(iteration_))
         return evaluation_.of(position);
     Score best = -infinite;
     if (!techniques_.has(Technique::quiescence)) return evaluation_.of(position);
@@ -182,7 +182,7 @@ Score Search::quiesce(Position& position, int ply, int depth, Window window) {
     }
     RankedMoves& moves = frame(ply).moves;
     loud_moves(compiled_rules_, position, moves);
-    int depends_on = most_plies;
+    int depends_on = max_plies;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move move = bring_best_to(moves, i).move;
         const Score score = after(position, move, {ply, -depth, 0, true, false}, window);
@@ -207,7 +207,7 @@ Score Search::after(Position& position, Move move, Step step, Window window) {
     table_.expect(key_of(position));
     const Repeat repeat = path_.push(position, effects);
     step.keeps_turn = position.to_move() == mover;
-    frame(step.ply + 1).depends_on = most_plies;
+    frame(step.ply + 1).depends_on = max_plies;
     frame(step.ply + 1).line.clear();
     const auto verdict = verdict_after(position, mover, step.ply + 1, repeat);
     const Score score = verdict ? *verdict : search_step(position, step, window);

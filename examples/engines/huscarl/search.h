@@ -21,7 +21,7 @@ namespace tafl::huscarl {
 
 struct Limits {
     std::uint64_t nodes = UINT64_MAX;
-    int depth = most_plies - 1;
+    int depth = max_plies - 1;
     int first_depth = 1;  ///< depth of the first iteration
 };
 
@@ -54,8 +54,8 @@ class Search {
         RankedMoves moves;
         std::vector<rules::Move> line;
         /// The score of this node is valid only if the position at this ply occurred before.
-        /// most_plies = it does not depend on the path.
-        int depends_on = most_plies;
+        /// max_plies = it does not depend on the path.
+        int depends_on = max_plies;
     };
     struct Window {
         Score alpha;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Milliseconds kept_back = 300ms;
 constexpr Milliseconds least = 1ms;
-constexpr Milliseconds most_delay = 100ms;
+constexpr Milliseconds max_delay = 100ms;
 
 }  // namespace
 
@@ -35,7 +35,7 @@ Budget TimeBudget::for_move(examples::TimeLeft time, Turn turn) {
 /// Estimates the increment and the delay: time that the host charges in addition to the time used.
 void TimeBudget::note_gain(Milliseconds gain) {
     increment_ = std::max(increment_, gain);
-    delay_ = std::min((3 * delay_ + increment_ - gain) / 4, most_delay);
+    delay_ = std::min((3 * delay_ + increment_ - gain) / 4, max_delay);
 }
 
 Budget TimeBudget::for_overtime(Milliseconds left, Turn turn) {

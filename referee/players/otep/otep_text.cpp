@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t usual_question = 256;
 
 /// Maximum absolute score. A larger score means a won game and is limited to this.
-constexpr double most_score = 1e9;
+constexpr double max_score = 1e9;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
@@ -145,7 +145,7 @@ std::optional<rules::Evaluation> read_analysis(std::string_view rest) {
         !digits.empty() && read.ec == std::errc() && read.ptr == digits.data() + digits.size();
     if (!is_number || !std::isfinite(value)) return std::nullopt;
     rules::Evaluation evaluation;
-    evaluation.score = static_cast<int>(std::lround(std::clamp(value, -most_score, most_score)));
+    evaluation.score = static_cast<int>(std::lround(std::clamp(value, -max_score, max_score)));
     evaluation.line = moves;
     std::ranges::replace(evaluation.line, '|', ' ');
     return evaluation;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint16_t white_port = 5800;
 constexpr std::uint16_t black_port = 5801;
 /// Maximum bytes between two move requests: two frames of maximum length, or thousands of moves.
-constexpr std::size_t most_bytes_unasked = 128 * 1024;
+constexpr std::size_t max_bytes_unasked = 128 * 1024;
 /// Maximum bytes that are quoted from an unreadable action.
 constexpr std::size_t longest_excerpt = 100;
 
@@ -87,7 +87,7 @@ std::optional<std::string> tablut::why_unfit(const GameConditions& engagement) {
 
 std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executor& executor) {
     const bool is_black = context().side == rules::Side::attackers;
-    const SocketOptions options{is_black ? black_port : white_port, most_bytes_unasked};
+    const SocketOptions options{is_black ? black_port : white_port, max_bytes_unasked};
     auto link = world().start_connecting(executor, spec(), context(), options, *this);
     if (!link) return link.error();
     socket_ = link->get();

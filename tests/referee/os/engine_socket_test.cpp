@@ -45,9 +45,9 @@ class Ear final : public SocketLink::Listener {
     explicit Ear(boost::asio::io_context& loop) : loop_(loop) {}
     ~Ear() = default;
 
-    void start(const EngineSpec& spec, std::size_t most_bytes = 1 << 20) {
+    void start(const EngineSpec& spec, std::size_t max_bytes = 1 << 20) {
         auto started = real_world().start_connecting(loop_.get_executor(), spec, {},
-                                                     {test_port, most_bytes}, *this);
+                                                     {test_port, max_bytes}, *this);
         REQUIRE_MESSAGE(started.has_value(), started.error());
         link = std::move(*started);
     }

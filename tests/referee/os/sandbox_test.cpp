@@ -138,7 +138,7 @@ TEST_CASE("an engine that fills its scratch directory loses, and nobody else doe
     Limits limits;
     limits.sandbox = Sandbox::landlock;
     if (is_missing(limits.sandbox)) return;
-    CHECK(limits.most_scratch_mb() == 4 * limits.file_mb);
+    CHECK(limits.max_scratch_mb() == 4 * limits.file_mb);
     limits.scratch_mb = 16;
     EngineSpec filler = zoo("fill-disk-and-wait");
     filler.limits = limits;

@@ -197,7 +197,7 @@ TEST_CASE("a flood of forfeits is bounded, keeps the rest, and is told of") {
         return Receiver::status(500);
     });
     WebhookSenderLimits limits = quick();
-    limits.most_waiting = 20;
+    limits.max_waiting = 20;
     WebhookNotifier notifier("archive", limits);
     notifier.set({webhook_at(receiver.port())}, "");
     notifier.hear(round_begins(1));

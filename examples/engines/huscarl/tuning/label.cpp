@@ -64,8 +64,7 @@ class Labels {
         const Found found = search_.best_move(game, limits_, Stops{});
         if (found.depth == 0) return "";
         const int sign = game.to_move() == rules::Side::attackers ? 1 : -1;
-        return '=' +
-               std::to_string(std::clamp(found.score * sign, -most_evaluated, most_evaluated));
+        return '=' + std::to_string(std::clamp(found.score * sign, -max_evaluated, max_evaluated));
     }
 
     Random random_;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double share_of_search = 0.3;  ///< of the target; the rest is the game's result
 constexpr int held_out_every = 11;       ///< one game in this number is held out
-constexpr int most_proof = 3000;         ///< score of a proven win
+constexpr int max_proof = 3000;          ///< score of a proven win
 
 /// Data that the positions of a variant share.
 struct Start {
@@ -110,7 +110,7 @@ void read_game(const std::string& line, const Start& start, Teacher teacher,
     if (game.is_over() || result == 0.5 || game.position().is_in_berserk()) return;
     RankedMoves loud;
     loud_moves(game.compiled_rules(), game.position(), loud);
-    const int proof = result > 0.5 ? most_proof : -most_proof;
+    const int proof = result > 0.5 ? max_proof : -max_proof;
     if (loud.empty()) samples.push_back(sample_of(reading, game.position(), proof));
 }
 

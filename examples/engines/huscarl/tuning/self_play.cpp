@@ -23,8 +23,8 @@ namespace tafl::huscarl {
 
 namespace {
 
-constexpr int most_game_plies = 300;
-constexpr int most_without_capture = 80;
+constexpr int max_game_plies = 300;
+constexpr int max_without_capture = 80;
 constexpr int random_move_every = 40;  ///< one ply in this number is random, after the opening
 
 /// Techniques of the games. With techniques that prove more, games end earlier, and the positions
@@ -74,8 +74,8 @@ class SelfPlay {
     [[nodiscard]] std::string result_so_far() const {
         const auto winner = rules::winner_of(game_.verdict().result);
         if (winner) return *winner == rules::Side::attackers ? "1" : "0";
-        const bool is_long = game_.plies() >= most_game_plies ||
-                             game_.plies_without_capture() >= most_without_capture;
+        const bool is_long =
+            game_.plies() >= max_game_plies || game_.plies_without_capture() >= max_without_capture;
         return game_.is_over() || is_long ? "0.5" : "";
     }
 
@@ -88,8 +88,8 @@ class SelfPlay {
             result_ = found.score * sign > 0 ? "1" : "0";
             return;
         }
-        const bool is_sample = found.depth > 0 && std::abs(found.score) < most_evaluated &&
-                               is_quiet(game_, found.move);
+        const bool is_sample =
+            found.depth > 0 && std::abs(found.score) < max_evaluated && is_quiet(game_, found.move);
         if (is_sample) ++samples_;
         const std::string score = is_sample ? "=" + std::to_string(found.score * sign) : "";
         if (random_.below(random_move_every) == 0) {
