@@ -12,11 +12,11 @@
 #include <sstream>
 
 #include "referee/game_runner.h"
+#include "tournaments/base/input_error.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/usage_error.h"
-#include "tournaments/hosting/standard_output.h"
-#include "tournaments/input_error.h"
-#include "tournaments/service/logging.h"
+#include "tournaments/play/hosting/standard_output.h"
+#include "tournaments/server/service/logging.h"
 #include "tournaments/version.h"
 
 namespace {

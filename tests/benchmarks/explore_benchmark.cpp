@@ -21,7 +21,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/archive.h"
-#include "tournaments/results/opening_index_cache.h"
+#include "tournaments/scoring/results/opening_index_cache.h"
 
 namespace {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "store/archive.h"
-#include "tournaments/publish/exports.h"
-#include "tournaments/publish/report.h"
+#include "tournaments/reports/publish/exports.h"
+#include "tournaments/reports/publish/report.h"
 
 namespace {
 

@@ -37,8 +37,8 @@
 
 #include "referee/game_runner.h"
 #include "rules/variant.h"
-#include "tournaments/hosting/tournament_run.h"
-#include "tournaments/web/server.h"
+#include "tournaments/play/hosting/tournament_run.h"
+#include "tournaments/server/web/server.h"
 
 namespace {
 

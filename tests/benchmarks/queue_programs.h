@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "tests/support/postgres_cluster.h"
-#include "tournaments/work_queue/queue_setup.h"
+#include "tournaments/distributed/work_queue/queue_setup.h"
 
 extern char** environ;
 

@@ -20,11 +20,11 @@
 #include "rules/game.h"
 #include "rules/result.h"
 #include "store/base64.h"
-#include "tournaments/codecs/assignment_codec.h"
-#include "tournaments/codecs/record_codec.h"
-#include "tournaments/remote/delivery_check.h"
-#include "tournaments/remote/machine_facts.h"
-#include "tournaments/work_queue/worker_queue.h"
+#include "tournaments/distributed/codecs/assignment_codec.h"
+#include "tournaments/distributed/codecs/record_codec.h"
+#include "tournaments/distributed/remote/delivery_check.h"
+#include "tournaments/distributed/remote/machine_facts.h"
+#include "tournaments/distributed/work_queue/worker_queue.h"
 
 namespace tafl::benchmarks {
 

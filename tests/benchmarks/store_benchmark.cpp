@@ -34,10 +34,10 @@
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
 #include "store/ply_codec.h"
-#include "tournaments/hosting/recorder.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/play/hosting/recorder.h"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <random>
 #include <sstream>
 
-#include "tournaments/formats/swiss.h"
+#include "tournaments/scoring/formats/swiss.h"
 
 namespace {
 

@@ -21,9 +21,9 @@
 
 #include "rules/count_of.h"
 #include "tests/support/postgres_cluster.h"
-#include "tournaments/work_queue/coordinator_queue.h"
-#include "tournaments/work_queue/queue_setup.h"
-#include "tournaments/work_queue/worker_queue.h"
+#include "tournaments/distributed/work_queue/coordinator_queue.h"
+#include "tournaments/distributed/work_queue/queue_setup.h"
+#include "tournaments/distributed/work_queue/worker_queue.h"
 
 namespace {
 

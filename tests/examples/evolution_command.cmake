@@ -3,7 +3,7 @@
 # cmake -D PROGRAM=... -D EVOLUTION=... -D NETWORK=... -D SOURCE_DIR=... -D BINARY_DIR=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
-include(${CMAKE_CURRENT_LIST_DIR}/../tournaments/command_test.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/../tournaments/program/command_test.cmake)
 
 # The whole of it, small: evolution, tournaments, tables and figures.
 run(0 "LAWSPEAKER_BUILD=${BINARY_DIR} ${SOURCE_DIR}/examples/evolution/reproduce.sh --quick --generations 2 --matches '2 1' --threads 2 --out 'all of it'")

@@ -20,12 +20,12 @@
 #include "tests/store/forger.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/publish/exports.h"
-#include "tournaments/results/balance_table.h"
-#include "tournaments/results/crosstable.h"
-#include "tournaments/results/outcomes.h"
-#include "tournaments/results/verify.h"
-#include "tournaments/web/site.h"
+#include "tournaments/reports/publish/exports.h"
+#include "tournaments/scoring/results/balance_table.h"
+#include "tournaments/scoring/results/crosstable.h"
+#include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/verify.h"
+#include "tournaments/server/web/site.h"
 
 namespace {
 

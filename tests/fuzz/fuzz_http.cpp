@@ -13,8 +13,8 @@
 #include "tests/fuzz/check.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/submission.h"
-#include "tournaments/web/cursor.h"
-#include "tournaments/web/site.h"
+#include "tournaments/server/web/cursor.h"
+#include "tournaments/server/web/site.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include "rules/game.h"
 #include "tests/fuzz/check.h"
-#include "tournaments/solving/suite.h"
+#include "tournaments/play/solving/suite.h"
 
 namespace {
 

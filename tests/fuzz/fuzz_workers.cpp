@@ -3,9 +3,9 @@
 // assignment. What is accepted is written and read as the same; anything else is refused with a
 // sentence.
 #include "tests/fuzz/check.h"
-#include "tests/tournaments/codecs/random_values.h"
-#include "tournaments/codecs/assignment_codec.h"
-#include "tournaments/codecs/record_codec.h"
+#include "tests/tournaments/distributed/codecs/random_values.h"
+#include "tournaments/distributed/codecs/assignment_codec.h"
+#include "tournaments/distributed/codecs/record_codec.h"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include "referee/os/orphans.h"
 #include "referee/os/supervisor.h"
 #include "referee/players/protocols.h"
-#include "tournaments/pages/pages.h"
-#include "tournaments/web/api.h"
+#include "tournaments/reports/pages/pages.h"
+#include "tournaments/server/web/api.h"
 
 namespace tafl::pages {
 

@@ -55,7 +55,7 @@ long naive_perft(const NaiveLaw& compiled_rules, const NaivePosition& position, 
     return sum;
 }
 
-TEST_SUITE("rules/properties") {
+TEST_SUITE("rules/property") {
     TEST_CASE("random positions exercise every rule") {
         Sightings sightings;
         for (std::uint64_t seed = 1; seed <= 3000; ++seed) {

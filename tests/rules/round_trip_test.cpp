@@ -112,7 +112,7 @@ std::string move_trips(const rules::GameRecord& record) {
     return {};
 }
 
-TEST_SUITE("rules/round trips") {
+TEST_SUITE("rules/round_trip") {
     TEST_CASE("any rules record is read as it was written") {
         for_seeds({2000, 0.01}, [](std::uint64_t seed) {
             Random random(seed);

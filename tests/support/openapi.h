@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Comparison of HTTP responses with their description (tournaments/web/openapi.json).
+// Comparison of HTTP responses with their description (tournaments/server/web/openapi.json).
 #pragma once
 
 #include <memory>

@@ -21,8 +21,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tournaments/work_queue/postgres.h"
-#include "tournaments/work_queue/queue_error.h"
+#include "tournaments/distributed/work_queue/postgres.h"
+#include "tournaments/distributed/work_queue/queue_error.h"
 
 extern char** environ;
 

@@ -13,7 +13,7 @@
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/variant.h"
-#include "tournaments/hosting/tournament_run.h"
+#include "tournaments/play/hosting/tournament_run.h"
 
 namespace tafl::tests {
 

@@ -8,7 +8,7 @@
 
 #include "store/archive.h"
 #include "tests/store/sample.h"
-#include "tournaments/publish/published.h"
+#include "tournaments/reports/publish/published.h"
 
 namespace tafl::tests {
 

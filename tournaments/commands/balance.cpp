@@ -8,8 +8,8 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/game_choice.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/balance_table.h"
-#include "tournaments/results/record_notes.h"
+#include "tournaments/scoring/results/balance_table.h"
+#include "tournaments/scoring/results/record_notes.h"
 
 namespace tafl::commands {
 

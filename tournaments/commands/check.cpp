@@ -13,10 +13,10 @@
 #include "rules/variant.h"
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/hosting/run_setup.h"
-#include "tournaments/hosting/start_check.h"
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/results/unicode.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/hosting/start_check.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::commands {
 

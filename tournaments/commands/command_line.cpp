@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "tournaments/input_error.h"
-#include "tournaments/remote/remote_runners.h"
-#include "tournaments/work_queue/queue_setup.h"
+#include "tournaments/base/input_error.h"
+#include "tournaments/distributed/remote/remote_runners.h"
+#include "tournaments/distributed/work_queue/queue_setup.h"
 
 namespace tafl::commands {
 

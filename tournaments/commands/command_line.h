@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "store/file_claims.h"
-#include "tournaments/hosting/runner_source.h"
-#include "tournaments/suggestion.h"
-#include "tournaments/whole_number.h"
+#include "tournaments/base/suggestion.h"
+#include "tournaments/base/whole_number.h"
+#include "tournaments/play/hosting/runner_source.h"
 
 namespace CLI {
 class App;

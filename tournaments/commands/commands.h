@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/base/input_error.h"
 #include "tournaments/commands/command_line.h"
-#include "tournaments/input_error.h"
 
 namespace tafl::commands {
 

@@ -10,8 +10,8 @@
 #include "store/played_lines.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/opening_index_cache.h"
-#include "tournaments/results/record_notes.h"
+#include "tournaments/scoring/results/opening_index_cache.h"
+#include "tournaments/scoring/results/record_notes.h"
 
 namespace tafl::commands {
 

@@ -8,9 +8,9 @@
 #include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/publish/exports.h"
-#include "tournaments/publish/report.h"
-#include "tournaments/publish/whole_file.h"
+#include "tournaments/reports/publish/exports.h"
+#include "tournaments/reports/publish/report.h"
+#include "tournaments/reports/publish/whole_file.h"
 
 namespace tafl::commands {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/commands/game_choice.h"
 
+#include "tournaments/base/input_error.h"
 #include "tournaments/commands/command_line.h"
-#include "tournaments/input_error.h"
-#include "tournaments/results/game_filter.h"
+#include "tournaments/scoring/results/game_filter.h"
 
 namespace tafl::commands {
 

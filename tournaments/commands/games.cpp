@@ -7,8 +7,8 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/game_choice.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/publish/game_columns.h"
-#include "tournaments/publish/game_json.h"
+#include "tournaments/reports/publish/game_columns.h"
+#include "tournaments/reports/publish/game_json.h"
 
 namespace tafl::commands {
 

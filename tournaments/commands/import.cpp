@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/recordings/importer.h"
+#include "tournaments/plan/recordings/importer.h"
 
 namespace tafl::commands {
 

@@ -17,11 +17,11 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/results/outcomes.h"
-#include "tournaments/results/stopping_rule.h"
-#include "tournaments/views/scoreboard.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/views/scoreboard.h"
+#include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/stopping_rule.h"
 
 namespace tafl::commands {
 

@@ -8,7 +8,7 @@
 #include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/rating_tables.h"
+#include "tournaments/scoring/results/rating_tables.h"
 
 namespace tafl::commands {
 

@@ -11,8 +11,8 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/numbers.h"
-#include "tournaments/results/variant_list.h"
+#include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::commands {
 

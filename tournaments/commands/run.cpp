@@ -12,14 +12,14 @@
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/study_report.h"
 #include "tournaments/commands/tune_report.h"
-#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/plan_file.h"
 #include "tournaments/plan/schedule.h"
-#include "tournaments/publish/game_columns.h"
-#include "tournaments/results/balance_table.h"
-#include "tournaments/results/outcomes.h"
-#include "tournaments/results/repeats.h"
-#include "tournaments/results/team_table.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/reports/publish/game_columns.h"
+#include "tournaments/scoring/results/balance_table.h"
+#include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/repeats.h"
+#include "tournaments/scoring/results/team_table.h"
 
 namespace tafl::commands {
 

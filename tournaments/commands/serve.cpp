@@ -10,9 +10,9 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/run_setup.h"
-#include "tournaments/web/daemon.h"
-#include "tournaments/work_queue/queue_setup.h"
+#include "tournaments/distributed/work_queue/queue_setup.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/server/web/daemon.h"
 
 namespace tafl::commands {
 

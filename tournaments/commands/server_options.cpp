@@ -6,7 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tournaments/input_error.h"
+#include "tournaments/base/input_error.h"
 
 namespace tafl::commands {
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "tournaments/client/http_client.h"
+#include "tournaments/base/client/http_client.h"
 #include "tournaments/commands/command_line.h"
 
 namespace tafl::commands {

@@ -12,11 +12,11 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/publish/board_svg.h"
-#include "tournaments/publish/exports.h"
-#include "tournaments/publish/game_gif.h"
-#include "tournaments/publish/game_json.h"
-#include "tournaments/results/numbers.h"
+#include "tournaments/reports/publish/board_svg.h"
+#include "tournaments/reports/publish/exports.h"
+#include "tournaments/reports/publish/game_gif.h"
+#include "tournaments/reports/publish/game_json.h"
+#include "tournaments/scoring/results/numbers.h"
 
 namespace tafl::commands {
 

@@ -14,11 +14,11 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/run_setup.h"
-#include "tournaments/hosting/start_check.h"
-#include "tournaments/results/unicode.h"
-#include "tournaments/solving/solve_report.h"
-#include "tournaments/solving/suite.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/hosting/start_check.h"
+#include "tournaments/play/solving/solve_report.h"
+#include "tournaments/play/solving/suite.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::commands {
 

@@ -7,9 +7,9 @@
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/results/numbers.h"
-#include "tournaments/results/sprt_estimate.h"
-#include "tournaments/results/statistics.h"
+#include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/sprt_estimate.h"
+#include "tournaments/scoring/results/statistics.h"
 
 namespace tafl::commands {
 

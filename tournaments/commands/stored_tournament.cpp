@@ -5,12 +5,12 @@
 #include <set>
 
 #include "rules/variant.h"
+#include "tournaments/base/whole_number.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/formats/history.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/publish/published.h"
-#include "tournaments/results/outcomes.h"
-#include "tournaments/whole_number.h"
+#include "tournaments/reports/publish/published.h"
+#include "tournaments/scoring/formats/history.h"
+#include "tournaments/scoring/results/outcomes.h"
 
 namespace tafl::commands {
 

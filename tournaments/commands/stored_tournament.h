@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "store/archive.h"
+#include "tournaments/base/suggestion.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/results/standings.h"
-#include "tournaments/results/table.h"
-#include "tournaments/suggestion.h"
+#include "tournaments/scoring/results/standings.h"
+#include "tournaments/scoring/results/table.h"
 
 namespace tafl::commands {
 

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "tournaments/publish/balance_svg.h"
-#include "tournaments/publish/exports.h"
-#include "tournaments/publish/whole_file.h"
-#include "tournaments/results/balance_table.h"
-#include "tournaments/results/rating_tables.h"
+#include "tournaments/reports/publish/balance_svg.h"
+#include "tournaments/reports/publish/exports.h"
+#include "tournaments/reports/publish/whole_file.h"
+#include "tournaments/scoring/results/balance_table.h"
+#include "tournaments/scoring/results/rating_tables.h"
 
 namespace tafl::commands {
 

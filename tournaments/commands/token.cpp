@@ -8,12 +8,12 @@
 
 #include "store/archive_error.h"
 #include "store/tokens.h"
+#include "tournaments/base/suggestion.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/publish/published.h"
-#include "tournaments/results/time_text.h"
-#include "tournaments/results/unicode.h"
-#include "tournaments/suggestion.h"
+#include "tournaments/reports/publish/published.h"
+#include "tournaments/scoring/results/time_text.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::commands {
 

@@ -14,10 +14,10 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/tune_report.h"
-#include "tournaments/hosting/run_setup.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/results/outcomes.h"
-#include "tournaments/views/scoreboard.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/views/scoreboard.h"
+#include "tournaments/scoring/results/outcomes.h"
 
 namespace tafl::commands {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tournaments/results/table.h"
+#include "tournaments/scoring/results/table.h"
 
 namespace tafl::commands {
 

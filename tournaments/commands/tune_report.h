@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "referee/engine_spec.h"
-#include "tournaments/publish/tuning_course.h"
+#include "tournaments/reports/publish/tuning_course.h"
 
 namespace tafl::commands {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "rules/near_word.h"
+#include "tournaments/base/input_error.h"
 #include "tournaments/commands/command_line.h"
-#include "tournaments/input_error.h"
 
 namespace tafl::commands {
 
@@ -87,7 +87,7 @@ std::string usage_error(const CLI::App& program, const CLI::ParseError& error) {
     const std::string_view missing = " is required";
     const std::string_view unread = "Could not convert: ";
     if (error.get_name() == "ExtrasError") {
-        const auto arguments = program.remaining(true);
+        const auto arguments = command.remaining();
         if (!arguments.empty()) what = unknown_argument(command, arguments);
     } else if (error.get_name() == "RequiredError" && what.ends_with(missing)) {
         what.resize(what.size() - missing.size());

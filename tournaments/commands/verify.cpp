@@ -13,8 +13,8 @@
 #include "store/salvage.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/run_setup.h"
-#include "tournaments/results/verify.h"
+#include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/scoring/results/verify.h"
 #include "tournaments/version.h"
 
 namespace tafl::commands {

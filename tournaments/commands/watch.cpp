@@ -11,8 +11,8 @@
 #include "rules/result.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
-#include "tournaments/events/event_json.h"
-#include "tournaments/hosting/run_setup.h"
+#include "tournaments/play/events/event_json.h"
+#include "tournaments/play/hosting/run_setup.h"
 
 namespace tafl::commands {
 

@@ -9,7 +9,7 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/hosting/withdrawal.h"
+#include "tournaments/play/hosting/withdrawal.h"
 
 namespace tafl::commands {
 

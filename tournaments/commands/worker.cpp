@@ -9,11 +9,11 @@
 #include "referee/os/limits.h"
 #include "rules/count_of.h"
 #include "rules/time_control.h"
+#include "tournaments/base/whole_number.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/distributed/remote/machine_facts.h"
+#include "tournaments/distributed/remote/worker.h"
 #include "tournaments/plan/engine_folder.h"
-#include "tournaments/remote/machine_facts.h"
-#include "tournaments/remote/worker.h"
-#include "tournaments/whole_number.h"
 
 namespace tafl::commands {
 

@@ -6,10 +6,10 @@
 
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
-#include "tournaments/remote/machine_facts.h"
-#include "tournaments/results/table.h"
-#include "tournaments/work_queue/coordinator_queue.h"
-#include "tournaments/work_queue/queue_setup.h"
+#include "tournaments/distributed/remote/machine_facts.h"
+#include "tournaments/distributed/work_queue/coordinator_queue.h"
+#include "tournaments/distributed/work_queue/queue_setup.h"
+#include "tournaments/scoring/results/table.h"
 
 namespace tafl::commands {
 

@@ -3,7 +3,7 @@
 # manual page lawspeaker-tournament(5), so that there is one text of the tournament file's keys.
 # cmake -D README=... -D FOLDER=... -D VERSION=... -P this.
 file(READ ${README} text)
-string(REGEX REPLACE "\\]\\((rules|referee|referee/players/[a-z]+|store|tournaments/[a-z]+)/([A-Z_]+\\.md)\\)" "](\\2)"
+string(REGEX REPLACE "\\]\\((rules|referee|referee/players/[a-z]+|store|tournaments/[a-z_/]+)/([A-Z_]+\\.md)\\)" "](\\2)"
        readme "${text}")
 string(REPLACE "[CONTRIBUTING.md](CONTRIBUTING.md)" "CONTRIBUTING.md of the source" readme "${readme}")
 file(WRITE ${FOLDER}/README.md "${readme}")

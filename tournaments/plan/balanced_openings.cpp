@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "tournaments/results/opening_index_cache.h"
+#include "tournaments/scoring/results/opening_index_cache.h"
 
 namespace tafl::plan {
 

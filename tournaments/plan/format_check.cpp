@@ -9,7 +9,7 @@
 
 #include "referee/players/otep/opentafl_dialect.h"
 #include "referee/players/protocols.h"
-#include "tournaments/input_error.h"
+#include "tournaments/base/input_error.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/stored_plan.h"
 

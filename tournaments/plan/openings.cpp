@@ -13,7 +13,7 @@
 #include "rules/otg.h"
 #include "rules/otg_parts.h"
 #include "rules/result.h"
-#include "tournaments/results/unicode.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
 

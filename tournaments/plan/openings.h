@@ -12,8 +12,8 @@
 #include "rules/expected.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
+#include "tournaments/base/words.h"
 #include "tournaments/plan/cpu_time_limit.h"
-#include "tournaments/words.h"
 
 namespace tafl::plan {
 

@@ -5,10 +5,10 @@
 #include <set>
 
 #include "rules/count_of.h"
-#include "tournaments/game_limit_keys.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/plan/entrant_reader.h"
 #include "tournaments/plan/format_check.h"
+#include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/rule_sets.h"
 #include "tournaments/plan/shared_keys.h"
@@ -123,7 +123,7 @@ class PlanReader {
         read_rule_sets(reader, plan_);
         reader.require("time", time_example);
         if (const auto time = take_time(reader)) plan_.time = *time;
-        read_keys(tournaments::game_limit_keys, reader, plan_.limits);
+        read_keys(game_limit_keys, reader, plan_.limits);
         read_openings_keys(reader, plan_, budget_);
         reader.take("concurrency", plan_.concurrency, 1, 1024);
         std::string database;

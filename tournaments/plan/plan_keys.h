@@ -7,7 +7,7 @@
 #include <array>
 #include <limits>
 
-#include "tournaments/key.h"
+#include "tournaments/base/key.h"
 #include "tournaments/plan/plan_settings.h"
 
 namespace tafl::plan {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "referee/game_limits.h"
-#include "tournaments/formats/format.h"
-#include "tournaments/results/statistics.h"
+#include "tournaments/scoring/formats/format.h"
+#include "tournaments/scoring/results/statistics.h"
 
 namespace tafl::plan {
 

@@ -6,7 +6,7 @@
 #include "rules/ruleset_text.h"
 #include "rules/time_control.h"
 #include "rules/variant.h"
-#include "tournaments/results/time_text.h"
+#include "tournaments/scoring/results/time_text.h"
 
 namespace tafl::plan {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "tournaments/game_limit_keys.h"
+#include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan_keys.h"
 
 namespace tafl::plan {
@@ -49,7 +49,7 @@ bool is_public_engine_key(std::string_view key) {
 
 bool is_public_plan_key(std::string_view key) {
     return has_public_key(format_keys, key) || has_public_key(scoring_keys, key) ||
-           has_public_key(plan_keys, key) || has_public_key(tournaments::game_limit_keys, key) ||
+           has_public_key(plan_keys, key) || has_public_key(game_limit_keys, key) ||
            std::ranges::find(other_public_keys, key) != other_public_keys.end();
 }
 

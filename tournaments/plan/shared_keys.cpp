@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "tournaments/results/unicode.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
 

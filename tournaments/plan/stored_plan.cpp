@@ -7,7 +7,7 @@
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
-#include "tournaments/game_limit_keys.h"
+#include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/public_plan.h"
@@ -163,7 +163,7 @@ json members_of(const StoredPlan& plan) {
     json value = members_of(plan.format_settings);
     value["time"] = plan.time;
     store_keys(plan_keys, plan, value);
-    store_keys(tournaments::game_limit_keys, plan.limits, value);
+    store_keys(game_limit_keys, plan.limits, value);
     if (plan.test) value["test"] = members_of(*plan.test);
     if (!plan.openings_order.empty()) value["openings_order"] = plan.openings_order;
     if (plan.rule_sets.size() == 1) {

@@ -6,8 +6,8 @@
 
 #include "referee/players/protocols.h"
 #include "rules/count_of.h"
-#include "tournaments/game_limit_keys.h"
-#include "tournaments/json_text.h"
+#include "tournaments/base/json_text.h"
+#include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/stored_plan.h"
@@ -268,7 +268,7 @@ StoredPlan read_members(const json& object) {
     members.text("time", plan.time);
     members.text("openings_order", plan.openings_order);
     plan.limits = {.max_plies = 0, .illegal_moves = 0};  // of a text without these keys
-    read_keys(tournaments::game_limit_keys, members, plan.limits);
+    read_keys(game_limit_keys, members, plan.limits);
     if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
     read_settings(members, plan.format_settings);
     int entrant = 0;

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "tournaments/results/unicode.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
 

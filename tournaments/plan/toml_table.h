@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/key.h"
+#include "tournaments/base/key.h"
+#include "tournaments/base/suggestion.h"
 #include "tournaments/plan/plan_file.h"
-#include "tournaments/suggestion.h"
 
 namespace tafl::plan {
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <optional>
 
-#include "tournaments/results/unicode.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
 

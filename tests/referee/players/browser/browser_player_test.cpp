@@ -106,7 +106,7 @@ Script one_move(const std::string& move) { return {{{{Moved{page_move(move)}}}}}
 
 }  // namespace
 
-TEST_SUITE_BEGIN("referee/players/browser");
+TEST_SUITE_BEGIN("referee/players/browser/browser_player");
 
 TEST_CASE("a person sits down, is shown what is legal, and wins") {
     Seats seats;

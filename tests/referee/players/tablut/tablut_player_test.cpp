@@ -95,7 +95,7 @@ std::string moves_of(const GameRecord& record) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("referee/players/tablut/player");
+TEST_SUITE_BEGIN("referee/players/tablut/tablut_player");
 
 /// Seen on the competition's own server: the state after ply 2 comes again after ply 6.
 TEST_CASE("both are told every state, and the last one says how it ended") {

@@ -38,7 +38,7 @@ std::string bytes(std::initializer_list<int> values) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("referee/players/tablut/text");
+TEST_SUITE_BEGIN("referee/players/tablut/tablut_text");
 
 TEST_CASE("a frame is a length of four bytes, the most significant first, and a text") {
     CHECK(frame_of("\"random\"") == bytes({0, 0, 0, 8}) + "\"random\"");

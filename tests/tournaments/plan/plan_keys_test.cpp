@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Rows of keys: each value that a row allows goes from the tournament file to the database and
+// back, the numbers beside its range are refused, and secret keys stay secret.
+#include "tournaments/plan/plan_keys.h"
+
+#include <toml++/toml.h>
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/tournaments/plan_sample.h"
+#include "tournaments/plan/game_limit_keys.h"
+#include "tournaments/plan/plan.h"
+#include "tournaments/plan/public_plan.h"
+#include "tournaments/plan/toml_table.h"
+
+namespace tafl::tests::plan_keys_test {
+namespace {
+
+using nlohmann::json;
+using tournaments::Key;
+using tournaments::KeyRange;
+using tournaments::KeySource;
+
+/// Stores the words that a row passes.
+class WordSource final : public KeySource {
+  public:
+    std::optional<std::int64_t> number(std::string_view /*key*/,
+                                       const KeyRange& /*range*/) override {
+        return std::nullopt;
+    }
+    std::optional<std::string> text(std::string_view /*key*/) override { return std::nullopt; }
+    std::optional<std::size_t> index(std::string_view /*key*/,
+                                     const tournaments::Words& expected) override {
+        words = expected;
+        return std::nullopt;
+    }
+    tournaments::Words words;
+};
+
+/// Calls `check` for each row of the tables, with a default object.
+template <class Check>
+void for_each_row(Check check) {
+    for (const auto& row : plan::plan_keys) check(row, plan::PlanSettings{});
+    for (const auto& row : plan::format_keys) check(row, formats::FormatSettings{});
+    for (const auto& row : plan::scoring_keys) check(row, results::ScoringRules{});
+    for (const auto& row : plan::game_limit_keys) check(row, referee::GameLimits{});
+}
+
+template <class Object>
+std::vector<json> values_of(const Key<Object>& row, Object object) {
+    const json value = row.write(object);
+    if (value.is_number()) return {row.range.min, row.range.max};
+    WordSource source;
+    row.read(row, source, object);
+    if (source.words.empty()) return {"Some text"};
+    return {source.words.begin(), source.words.end()};
+}
+
+/// Returns the messages for one value in a tournament file, and sets it in `object`.
+template <class Object>
+std::string read_number(const Key<Object>& row, std::int64_t value, Object& object) {
+    toml::table table;
+    table.insert(row.name, value);
+    plan::PlanErrors errors;
+    plan::TableReader reader(table, "[tournament]", errors);
+    row.read(row, reader, object);
+    return to_string(errors, "f.toml");
+}
+
+std::string stored_with(std::string_view key, const json& value) {
+    json plan = json::parse(to_json(to_stored(plan_of(good_file))));
+    plan[std::string(key)] = value;
+    return plan.dump();
+}
+
+/// Returns the message for a text of a database; empty if it is accepted.
+std::string refusal(const std::string& text) {
+    try {
+        static_cast<void>(plan::read_stored_plan(text));
+        return {};
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+/// Returns the good file with one more line.
+std::string file_with(std::string_view key, const json& value) {
+    std::string text = good_file;
+    if (key == "name") return replaced(text, "\"Test Open\"", value.dump());
+    return replaced(text, "time = ", std::string(key) + " = " + value.dump() + "\ntime = ");
+}
+
+TEST_SUITE("tournaments/plan/plan_keys") {
+    TEST_CASE("a value goes from the file to the database and back") {
+        for_each_row([](const auto& row, const auto& object) {
+            for (const json& value : values_of(row, object)) {
+                const std::string file = file_with(row.name, value);
+                CAPTURE(file);
+                const plan::StoredPlan stored = to_stored(plan_of(file));
+                const std::string text = to_json(stored);
+                CHECK(to_json(plan::read_stored_plan(text)) == text);
+                const json members = json::parse(text);
+                const std::string name(row.name);
+                if (members.contains(name)) CHECK(members[name] == value);
+            }
+        });
+    }
+
+    TEST_CASE("the first and the last number of a range are accepted, the next ones refused") {
+        for_each_row([](const auto& row, auto object) {
+            if (!row.write(object).is_number()) return;
+            CAPTURE(row.name);
+            const std::string name(row.name);
+            for (const std::int64_t value : {row.range.min, row.range.max}) {
+                CHECK(read_number(row, value, object).empty());
+                CHECK(row.write(object) == json(value));
+            }
+            const std::string in_file = "[tournament] " + name + ": found ";
+            CHECK(read_number(row, row.range.min - 1, object).find(in_file) != std::string::npos);
+            CHECK(refusal(stored_with(name, row.range.min - 1)).find("found " + name + " = ") !=
+                  std::string::npos);
+            if (row.range.max == std::numeric_limits<std::int64_t>::max()) return;
+            CHECK(read_number(row, row.range.max + 1, object).find(in_file) != std::string::npos);
+            CHECK(row.write(object) == json(row.range.max));
+            CHECK(refusal(stored_with(name, row.range.max_stored + 1))
+                      .find("found " + name + " = ") != std::string::npos);
+            const std::string last = refusal(stored_with(name, row.range.max_stored));
+            CHECK(last.find("a whole number from") == std::string::npos);
+        });
+    }
+
+    TEST_CASE("the keys that may be published are these") {
+        const std::set<std::string> expected = {
+            "name",         "site",      "format",           "cycles",
+            "rounds",       "groups",    "qualifiers",       "match_replays",
+            "iterations",   "under_way", "parameters",       "games_per_match",
+            "match_tie",    "score",     "tie_breaks",       "unplayed",
+            "seed",         "time",      "openings",         "openings_order",
+            "random_plies", "max_plies", "no_capture_plies", "illegal_moves",
+            "rules_differ", "margin_ms", "variant",          "rules",
+            "test"};
+        for (const std::string& key : expected) CHECK(plan::is_public_plan_key(key));
+        for_each_row([&](const auto& row, const auto& /*object*/) {
+            CHECK(row.is_public == expected.contains(std::string(row.name)));
+        });
+    }
+
+    TEST_CASE("secret keys are neither published nor shown to others as differences") {
+        const std::string keys =
+            "args = [\"--key=hunter2\"]\nenv = { KEY = \"hunter2\" }\naddress = \"127.0.0.1\"\n";
+        const plan::StoredPlan secret = to_stored(plan_of(good_file + keys));
+        const plan::StoredPlan other = to_stored(plan_of(good_file));
+        const json published = public_plan(secret);
+        for (const char* key : {"command", "args", "directory", "env", "address"}) {
+            CAPTURE(key);
+            CHECK_FALSE(plan::is_public_engine_key(key));
+            CHECK_FALSE(plan::is_public_plan_key(key));
+            CHECK_FALSE(published.at("engine").at(1).contains(key));
+        }
+        CHECK(differences(secret, other, "/", plan::Visibility::others) ==
+              std::vector<std::string>{"engine 2.address is not what it was",
+                                       "engine 2.args is not what it was",
+                                       "engine 2.env.KEY is not what it was"});
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::plan_keys_test

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Every address of a server, with each method and each kind of token, compared with the answers
+// that an earlier version of the program gave (tests/data/web/access.txt).
+#include <array>
+#include <boost/asio/read_until.hpp>
+#include <map>
+
+#include "tests/tournaments/program/test_server.h"
+
+namespace tafl::tests::access_matrix_test {
+namespace {
+
+/// In the order of the columns of the file.
+constexpr std::array clients = {"none", "wrong", "read", "submit", "admin", "play"};
+
+std::vector<std::string> parts_of(const std::string& text, const std::string& separator) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find(separator); end != std::string::npos;
+         end = text.find(separator, begin)) {
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + separator.size();
+    }
+    parts.push_back(text.substr(begin));
+    return parts;
+}
+
+/// Writes "401 Bearer, Basic" for a head with that status and that header.
+std::string short_answer(const std::string& head) {
+    std::string answer = head.substr(9, 3);
+    for (const auto& [name, prefix] :
+         {std::pair("Location", "to "), {"Allow", "allow "}, {"WWW-Authenticate", ""}}) {
+        const std::string start = std::string("\r\n") + name + ": ";
+        const std::size_t at = head.find(start);
+        if (at == std::string::npos) continue;
+        const std::size_t begin = at + start.size();
+        answer += ' ';
+        answer += prefix + head.substr(begin, head.find("\r\n", begin) - begin);
+    }
+    for (const auto& [text, shorter] : {std::pair(" realm=\"lawspeaker\"", ""),
+                                        {"error=\"invalid_token\"", "invalid"},
+                                        {"error=\"insufficient_scope\", scope=", "scope="}}) {
+        for (std::size_t at = answer.find(text); at != std::string::npos; at = answer.find(text)) {
+            answer.replace(at, std::string(text).size(), shorter);
+        }
+    }
+    return answer;
+}
+
+class Matrix : public TestServer {
+  public:
+    Matrix() {
+        const std::string limits =
+            "[web]\nrequests_per_second = 0\n[quotas]\nsubmissions_per_minute = 0\n";
+        write(scratch / "open.toml", limits);
+        write(scratch / "token.toml", "[server]\nreading = \"token\"\n" + limits);
+        start("open");
+        tokens_["wrong"] = "wrong";
+        for (const char* scope : {"read", "submit", "admin", "play"}) {
+            tokens_[scope] = new_token(scope, scope);
+        }
+        const Answer answer =
+            ask_as(tokens_["submit"], "POST", "/api/queue", file_of("T", "Quick", "Other", 1));
+        REQUIRE(answer.status == 201);
+        wait_for_state(1, "finished");
+    }
+    void start(const std::string& kind) {
+        stop();
+        const std::string config = scratch / (kind == "token" ? "token.toml" : "open.toml");
+        begin(kind == "read-only" ? std::vector<std::string>{"--config", config, "--read-only"}
+                                  : std::vector<std::string>{"--config", config});
+    }
+    std::string answer(const std::string& method, const std::string& target,
+                       const std::string& client) {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port()});
+        std::string text =
+            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+        if (client != "none") text += "Authorization: Bearer " + tokens_.at(client) + "\r\n";
+        if (method != "GET" && method != "HEAD") text += "Content-Length: 0\r\n";
+        asio::write(socket, asio::buffer(text + "\r\n"));
+        std::string head;
+        boost::system::error_code ended;
+        asio::read_until(socket, asio::dynamic_buffer(head), "\r\n\r\n", ended);
+        const std::size_t end = head.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        return short_answer(head.substr(0, end));
+    }
+
+  private:
+    std::map<std::string, std::string> tokens_;
+};
+
+TEST_SUITE("tournaments/program/access_matrix") {
+    TEST_CASE("every address answers each client as the earlier version did") {
+        Matrix server;
+        std::ifstream file(TAFL_SOURCE_DIR "/tests/data/web/access.txt");
+        std::size_t requests = 0;
+        for (std::string line; std::getline(file, line);) {
+            if (line.starts_with('#')) continue;
+            if (line.starts_with("server ")) {
+                server.start(line.substr(7));
+                continue;
+            }
+            const auto cells = parts_of(line, " | ");
+            const auto question = parts_of(cells[0], " ");
+            REQUIRE(question.size() == 2);
+            REQUIRE((cells.size() == 2 || cells.size() == clients.size() + 1));
+            auto methods = parts_of(question[0], "+");
+            if (methods.front() == "GET") methods.emplace_back("HEAD");
+            for (const std::string& method : methods) {
+                for (std::size_t i = 0; i < clients.size(); ++i) {
+                    CAPTURE(line);
+                    CAPTURE(method);
+                    CAPTURE(clients[i]);
+                    CHECK(server.answer(method, question[1], clients[i]) ==
+                          cells[cells.size() == 2 ? 1 : i + 1]);
+                    ++requests;
+                }
+            }
+        }
+        CHECK(requests > 3000);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::access_matrix_test

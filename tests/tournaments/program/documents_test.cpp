@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Manual pages and completions hold what --help tells, and programs that read them take them.
+#include <regex>
+#include <set>
+
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests::documents_test {
+namespace {
+
+const fs::path documents = TAFL_BINARY_DIR "/generated/documents";
+
+/// The long options that a help text names at the beginning of a line.
+std::set<std::string> options_in(const std::string& help) {
+    std::set<std::string> options;
+    const std::regex option(R"(\n  (?:-\w,)?(--[a-z0-9-]+))");
+    for (std::sregex_iterator i(help.begin(), help.end(), option), end; i != end; ++i) {
+        options.insert((*i)[1]);
+    }
+    return options;
+}
+
+std::set<std::string> commands_in(const std::string& help) {
+    std::set<std::string> commands;
+    const std::regex command(R"(\n  ([a-z]+) +[A-Z])");
+    for (std::sregex_iterator i(help.begin(), help.end(), command), end; i != end; ++i) {
+        commands.insert((*i)[1]);
+    }
+    return commands;
+}
+
+std::string replaced_all(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+/// What bash offers for the last word.
+std::string offered(const std::string& words, int index) {
+    const Scratch scratch;
+    const std::string script =
+        "source '" + (documents / "completions" / "lawspeaker").string() + "'; COMP_WORDS=(" +
+        words + "); COMP_CWORD=" + std::to_string(index) +
+        "; _lawspeaker; echo \"${COMPREPLY[@]}\" > '" + (scratch / "reply").string() + "'";
+    REQUIRE(std::system(("bash -c '" + replaced_all(script, "'", "'\\''") + "'").c_str()) == 0);
+    return read_file(scratch / "reply");
+}
+
+bool has_program(const std::string& name) {
+    if (std::system(("command -v " + name + " > /dev/null").c_str()) == 0) return true;
+    MESSAGE("not looked at with " << name << ", which is not installed");
+    return false;
+}
+
+TEST_SUITE("tournaments/program/documents") {
+    TEST_CASE("the help of commands with keys of tournament files is as before") {
+        const Scratch scratch;
+        for (const std::string command : {"match", "tune", "serve"}) {
+            CAPTURE(command);
+            Run help(scratch, {command, "--help"});
+            REQUIRE(help.wait() == 0);
+            CHECK(help.output() ==
+                  read_file(TAFL_SOURCE_DIR "/tests/data/plans/" + command + ".help"));
+        }
+    }
+
+    TEST_CASE("every command and option of --help is in the manual and in the completions") {
+        const Scratch scratch;
+        Run main_help(scratch, {"--help"});
+        REQUIRE(main_help.wait() == 0);
+        const auto commands = commands_in(main_help.output());
+        CHECK(commands.size() >= 16);
+        CHECK_FALSE(commands.contains("documents"));
+        const std::string bash = read_file(documents / "completions" / "lawspeaker");
+        const std::string zsh = read_file(documents / "completions" / "_lawspeaker");
+        const std::string fish = read_file(documents / "completions" / "lawspeaker.fish");
+        const std::string index = read_file(documents / "man1" / "lawspeaker.1");
+        for (const std::string& command : commands) {
+            CAPTURE(command);
+            const std::string page =
+                read_file(documents / "man1" / ("lawspeaker-" + command + ".1"));
+            CHECK(index.find("lawspeaker\\-" + command) != std::string::npos);
+            Run help(scratch, {command, "--help"});
+            REQUIRE(help.wait() == 0);
+            const auto options = options_in(help.output());
+            CHECK(options.contains("--help"));
+            for (const std::string& option : options) {
+                CAPTURE(option);
+                CHECK(page.find(replaced_all(option, "-", "\\-")) != std::string::npos);
+                CHECK(bash.find(option + ' ') != std::string::npos);
+                CHECK(zsh.find(option + '[') != std::string::npos);
+                CHECK(fish.find("from " + command + "' -l " + option.substr(2)) !=
+                      std::string::npos);
+            }
+        }
+    }
+
+    TEST_CASE("bash completes commands, options and their words") {
+        CHECK(offered("lawspeaker bal", 1) == "balance\n");
+        CHECK(offered("lawspeaker balance --to", 2) == "--tournament\n");
+        CHECK(offered("lawspeaker balance --by e", 3) == "engines\n");
+    }
+
+    TEST_CASE("shells and the manual's formatter take them") {
+        const auto completions = documents / "completions";
+        if (has_program("zsh")) {
+            CHECK(std::system(("zsh -n " + (completions / "_lawspeaker").string()).c_str()) == 0);
+        }
+        if (has_program("fish")) {
+            CHECK(std::system(("fish -n " + (completions / "lawspeaker.fish").string()).c_str()) ==
+                  0);
+        }
+        if (!has_program("groff")) return;
+        const Scratch scratch;
+        for (const auto& page : fs::directory_iterator(documents / "man1")) {
+            CAPTURE(page.path().string());
+            CHECK(std::system(("groff -man -ww -Tutf8 -z " + page.path().string() + " 2> " +
+                               (scratch / "warnings").string())
+                                  .c_str()) == 0);
+            CHECK(read_file(scratch / "warnings").empty());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::documents_test

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// /healthz tells the truth: a server whose database is locked, full, damaged, replaced or deleted
+// says so within seconds, begins no game, and goes on by itself where that helps.
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+#include "store/sqlite.h"
+#include "tests/tournaments/program/test_server.h"
+
+namespace tafl::tests::health_test {
+namespace {
+
+constexpr int all_games = 40;
+
+/// A server that plays a tournament of 40 short games.
+struct Playing : TestServer {
+    Playing() {
+        begin({"--tables", "2"});
+        id = submit(file_of("Long", "Slow", "Quick", all_games / 2));
+        wait_for_games(id, 2);
+    }
+    [[nodiscard]] bool is_well() const { return get("/healthz").first == 200; }
+    /// What it says while it is not well.
+    std::string wait_for_complaint() {
+        std::string text;
+        wait_until([&] {
+            const auto [status, body] = get("/healthz");
+            if (status != 503) return false;
+            text = json::parse(body).at("detail");
+            return true;
+        });
+        return text;
+    }
+    [[nodiscard]] std::ptrdiff_t logged(const std::string& part) const {
+        const std::string log = host->errors();
+        std::ptrdiff_t count = 0;
+        for (auto at = log.find(part); at != std::string::npos; at = log.find(part, at + 1))
+            ++count;
+        return count;
+    }
+    [[nodiscard]] fs::path beside(const char* ending) const { return database().string() + ending; }
+    /// Waits until the running games have ended, and their engines with them.
+    void wait_for_rest() const { wait_for_end_of_all(scratch / "engines"); }
+    /// Everything is there once, and is whole.
+    void require_all_played() {
+        wait_for_state(id, "finished");
+        CHECK(is_well());
+        stop();
+        Scratch elsewhere;
+        Run verify(elsewhere, {"verify", database()});
+        CHECK(verify.wait() == 0);
+        CAPTURE(verify.output());
+        CHECK(verify.output().find("40 games, 0 would be judged differently") != std::string::npos);
+    }
+    /// After damage: it stays as it is, and its end is a failure.
+    void require_paused_for_good(const std::string& what) {
+        const std::string complaint = wait_for_complaint();
+        CAPTURE(complaint);
+        CHECK(complaint.find(what) != std::string::npos);
+        CHECK(complaint.find("start again") != std::string::npos);
+        CHECK(logged("No game is begun any more") == 1);
+        const auto begun = logged("begins");
+        // Perhaps it cannot even read who may ask.
+        CHECK(ask("POST", "/api/queue", file_of("More")).status >= 400);
+        wait_for_rest();
+        CHECK_FALSE(is_well());
+        CHECK(logged("begins") == begun);
+        host->send(SIGTERM);
+        CHECK(host->wait() == 1);
+        CHECK(logged("lawspeaker: ") >= 1);
+        host.reset();
+    }
+
+    int id = 0;
+};
+
+/// What is in the log alone would stay as it is.
+void overwrite(const fs::path& file, std::uintmax_t from) {
+    store::Database(file, store::Access::read_write).execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    const auto size = fs::file_size(file);
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    stream.seekp(static_cast<std::streamoff>(from));
+    const std::string garbage(size - from, '\x5a');
+    stream.write(garbage.data(), static_cast<std::streamsize>(garbage.size()));
+}
+
+TEST_SUITE("tournaments/program/health") {
+    TEST_CASE_FIXTURE(Playing, "a database that another program holds is told, and waited for") {
+        CHECK(is_well());
+        {
+            store::Database other(database(), store::Access::read_write);
+            other.execute("BEGIN IMMEDIATE");
+            CHECK(wait_for_complaint().find("another program holds the database") !=
+                  std::string::npos);
+            CHECK(logged("another program holds the database") == 1);
+            CHECK(ask("POST", "/api/queue", file_of("More")).status == 503);
+            const int finished = entry(id).at("finished");
+            wait_for_rest();
+            CHECK(entry(id).at("finished") == finished);
+            other.execute("ROLLBACK");
+        }
+        wait_until([&] { return is_well(); });
+        CHECK(logged("the database can be written again") == 1);
+        require_all_played();
+    }
+
+    TEST_CASE_FIXTURE(Playing, "results wait in memory while a disk is full, and none is lost") {
+        rlimit before{};
+        REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+        const rlimit full{std::max<rlim_t>(fs::file_size(beside("-wal")) / 2, 50'000),
+                          before.rlim_max};
+        REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+        CHECK(wait_for_complaint().find("no room") != std::string::npos);
+        const int finished = entry(id).at("finished");
+        wait_for_rest();
+        CHECK(entry(id).at("finished") == finished);
+        CHECK_FALSE(host->has_ended());
+        REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &before, nullptr) == 0);
+        wait_until([&] { return is_well(); });
+        CHECK(logged("the database can be written again") == 1);
+        CHECK(logged("is lost") == 0);
+        require_all_played();
+    }
+
+    TEST_CASE_FIXTURE(Playing, "a server that ends while the disk is full says what is lost") {
+        rlimit before{};
+        REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
+        const rlimit full{50'000, before.rlim_max};
+        REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
+        static_cast<void>(wait_for_complaint());
+        wait_for_rest();
+        host->stop_at_once();
+        CHECK(host->wait() == 1);
+        CHECK(logged("is lost, and it is to be played again") >= 1);
+        host.reset();
+        begin({"--tables", "2"});
+        require_all_played();
+    }
+
+    TEST_CASE_FIXTURE(Playing, "a database that was deleted is told, and nothing more is begun") {
+        fs::remove(database());
+        require_paused_for_good("removed or replaced");
+    }
+
+    TEST_CASE_FIXTURE(Playing, "a database that was replaced is told, and nothing more is begun") {
+        const fs::path other = beside(".other");
+        REQUIRE(run(Scratch(), {"backup", database(), other}) == 0);
+        fs::rename(other, database());
+        require_paused_for_good("removed or replaced");
+    }
+
+    TEST_CASE_FIXTURE(Playing, "a database that is damaged is told, with what to do") {
+        overwrite(database(), 8192 * 2);
+        require_paused_for_good("--salvage");
+    }
+
+    TEST_CASE_FIXTURE(Playing, "a log that was cut short or removed is told") {
+        SUBCASE("cut short") {
+            fs::resize_file(beside("-wal"), 8192 * 3);
+            require_paused_for_good("--salvage");
+        }
+        SUBCASE("removed") {
+            fs::remove(beside("-wal"));
+            require_paused_for_good("log was removed");
+        }
+    }
+
+    TEST_CASE("an idle server does not grow its database") {
+        TestServer server;
+        server.begin();
+        // Its first writes may come after its first reply.
+        wait_until([&] {
+            const auto size = fs::file_size(server.database());
+            std::this_thread::sleep_for(3500ms);
+            return fs::file_size(server.database()) == size;
+        });
+        CHECK(server.get("/healthz") == std::pair(200, std::string("ok\n")));
+    }
+
+    TEST_CASE("a server that only reads tells when it cannot") {
+        TestServer server;
+        { (void)store::Archive::open(server.database(), store::Access::read_write); }
+        server.begin({"--read-only"});
+        CHECK(server.get("/healthz").first == 200);
+        fs::remove(server.database());
+        CHECK(server.get("/healthz").first == 503);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::health_test

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// A person at the table, from registering to the last move, as organiser, person and strangers meet
+// it: every answer is held against the document that describes it.
+#include "rules/count_of.h"
+#include "rules/played_ply.h"
+#include "rules/result.h"
+#include "tests/support/openapi.h"
+#include "tests/tournaments/program/test_server.h"
+
+namespace tafl::tests::person_test {
+namespace {
+
+const OpenApi document(json::parse(read_file(TAFL_SOURCE_DIR
+                                             "/tournaments/server/web/openapi.json")));
+
+const std::string njal = "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\n";
+
+/// A server where Njal may play.
+struct PersonServer : TestServer {
+    PersonServer() {
+        write(registry() / "people.toml", njal);
+        begin();
+        njals_token = new_token("Njal", "play");
+    }
+    Answer seat(const std::string& query = "") {
+        return described("GET", "/api/seat" + query, "", njals_token);
+    }
+    Answer say(const json& word, const std::string& type = "application/json") {
+        return described("POST", "/api/seat",
+                         word.is_string() ? word.get<std::string>() : word.dump(), njals_token,
+                         type);
+    }
+    /// Until the seat is in that state.
+    json wait_for_seat(const std::string& state) {
+        json now = seat().body;
+        wait_until([&] {
+            if (now["state"] == state) return true;
+            now = seat("?after=" + now["version"].dump()).body;
+            return now["state"] == state;
+        });
+        return now;
+    }
+    Answer described(const std::string& method, const std::string& target, const std::string& body,
+                     const std::string& token, const std::string& type = "application/json") {
+        const Answer answer = ask_as(token, method, target, body, type);
+        CAPTURE(answer.body.dump());
+        const bool is_good = answer.status < 400;
+        CHECK(document.fault_in({method, target, answer.status,
+                                 is_good ? "application/json" : "application/problem+json",
+                                 answer.body.dump()}) == "");
+        return answer;
+    }
+    /// How long the clock of the side to move has run, of a game that is being played; null: it
+    /// does not run.
+    json clock_age(const json& game) {
+        json answer;
+        wait_until([&] {
+            answer = json::parse(get("/api/games/" + game.dump()).second);
+            return answer.value("state", "") == "running";
+        });
+        return answer.at("age_ms");
+    }
+    std::string njals_token;
+};
+
+/// Any legal move; the choice depends on the ply alone.
+json move_at(const json& seat) {
+    const json& legal = seat.at("legal");
+    auto piece = legal.begin();
+    std::advance(piece, seat.at("ply").get<int>() * 7 % count_of(legal));
+    return {{"game", seat.at("game")},
+            {"ply", seat.at("ply")},
+            {"say", piece.key() + '-' + piece->back().get<std::string>()}};
+}
+
+TEST_SUITE_BEGIN("tournaments/program/person");
+
+TEST_CASE_FIXTURE(PersonServer, "a person plays a match against an engine through the API") {
+    CHECK(seat().body == json{{"seat", "Njal"}, {"state", "free"}, {"version", 0}});
+    const int id = submit(file_of("Exhibition", "Njal", "Quick", 1));
+    int games = 0;
+    int moves = 0;
+    json before;
+    json now = wait_for_seat("called");
+    while (games < 2 || now["state"] != "over") {
+        if (now["state"] == "called") {
+            CHECK(now["called_for_ms"] > 200'000);
+            CHECK(clock_age(now["game"]).is_null());
+            CHECK(say({{"game", now["game"]}, {"ply", 0}, {"say", "d1-d2"}}).status == 409);
+            CHECK(say({{"game", now["game"]}, {"say", "sit-down"}}).status == 200);
+            ++games;
+        } else if (now["state"] == "to-move") {
+            wait_until([&] { return clock_age(now["game"]).is_number(); });
+            // A page that has lost the response sends its move again, at once or later.
+            if (!before.is_null()) CHECK(say(before).status == 200);
+            const json word = move_at(now);
+            CHECK(say(word).status == 200);
+            CHECK(say(word).status == 200);
+            ++moves;
+            before = word;
+            // From a second tab, another word for the same ply: refused, nothing is lost by it.
+            json other = word;
+            other["say"] = "a1-a1";
+            CHECK(say(other).status == 409);
+        }
+        now = seat("?after=" + now["version"].dump()).body;
+    }
+    wait_for_state(id, "finished");
+    CHECK(moves > 2);
+    auto archive = look();
+    int njals_moves = 0;
+    for (const store::GameRow& row : archive.games(store::TournamentId(id))) {
+        CHECK(row.state == store::GameState::finished);
+        CHECK(row.end.at_fault == std::nullopt);
+        const rules::Side side =
+            row.names.attackers == "Njal" ? rules::Side::attackers : rules::Side::defenders;
+        CHECK(archive.attempts(row.scheduled.id).back().builds[side].sha256.empty());
+        const auto record = archive.record(row.scheduled.id);
+        REQUIRE(record);
+        const auto refused = rules::for_each_ply(*record, [&](const rules::PlayedPly& ply) {
+            if (ply.mover == side) ++njals_moves;
+        });
+        CHECK_FALSE(refused.has_value());
+        if (row.scheduled.id.number() == now["game"]) {
+            CHECK(now["result"] == std::string(name_of(row.end.result)));
+        }
+    }
+    CHECK(njals_moves == moves);
+}
+
+TEST_CASE_FIXTURE(PersonServer, "only who holds the seat's token is shown and heard there") {
+    submit(file_of("Exhibition", "Njal", "Quick", 1));
+    const json called = wait_for_seat("called");
+    const json word = {{"game", called["game"]}, {"say", "sit-down"}};
+    const std::string other = new_token("Egil", "play");
+    CHECK(described("GET", "/api/seat", "", other).body["state"] == "free");
+    CHECK(described("POST", "/api/seat", word.dump(), other).status == 409);
+    for (const char* scope : {"read", "submit", "admin"}) {
+        const std::string stranger = new_token(scope, scope);
+        CHECK(described("GET", "/api/seat", "", stranger).status == 403);
+        CHECK(described("POST", "/api/seat", word.dump(), stranger).status == 403);
+    }
+    CHECK(described("GET", "/api/seat", "", "lawspeaker_wrong").status == 401);
+    CHECK(get("/api/seat").first == 401);
+    CHECK(get("/api/seat/board").first == 401);
+    CHECK(described("POST", "/api/queue", "", njals_token, "application/toml").status == 403);
+    CHECK(get("/play/").first == 200);
+    CHECK(host->errors().find(njals_token) == std::string::npos);
+    CHECK(seat().body["state"] == "called");
+}
+
+TEST_CASE_FIXTURE(PersonServer,
+                  "what cannot be understood at a seat is refused, and the game goes on") {
+    submit(file_of("Exhibition", "Njal", "Slow", 1));
+    const json called = wait_for_seat("called");
+    const json game = called["game"];
+    CHECK(say({{"game", game}, {"say", "sit-down"}}, "text/plain").status == 415);
+    CHECK(say({{"game", game}, {"say", "sit-down"}}).status == 200);
+    const json turn = wait_for_seat("to-move");
+    for (const char* body :
+         {"", "[]", "{", "null", "{\"say\": \"resign\"}", "{\"game\": -1, \"say\": \"resign\"}",
+          "{\"game\": 1.5, \"say\": \"resign\"}", "{\"game\": 1, \"say\": 3}",
+          "{\"game\": 1, \"say\": \"d1-d2\"}", "{\"game\": 1, \"ply\": 0, \"say\": \"---\"}",
+          "{\"game\": 1, \"ply\": 0, \"say\": \"z9-z9\"}",
+          "{\"game\": 99999999999999999999999, \"say\": \"resign\"}",
+          "{\"game\": 1, \"say\": \"resign\", \"sure\": true}"}) {
+        CAPTURE(body);
+        CHECK(say(body).status == 400);
+    }
+    json word = move_at(turn);
+    word["say"] = "a1-a1";
+    CHECK(say(word).status == 422);
+    CHECK(ask_as(njals_token, "DELETE", "/api/seat").status == 405);
+    CHECK(ask_as(njals_token, "GET", "/api/seat/chairs").status == 404);
+    const std::string board = whole_answer(njals_token, "GET", "/api/seat/board");
+    CHECK(board.find("image/svg+xml") != std::string::npos);
+    CHECK(board.find("data-size=\"7\"") != std::string::npos);
+    CHECK(seat().body["ply"] == turn["ply"]);
+    CHECK(say({{"game", game}, {"say", "resign"}}).status == 200);
+    wait_until([&] { return seat().body["game"] != game; });
+    CHECK(look().game(store::GameId(game.get<int>()))->end.termination ==
+          rules::Termination::resignation);
+}
+
+TEST_CASE("run and match refuse a person before play, and check cannot check one") {
+    const Scratch scratch;
+    const std::string bin = seat_engines(scratch);
+    std::ofstream(scratch / "x.toml")
+        << "[tournament]\nname = \"X\"\nvariant = \"brandub\"\ntime = \"1+0\"\n"
+        << njal << "[[engine]]\nname = \"Quick\"\ncommand = \"" << bin << "/random\"\n";
+    const std::string quick = "name=Quick,cmd=" + bin + "/random";
+    const std::vector<std::vector<std::string>> calls = {
+        {"run", scratch / "x.toml"},
+        {"match", "--engine", "name=Njal,protocol=browser", "--engine", quick, "--variant",
+         "brandub", "--time", "1+0"},
+        {"check", "--engine", "name=Njal,protocol=browser"}};
+    for (const auto& call : calls) {
+        CAPTURE(call.front());
+        Run refused(scratch, call);
+        CHECK(refused.wait() == 2);
+        CAPTURE(refused.errors());
+        CHECK(refused.errors().find("page") != std::string::npos);
+    }
+    CHECK_FALSE(fs::exists(scratch / "x.db"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests::person_test

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// lawspeaker serve, asked over real connections.
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+#include "tests/support/openapi.h"
+#include "tests/tournaments/program.h"
+
+namespace tafl::tests::serve_test {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using nlohmann::json;
+
+fs::path write_file(const Scratch& scratch) {
+    const fs::path path = scratch / "served.toml";
+    const fs::path folder = seat_engines(scratch);
+    std::ofstream file(path);
+    file << "[tournament]\nname = \"<script>alert(1)</script>\"\nvariant = \"brandub\"\n"
+            "time = \"60+1\"\nmax_plies = 30\nseed = 3\n";
+    for (const char* name : {"A & B", "<script src=x>", "C"}) {
+        file << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
+             << (folder / "random").string() << "\"\nargs = [\"--seed\", \"{seed}\"]\n";
+    }
+    return path;
+}
+
+struct Answer {
+    int status = 0;
+    std::string headers;
+    std::string body;
+};
+
+/// Empty if it is not there.
+std::string header_of(const std::string& headers, const std::string& name) {
+    const std::size_t at = headers.find("\r\n" + name + ": ");
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + name.size() + 4;
+    return headers.substr(begin, headers.find("\r\n", begin) - begin);
+}
+
+/// Every answer of this suite is held against it.
+const OpenApi described(json::parse(read_file(TAFL_SOURCE_DIR
+                                              "/tournaments/server/web/openapi.json")));
+
+/// The program serving a tournament that was played, on a port that was free.
+class Served {
+  public:
+    Served() : port_(begin()) {}
+    ~Served() {
+        host_->send(SIGTERM);
+        CHECK(host_->wait() == 0);
+    }
+    Served(const Served&) = delete;
+    Served& operator=(const Served&) = delete;
+
+    [[nodiscard]] tcp::socket connect() {
+        tcp::socket socket(loop_);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        return socket;
+    }
+    /// Whatever comes back until the server closes.
+    std::string send(const std::string& bytes) {
+        tcp::socket socket = connect();
+        boost::system::error_code error;
+        asio::write(socket, asio::buffer(bytes), error);
+        std::string answer;
+        asio::read(socket, asio::dynamic_buffer(answer), error);
+        return answer;
+    }
+    Answer ask(const std::string& target, const std::string& method = "GET",
+               const std::string& headers = "") {
+        const std::string text =
+            send(method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
+                 headers + "\r\n");
+        const std::size_t end = text.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        const Answer answer{std::stoi(text.substr(9, 3)), text.substr(0, end),
+                            text.substr(end + 4)};
+        CAPTURE(method);
+        CAPTURE(target);
+        CAPTURE(answer.body);
+        CHECK(described.fault_in({method, target, answer.status,
+                                  header_of(answer.headers, "Content-Type"), answer.body}) == "");
+        return answer;
+    }
+
+  private:
+    unsigned short begin() {
+        const fs::path database = scratch_ / "served.db";
+        REQUIRE(run(scratch_, {"run", write_file(scratch_), "--database", database}) == 0);
+        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database,
+                                                         "--listen", "127.0.0.1:0"});
+        return host_->wait_for_port();
+    }
+
+    asio::io_context loop_;
+    Scratch scratch_;
+    std::optional<Run> host_;
+    unsigned short port_;
+};
+
+TEST_SUITE("tournaments/program/serve") {
+    TEST_CASE("the document that describes the interface is sound, and is what is served") {
+        CHECK(described.fault_in_document() == "");
+        Served served;
+        CHECK(served.ask("/api/openapi.json").body ==
+              read_file(TAFL_SOURCE_DIR "/tournaments/server/web/openapi.json"));
+    }
+
+    TEST_CASE("an answer that is not as described is noticed") {
+        const auto fault = [](const std::string& target, int status, const std::string& type,
+                              const json& body) {
+            return described.fault_in({"GET", target, status, type, body.dump()});
+        };
+        const json entry = {{"tournament_id", 1},
+                            {"name", "T"},
+                            {"state", "queued"},
+                            {"priority", 0},
+                            {"submitted", "2026-11-21T14:00:00Z"},
+                            {"reason", nullptr},
+                            {"games", 2},
+                            {"finished", 0}};
+        const auto queue = [](const json& item) {
+            return json{{"items", {item}}, {"next", nullptr}};
+        };
+        const std::string type = "application/json";
+        CHECK(fault("/api/queue", 200, type, queue(entry)) == "");
+        json other = entry;
+        other["state"] = "waiting";
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        other = entry;
+        other.erase("games");
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        other = entry;
+        other["more"] = 1;  // described nowhere
+        CHECK(fault("/api/queue", 200, type, queue(other)) != "");
+        CHECK(fault("/api/queue", 200, "text/plain", queue(entry)) != "");
+        CHECK(fault("/api/queue", 206, type, queue(entry)) != "");
+        CHECK(fault("/api/elsewhere", 200, type, queue(entry)) != "");
+        CHECK(fault("/api/queue", 404, "application/problem+json", queue(entry)) != "");
+    }
+
+    TEST_CASE("a database can be read as JSON and as pages") {
+        Served served;
+        const json list = json::parse(served.ask("/api/tournaments").body);
+        REQUIRE(list.at("items").size() == 1);
+        CHECK(list.at("next").is_null());
+        CHECK(list.at("items")[0].at("finished") == 6);
+        const std::string base = "/api/tournaments/" + list.at("items")[0].at("id").dump();
+
+        std::set<int> ids;
+        for (std::string next = "?limit=4"; !next.empty();) {
+            const json games = json::parse(served.ask(base + "/games" + next).body);
+            for (const json& game : games.at("items")) ids.insert(game.at("id").get<int>());
+            next = games.at("next").is_null() ? "" : "?limit=4&after=" + games.at("next").dump();
+        }
+        CHECK(ids.size() == 6);
+        for (const int id : ids) {
+            const json game = json::parse(served.ask("/api/games/" + std::to_string(id)).body);
+            CHECK(game.at("id") == id);
+            CHECK(game.at("moves").size() == game.at("plies"));
+        }
+        const json standings = json::parse(served.ask(base + "/standings").body);
+        CHECK(standings.size() == 3);
+        for (const char* part : {"/crosstable", "/balance", "", "/schedule", "/schedule?limit=1"}) {
+            CHECK(served.ask(base + part).status == 200);
+        }
+        for (const int id : ids) {
+            const json tries =
+                json::parse(served.ask("/api/games/" + std::to_string(id) + "/evidence").body);
+            REQUIRE(tries.at("items").size() == 1);
+            CHECK(tries.at("items")[0].at("attempt") == 1);
+        }
+        const json engines = json::parse(served.ask("/api/engines").body).at("items");
+        REQUIRE(engines.size() == 3);
+        int games_of_all = 0;
+        for (const json& engine : engines) games_of_all += engine.at("games").get<int>();
+        CHECK(games_of_all == 12);  // each of six games has two players
+        const json engine = json::parse(served.ask("/api/engines/A%20%26%20B").body);
+        CHECK(engine.at("name") == "A & B");
+        CHECK(engine.at("registered") == false);
+        CHECK(served.ask("/api/engines/D").status == 404);
+        CHECK(json::parse(served.ask("/api/queue").body).at("items").empty());
+        CHECK(json::parse(served.ask("/api/variants").body).size() > 40);
+        CHECK(served.ask("/healthz").body == "ok\n");
+    }
+
+    TEST_CASE(
+        "names that are script tags are harmless, and pages may load nothing from elsewhere") {
+        Served served;
+        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+                                 "/tournaments/1/balance.html", "/tournaments/1/ratings.html",
+                                 "/ratings/", "/engines/", "/engines/%3Cscript%20src%3Dx%3E"}) {
+            CAPTURE(page);
+            const Answer answer = served.ask(page);
+            CHECK(answer.status == 200);
+            CHECK(answer.body.find("<script>alert") == std::string::npos);
+            CHECK(answer.body.find("<script src=x") == std::string::npos);
+            CHECK(answer.headers.find("Content-Security-Policy: default-src 'none'; script-src "
+                                      "'self'") != std::string::npos);
+            CHECK(answer.headers.find("X-Content-Type-Options: nosniff") != std::string::npos);
+        }
+        const Answer embedded = served.ask("/embed/games/1");
+        CHECK(embedded.headers.find("Content-Security-Policy: default-src 'none'; script-src "
+                                    "'self'") != std::string::npos);
+        CHECK(embedded.headers.find("frame-ancestors") == std::string::npos);
+        CHECK(embedded.body.find("<script>alert") == std::string::npos);
+        CHECK(served.ask("/").headers.find("frame-ancestors 'none'") != std::string::npos);
+        const Answer moved = served.ask("/tournaments/1");
+        CHECK(moved.status == 308);
+        CHECK(moved.headers.find("Location: /tournaments/1/") != std::string::npos);
+        CHECK(served.ask("/board.js").status == 200);
+        const Answer game = served.ask("/games/1");
+        CHECK(game.status == 302);
+        CHECK(game.headers.find("Location: /tournaments/1/games/r01-m001-g1.html") !=
+              std::string::npos);
+        CHECK(served.ask("/games/1000").status == 404);
+        CHECK(served.ask("/engines/nobody").status == 404);
+    }
+
+    TEST_CASE("how engines are started is told to nobody") {
+        Served served;
+        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+                                 "/api/tournaments/1", "/api/games/1", "/api/engines"}) {
+            CAPTURE(page);
+            const Answer answer = served.ask(page);
+            CHECK(answer.status == 200);
+            CHECK(answer.body.find("engines/random") == std::string::npos);
+            CHECK(answer.body.find("--seed") == std::string::npos);
+        }
+    }
+
+    TEST_CASE("what a client has already is not sent again") {
+        Served served;
+        const Answer first = served.ask("/api/variants");
+        const std::size_t at = first.headers.find("ETag: ");
+        REQUIRE(at != std::string::npos);
+        const std::string tag = first.headers.substr(at + 6, 34);
+        const Answer again = served.ask("/api/variants", "GET", "If-None-Match: " + tag + "\r\n");
+        CHECK(again.status == 304);
+        CHECK(again.body.empty());
+    }
+
+    TEST_CASE("strangers who send nonsense are told so, and the next one is served") {
+        Served served;
+        for (const auto& [target, status] :
+             {std::pair("/api/games/0", 404), std::pair("/api/games/x", 404),
+              std::pair("/api/games/99999999999999999999", 404), std::pair("/nothing", 404),
+              std::pair("/tournaments/1/../../../etc/passwd", 404),
+              std::pair("/%2e%2e/%2e%2e/etc/passwd", 404), std::pair("/a%zz", 400),
+              std::pair("/api/tournaments?limit=0", 400),
+              std::pair("/api/tournaments?limit=501", 400),
+              std::pair("/api/tournaments?after=7", 400)}) {
+            CAPTURE(target);
+            const Answer answer = served.ask(target);
+            CHECK(answer.status == status);
+            const bool is_page = status == 404 && !std::string(target).starts_with("/api");
+            if (is_page) CHECK(answer.body.find("The page does not exist.") != std::string::npos);
+            if (!is_page) CHECK(json::parse(answer.body).at("status") == status);
+        }
+        const Answer post = served.ask("/api/games/1", "POST");
+        CHECK(post.status == 401);
+        CHECK(post.headers.find("WWW-Authenticate: Bearer") != std::string::npos);
+        CHECK(served.ask("/", "HEAD").body.empty());
+        const auto status_of = [](const std::string& answer) { return answer.substr(9, 3); };
+        CHECK(status_of(served.send("NONSENSE\r\n\r\n")) == "400");
+        CHECK(status_of(served.send("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'b') +
+                                    "\r\n\r\n")) == "431");
+        CHECK(status_of(served.send("POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n")) ==
+              "413");
+        CHECK(served.ask("/healthz").status == 200);
+    }
+
+    TEST_CASE("those who connect and say nothing keep nobody out") {
+        Served served;
+        std::vector<tcp::socket> idle;
+        for (int i = 0; i < 60; ++i) idle.push_back(served.connect());
+        for (tcp::socket& socket : idle) asio::write(socket, asio::buffer("GET /", 5));
+        CHECK(served.ask("/healthz").status == 200);
+    }
+
+    TEST_CASE("wrong input is told before anything is served") {
+        const Scratch scratch;
+        CHECK(run(scratch, {"serve", "--read-only", "--database", scratch / "missing.db"}) == 2);
+        std::ofstream(scratch / "no.db") << "no database at all, but long enough to be looked at";
+        CHECK(run(scratch, {"serve", "--database", scratch / "no.db"}) == 2);
+        for (const char* address :
+             {"localhost", "127.0.0.1", "127.0.0.1:99999", ":80", "1.2.3:x"}) {
+            CAPTURE(address);
+            Run refused(scratch, {"serve", "--database", scratch / "x.db", "--listen", address});
+            CHECK(refused.wait() == 2);
+            CHECK(refused.errors().find("ADDRESS:PORT") != std::string::npos);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::serve_test

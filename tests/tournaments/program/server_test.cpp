@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+// A server from end to end, as its organiser, its users and its viewers meet it: every answer and
+// every event is held against the document that describes them.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/openapi.h"
+#include "tests/tournaments/program.h"
+#include "tournaments/base/client/event_reader.h"
+
+namespace tafl::tests::server_test {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using client::EventReader;
+using nlohmann::json;
+
+struct Answer {
+    int status = 0;
+    std::string headers;
+    std::string body;
+    [[nodiscard]] json value() const { return json::parse(body); }
+};
+
+std::string header_of(const std::string& headers, const std::string& name) {
+    const std::size_t at = headers.find("\r\n" + name + ": ");
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + name.size() + 4;
+    return headers.substr(begin, headers.find("\r\n", begin) - begin);
+}
+
+const OpenApi described(json::parse(read_file(TAFL_SOURCE_DIR
+                                              "/tournaments/server/web/openapi.json")));
+
+std::string tournament(const std::string& name, int cycles) {
+    return "[tournament]\nname = \"" + name +
+           "\"\nvariant = \"brandub\"\ntime = \"60+1\"\nmax_plies = 40\nseed = 5\ncycles = " +
+           std::to_string(cycles) +
+           "\n[[engine]]\nname = \"Random\"\n[[engine]]\nname = \"Other\"\n";
+}
+
+class Server {
+  public:
+    Server() {
+        const fs::path folder = seat_engines(scratch);
+        std::ofstream file(folder / "all.toml");
+        for (const char* name : {"Random", "Other"}) {
+            file << "[[engine]]\nname = \"" << name
+                 << "\"\ncommand = \"./random\"\nargs = [\"--seed\", \"{seed}\"]\n";
+        }
+        file.close();
+        host_.emplace(scratch, std::vector<std::string>{
+                                   "serve", "--database", database, "--engines", folder, "--listen",
+                                   "127.0.0.1:0", "--tables", "2", "--log-format", "json"});
+        port_ = host_->wait_for_port();
+        url = "http://127.0.0.1:" + std::to_string(port_);
+        for (const char* scope : {"read", "submit", "admin"}) {
+            Run add(clients,
+                    {"token", "add", "--database", database, "--name", scope, "--scope", scope});
+            REQUIRE(add.wait() == 0);
+            const std::string output = add.output();
+            tokens[scope] = output.substr(0, output.find('\n'));
+            std::ofstream(clients / scope) << output;
+        }
+    }
+    ~Server() {
+        host_->send(SIGTERM);
+        CHECK(host_->wait() == 0);
+        std::istringstream log(host_->errors());
+        for (std::string line; std::getline(log, line);) {
+            CAPTURE(line);
+            CHECK(json::parse(line, nullptr, false).contains("message"));
+        }
+    }
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    [[nodiscard]] tcp::socket connect() {
+        tcp::socket socket(loop_);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        return socket;
+    }
+
+    Answer ask(const std::string& method, const std::string& target, const std::string& token = "",
+               const std::string& type = "", const std::string& body = "") {
+        tcp::socket socket = connect();
+        std::string request =
+            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+        if (!token.empty()) request += "Authorization: Bearer " + tokens[token] + "\r\n";
+        if (!type.empty()) request += "Content-Type: " + type + "\r\n";
+        if (method != "GET") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
+        request += "\r\n" + body;
+        boost::system::error_code error;
+        asio::write(socket, asio::buffer(request), error);
+        std::string text;
+        asio::read(socket, asio::dynamic_buffer(text), error);
+        const std::size_t end = text.find("\r\n\r\n");
+        REQUIRE(end != std::string::npos);
+        const Answer answer{std::stoi(text.substr(9, 3)), text.substr(0, end),
+                            text.substr(end + 4)};
+        CAPTURE(method);
+        CAPTURE(target);
+        CAPTURE(answer.body);
+        CHECK(described.fault_in({method, target, answer.status,
+                                  header_of(answer.headers, "Content-Type"), answer.body}) == "");
+        return answer;
+    }
+    /// Of a list.
+    json items(const std::string& target) {
+        json value = ask("GET", target).value();
+        return value.at("items");
+    }
+    Answer submit(const std::string& text, const std::string& token = "submit") {
+        return ask("POST", "/api/queue", token, "application/toml", text);
+    }
+    /// A command of the client, with the token of that scope.
+    Run call(std::vector<std::string> arguments, const std::string& scope = "submit") {
+        arguments.insert(arguments.end(), {"--server", url, "--token-file", clients / scope});
+        return {clients, arguments};
+    }
+    std::string state_of(int id) {
+        for (const json& entry : items("/api/queue")) {
+            if (entry.at("tournament_id") == id) return entry.at("state");
+        }
+        return "";
+    }
+
+    Scratch scratch;
+    Scratch clients;  ///< their output
+    std::string database = scratch / "served.db";
+    std::string url;
+    std::map<std::string, std::string> tokens;
+
+  private:
+    asio::io_context loop_;
+    std::optional<Run> host_;
+    unsigned short port_ = 0;
+};
+
+/// "game-ended" -> "EventGameEnded".
+std::string schema_of(const std::string& event) {
+    std::string name = "Event";
+    bool begins = true;
+    for (const char c : event) {
+        if (c != '-') name += begins ? static_cast<char>(std::toupper(c)) : c;
+        begins = c == '-';
+    }
+    return name;
+}
+
+/// Reads events until `is_last`; returns how many there were of each name.
+template <class IsLast>
+std::map<std::string, int> read_events(tcp::socket& socket, const IsLast& is_last) {
+    std::map<std::string, int> counts;
+    std::string text;
+    boost::system::error_code error;
+    std::size_t head = std::string::npos;
+    EventReader reader;
+    std::array<char, 4096> piece{};
+    for (;;) {
+        const std::size_t size = socket.read_some(asio::buffer(piece), error);
+        REQUIRE_FALSE(error);
+        std::string_view bytes(piece.data(), size);
+        if (head == std::string::npos) {
+            text.append(bytes);
+            head = text.find("\r\n\r\n");
+            if (head == std::string::npos) continue;
+            CHECK(text.starts_with("HTTP/1.1 200"));
+            CHECK(header_of(text, "Content-Type").starts_with("text/event-stream"));
+            CHECK(header_of(text, "Transfer-Encoding").empty());  // read plainly below
+            bytes = std::string_view(text).substr(head + 4);
+        }
+        REQUIRE(reader.take(bytes));
+        while (const auto event = reader.next()) {
+            const json data = json::parse(event->data);
+            CAPTURE(event->name);
+            CAPTURE(event->data);
+            CHECK(described.fault_in(data, schema_of(event->name)) == "");
+            CHECK_FALSE(event->id.empty());
+            ++counts[event->name];
+            if (is_last(event->name, data)) return counts;
+        }
+    }
+}
+
+TEST_SUITE_BEGIN("tournaments/program/server");
+
+TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
+    Server server;
+    tcp::socket viewer = server.connect();
+    const std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    asio::write(viewer, asio::buffer(request));
+    const fs::path file = server.clients / "t.toml";
+    std::ofstream(file) << tournament("Thing", 3);
+    {
+        Run submit = server.call({"submit", file});
+        REQUIRE(submit.wait() == 0);
+        CHECK(submit.output().find("Thing: ") == 0);
+    }
+    {
+        Run watch = server.call({"watch", "Thing"});
+        CHECK(watch.wait() == 0);
+    }
+    const auto counts = read_events(viewer, [](const std::string& name, const json& data) {
+        return name == "queue" && data.at("state") == "finished";
+    });
+    CHECK(counts.at("game-started") == 6);
+    CHECK(counts.at("game-ended") == 6);
+    CHECK(counts.at("position") >= 6);  // at least the last one of each game
+    CHECK_FALSE(counts.contains("ply"));
+
+    const json entry = server.items("/api/queue").at(0);
+    CHECK(entry.at("state") == "finished");
+    CHECK(entry.at("finished") == 6);
+    const std::string base = "/api/tournaments/" + entry.at("tournament_id").dump();
+    for (const char* part : {"", "/standings", "/crosstable", "/balance", "/schedule", "/games"}) {
+        CHECK(server.ask("GET", base + part).status == 200);
+    }
+    for (const json& game : server.items(base + "/games")) {
+        const std::string target = "/api/games/" + game.at("id").dump();
+        const json whole = server.ask("GET", target).value();
+        CHECK(whole.at("moves").size() == whole.at("plies"));
+        CHECK(server.ask("GET", target + "/evidence").status == 200);
+    }
+    for (const char* target :
+         {"/api/engines", "/api/engines/Random", "/metrics", "/healthz", "/api/tournaments"}) {
+        CHECK(server.ask("GET", target).status == 200);
+    }
+    CHECK(server.ask("GET", "/api/engines/Other").value().at("registered") == true);
+}
+
+TEST_CASE("one game is followed ply by ply") {
+    Server server;
+    const json entry = server.submit(tournament("Long", 2000)).value();
+    const std::string id = entry.at("tournament_id").dump();
+    json running;
+    wait_until([&] {
+        running = server.items("/api/tournaments/" + id + "/games?state=running");
+        return !running.empty();
+    });
+    // A later game of the schedule: the stream has it from its first ply on.
+    const int game = running.back().at("id").get<int>() + 200;
+    tcp::socket viewer = server.connect();
+    const std::string request =
+        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    asio::write(viewer, asio::buffer(request));
+    int plies = 0;
+    const auto counts = read_events(viewer, [&](const std::string& name, const json& data) {
+        if (name == "ply") CHECK(data.at("ply") == ++plies);
+        if (name == "game-ended") CHECK(data.at("plies") == plies);
+        return name == "game-ended";
+    });
+    CHECK(counts.at("ply") == plies);
+    CHECK_FALSE(counts.contains("position"));
+    // While games run, their answers are as described as well.
+    for (const json& each : server.items("/api/tournaments/" + id + "/games?state=running")) {
+        server.ask("GET", "/api/games/" + each.at("id").dump());
+    }
+    CHECK(server.ask("POST", "/api/queue/" + id + "/cancel", "submit").status == 200);
+    CHECK(server.state_of(entry.at("tournament_id")) == "cancelled");
+}
+
+TEST_CASE("whoever may not, or asks for what cannot be, is refused as described") {
+    Server server;
+    const std::string file = tournament("Thing", 2000);
+    CHECK(server.submit(file, "").status == 401);
+    CHECK(server.submit(file, "read").status == 403);
+    CHECK(server.ask("POST", "/api/queue", "submit", "text/plain", file).status == 415);
+    CHECK(server.ask("POST", "/api/queue", "submit", "", file).status == 415);
+    CHECK(server.ask("POST", "/api/queue", "submit", "Application/TOML ; charset=utf-8", "no TOML")
+              .status == 422);
+    CHECK(server.submit("no TOML").status == 422);
+    const Answer wrong = server.submit(
+        "[tournament]\nname = 3\n[[engine]]\nname = \"Nobody\"\n"
+        "command = \"/bin/sh\"\n");
+    CHECK(wrong.status == 422);
+    CHECK(wrong.value().at("errors").size() >= 3);
+    CHECK(server.items("/api/queue").empty());
+
+    const Answer first = server.submit(file);
+    REQUIRE(first.status == 201);
+    const std::string id = first.value().at("tournament_id").dump();
+    CHECK(header_of(first.headers, "Location") == "/api/tournaments/" + id);
+    CHECK(server.submit(file).status == 409);
+    const std::string entry = "/api/queue/" + id;
+    const std::string as_json = "application/json";
+    CHECK(server.ask("POST", "/api/queue?priority=3", "submit", "application/toml", file).status ==
+          403);
+    CHECK(server.ask("PUT", entry + "/priority", "submit", as_json, "{\"priority\":3}").status ==
+          403);
+    CHECK(server.ask("PUT", entry + "/priority", "admin", as_json, "{\"priority\":3}").status ==
+          200);
+    for (const char* body :
+         {"", "{}", "3", "{\"priority\":\"3\"}", "{\"priority\":99999}", "[[[["}) {
+        CAPTURE(body);
+        CHECK(server.ask("PUT", entry + "/priority", "admin", as_json, body).status == 400);
+    }
+    for (const char* what : {"pause", "cancel", "resume"}) {
+        CAPTURE(what);
+        CHECK(server.ask("POST", entry + '/' + what).status == 401);
+        CHECK(server.ask("POST", std::string("/api/queue/999/") + what, "submit").status == 404);
+    }
+    CHECK(server.ask("POST", entry + "/pause", "submit").value().at("state") == "paused");
+    CHECK(server.ask("POST", entry + "/resume", "submit").status == 200);
+    CHECK(server.ask("POST", entry + "/cancel", "submit").value().at("state") == "cancelled");
+    CHECK(server.ask("POST", entry + "/resume", "submit").status == 409);
+    CHECK(server.ask("DELETE", entry, "admin").status == 405);
+}
+
+TEST_CASE("an engine withdraws as described") {
+    Server server;
+    const std::string id =
+        server.submit(tournament("Thing", 500)).value().at("tournament_id").dump();
+    const std::string target = "/api/queue/" + id + "/withdraw";
+    const std::string as_json = "application/json";
+    const std::string gone = R"({"engine":"Random"})";
+    CHECK(server.ask("POST", target, "", as_json, gone).status == 401);
+    CHECK(server.ask("POST", target, "read", as_json, gone).status == 403);
+    CHECK(server.ask("POST", "/api/queue/999/withdraw", "submit", as_json, gone).status == 404);
+    CHECK(server.ask("POST", target, "submit", "text/plain", gone).status == 415);
+    CHECK(server.ask("POST", target, "submit", as_json, "{}").status == 400);
+    CHECK(server.ask("POST", target, "submit", as_json, R"({"engine":"Nobody"})").status == 404);
+    const Answer done = server.ask("POST", target, "submit", as_json, gone);
+    CHECK(done.status == 200);
+    CHECK(done.value().at("text").get<std::string>().starts_with("Random has withdrawn"));
+    const json whole = server.ask("GET", "/api/tournaments/" + id).value();
+    CHECK(whole.at("withdrawn") == json::array({"Random"}));
+    CHECK(whole.at("byes").empty());
+    CHECK(server.ask("GET", "/api/tournaments/" + id + "/standings").status == 200);
+    const json games = server.items("/api/tournaments/" + id + "/games");
+    CHECK(games.back().at("termination") == "withdrawn");
+    const std::string game = "/api/games/" + games.back().at("id").dump();
+    CHECK(server.ask("GET", game).value().at("plies") == 0);
+    CHECK(server.ask("GET", game + "/evidence").status == 200);
+}
+
+TEST_CASE("a server's database is its own, but may be copied") {
+    Server server;
+    REQUIRE(server.submit(tournament("Thing", 2000)).status == 201);
+    const fs::path file = server.clients / "own.toml";
+    std::ofstream(file) << tournament("Own", 1);
+    Run other(server.clients, {"serve", "--database", server.database, "--listen", "127.0.0.1:0"});
+    CHECK(other.wait() == 1);
+    CHECK(other.errors().find("in use") != std::string::npos);
+    const fs::path copy = server.clients / "copy.db";
+    CHECK(run(server.clients, {"backup", server.database, copy}) == 0);
+    CHECK(run(server.clients, {"verify", copy}) == 0);
+    Run pause = server.call({"pause", "Thing"});
+    CHECK(pause.wait() == 0);
+    CHECK(pause.output().find("Thing: paused") == 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::tests::server_test

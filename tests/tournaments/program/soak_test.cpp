@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// A server that plays instant games without end, two hundred viewers who come and go, and strangers
+// who ask it for pages all the time. LAWSPEAKER_SOAK_SECONDS says for how long (20 without it).
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/read.hpp>
+#include <cstdlib>
+#include <list>
+#include <optional>
+
+#include "tests/support/sanitized.h"
+#include "tests/tournaments/program.h"
+#include "tests/tournaments/program/load_clients.h"
+
+namespace tafl::tests::soak_test {
+namespace {
+
+constexpr int viewers = 200;
+constexpr int askers = 4;
+constexpr int games_of_a_tournament = 500;
+
+std::chrono::seconds length() {
+    const char* seconds = std::getenv("LAWSPEAKER_SOAK_SECONDS");
+    return std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 20);
+}
+
+/// Moves back and forth under rules that let them: a game is over after sixty plies.
+std::string tournament(int number) {
+    return "[tournament]\nname = \"Soak " + std::to_string(number) +
+           "\"\nformat = \"match\"\ncycles = " + std::to_string(games_of_a_tournament / 2) +
+           "\nrules = \"dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
+           "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"\ntime = \"60+1\"\nmax_plies = 60\n"
+           "concurrency = 2\n[[engine]]\nname = \"Attacker\"\n[[engine]]\nname = \"Simple\"\n";
+}
+
+class SoakedServer {
+  public:
+    SoakedServer() {
+        const fs::path folder = seat_engines(scratch_);
+        fs::create_directories(scratch_ / "registered");
+        std::ofstream engines(scratch_ / "registered/engines.toml");
+        for (const char* name : {"Attacker", "Simple"}) {
+            engines << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
+                    << (folder / "random").string() << "\"\nrestart = \"never\"\n";
+        }
+        engines.close();
+        std::ofstream(scratch_ / "serve.toml")
+            << "[web]\nconnections_per_address = 3000\nrequests_per_second = 0\n"
+               "viewers_per_address = 1000\nrequests_per_connection = 1000000\n";
+        database_ = scratch_ / "soak.db";
+        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database_,
+                                                         "--listen", "127.0.0.1:0", "--engines",
+                                                         scratch_ / "registered", "--config",
+                                                         scratch_ / "serve.toml", "--tables", "2"});
+        port_ = host_->wait_for_port();
+        const Scratch apart;
+        Run token(apart,
+                  {"token", "add", "--database", database_, "--name", "soak", "--scope", "submit"});
+        REQUIRE(token.wait() == 0);
+        std::istringstream(token.output()) >> token_;
+    }
+
+    [[nodiscard]] unsigned short port() const { return port_; }
+    [[nodiscard]] pid_t pid() const { return host_->pid(); }
+    void submit(int number) {
+        const std::string body = tournament(number);
+        const std::string answer = send(
+            "POST /api/queue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
+            "application/toml\r\nAuthorization: Bearer " +
+            token_ + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+        CAPTURE(answer);
+        REQUIRE(answer.compare(9, 3, "201") == 0);
+    }
+    /// The sum of the lines of /metrics that begin so.
+    double metric(const std::string& begin) {
+        std::istringstream text(
+            send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+        double sum = 0;
+        int lines = 0;
+        for (std::string line; std::getline(text, line);) {
+            if (line.rfind(begin, 0) != 0) continue;
+            sum += std::stod(line.substr(line.rfind(' ')));
+            ++lines;
+        }
+        REQUIRE((lines > 0 || begin.back() == '{'));
+        return sum;
+    }
+    [[nodiscard]] int memory_kb() const {
+        std::istringstream status(read_file("/proc/" + std::to_string(pid()) + "/status"));
+        int kilobytes = 0;
+        for (std::string word; status >> word;) {
+            if (word == "VmRSS:") status >> kilobytes;
+        }
+        return kilobytes;
+    }
+    /// The fewest in a while, as requests open the database; without pipes and processes, which are
+    /// those of engines.
+    [[nodiscard]] int descriptors() const {
+        int fewest = 1'000'000;
+        for (int i = 0; i < 60; ++i) {
+            int count = 0;
+            std::error_code gone;
+            for (const auto& entry :
+                 fs::directory_iterator("/proc/" + std::to_string(pid()) + "/fd")) {
+                const std::string what = fs::read_symlink(entry.path(), gone).string();
+                const bool is_engine =
+                    what.rfind("pipe:", 0) == 0 || what.find("[pidfd]") != std::string::npos;
+                count += gone || is_engine ? 0 : 1;
+            }
+            fewest = std::min(fewest, count);
+            std::this_thread::sleep_for(50ms);
+        }
+        return fewest;
+    }
+    int stop() {
+        host_->send(SIGTERM);
+        return host_->wait();
+    }
+    [[nodiscard]] std::string log() const { return host_->errors(); }
+
+  private:
+    std::string send(const std::string& request) const {
+        asio::io_context loop;
+        asio::ip::tcp::socket socket(loop);
+        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
+        asio::write(socket, asio::buffer(request));
+        std::string answer;
+        boost::system::error_code end;
+        asio::read(socket, asio::dynamic_buffer(answer), end);
+        return answer;
+    }
+
+    Scratch scratch_;
+    fs::path database_;
+    std::optional<Run> host_;
+    unsigned short port_ = 0;
+    std::string token_;
+};
+
+/// All who watch and ask, on a thread of their own, until they are told to go.
+class Visitors {
+  public:
+    explicit Visitors(unsigned short port) : thread_([this, port] { run(port); }) {}
+    Sightings leave() {
+        is_over_ = true;
+        thread_.join();
+        return seen_;
+    }
+
+  private:
+    void run(unsigned short port) {
+        asio::io_context loop{1};
+        std::list<ComingAndGoing> clients;
+        std::list<Asking> asking;
+        for (unsigned i = 0; i < viewers; ++i) clients.emplace_back(loop, port, i, seen_);
+        const std::vector<std::string> targets = {
+            "/healthz", "/api/tournaments/1",       "/metrics",      "/api/games/1",
+            "/",        "/api/tournaments?limit=5", "/api/variants", "/api/queue"};
+        for (int i = 0; i < askers; ++i) asking.emplace_back(loop, port, targets, seen_);
+        while (!is_over_) loop.run_for(100ms);
+    }
+
+    std::atomic<bool> is_over_ = false;
+    Sightings seen_;
+    std::thread thread_;
+};
+
+TEST_SUITE("tournaments/program/soak") {
+    TEST_CASE("a server plays on, whoever watches, and keeps its memory and its word") {
+        SoakedServer server;
+        int submitted = 0;
+        const auto keep_busy = [&] {
+            while (server.metric("lawspeaker_queue_length{state=\"queued\"}") < 2) {
+                server.submit(++submitted);
+            }
+        };
+        keep_busy();
+        const int descriptors_before = server.descriptors();
+        Visitors visitors(server.port());
+        std::vector<int> memory;
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < length()) {
+            keep_busy();
+            memory.push_back(server.memory_kb());
+            std::this_thread::sleep_for(200ms);
+        }
+        const double plies = server.metric("lawspeaker_plies_total ");
+        const double games = server.metric("lawspeaker_games_total{");
+        const double dropped = server.metric("lawspeaker_viewers_dropped_total");
+        const double unsent = server.metric("lawspeaker_plies_unsent_total");
+        const Sightings seen = visitors.leave();
+        wait_until([&] { return server.metric("lawspeaker_viewers ") == 0; });
+        const int descriptors_after = server.descriptors();
+        const int early = memory[memory.size() / 4];
+        const int late = *std::max_element(memory.end() - static_cast<long>(memory.size() / 10 + 1),
+                                           memory.end());
+        MESSAGE(length().count() << " s: " << games << " games, " << plies << " plies (" << unsent
+                                 << " unsent), " << submitted << " tournaments; " << seen.events
+                                 << " events seen, resumed " << seen.resumed << " times, "
+                                 << dropped << " dropped; " << seen.answers << " answers; " << early
+                                 << " kB after a quarter, " << late << " kB at the end; "
+                                 << descriptors_before << " and " << descriptors_after
+                                 << " descriptors");
+        CHECK(games > 10);
+        CHECK(seen.events > 1000);
+        CHECK(seen.resumed > viewers);
+        CHECK(seen.gaps == 0);
+        CHECK(seen.resets == 0);
+        CHECK(seen.answers > 20);
+        for (const std::string& answer : seen.refused) MESSAGE("refused: " << answer);
+        CHECK(seen.refusals == 0);
+        CHECK(seen.failures == 0);
+        // What is opened once, when it is needed first; a leak would be of hundreds.
+        CHECK(descriptors_after <= descriptors_before + 12);
+        if (!is_sanitized) CHECK(late - early < 16 * 1024);
+        CHECK(server.stop() == 0);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::soak_test

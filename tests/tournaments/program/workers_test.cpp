@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: MIT
+// Games on other machines, with a real PostgreSQL and real programs: whatever is cut, wiped or
+// invented, a tournament ends as one that was played here and not disturbed.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "rules/result.h"
+#include "tests/support/relay.h"
+#include "tests/tournaments/program/workers_fixture.h"
+#include "tournaments/distributed/work_queue/coordinator_queue.h"
+#include "tournaments/distributed/work_queue/worker_queue.h"
+
+namespace tafl::tests::workers_test {
+namespace {
+
+using nlohmann::json;
+
+TEST_SUITE("tournaments/program/workers") {
+    TEST_CASE("games are the same with four workers as with none") {
+        if (is_skipped()) return;
+        const Disturbed there(0);
+        const auto& [queue, file, expected, database] = there;
+        std::vector<std::unique_ptr<Worker>> workers;
+        for (const char* name : {"a", "b", "c", "d"}) {
+            workers.push_back(std::make_unique<Worker>(queue, name));
+        }
+        Host host(file, database);
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        CAPTURE(workers[0]->run.errors());
+        REQUIRE(code == 0);
+        const Told told = told_by(database, "Elsewhere");
+        CHECK(told.results == expected);
+        CHECK(told.interrupted == 0);
+        CHECK(!told.machines.empty());
+        for (const auto& worker : workers) worker->run.send(SIGTERM);
+        for (const auto& worker : workers) {
+            CHECK(worker->run.wait() == 0);
+            CHECK(worker->run.errors().find("games delivered") != std::string::npos);
+        }
+        Run list(queue.scratch, {"workers", "list", Queue::owner(), "--format", "csv"});
+        REQUIRE(list.wait() == 0);
+        CHECK(list.output().find("\nanna/b,anna,") != std::string::npos);
+    }
+
+    TEST_CASE("a match counts the same pairs with four workers as with none") {
+        if (is_skipped()) return;
+        Queue queue;
+        const std::string engine = (queue.scratch / "engines").string();
+        const auto report = [&](const std::vector<std::string>& more) {
+            std::vector<std::string> arguments = {
+                "match", "--variant",     "brandub", "--time", "60+1", "--pairs",
+                "12",    "--max-plies",   "60",      "--seed", "3",    "--format",
+                "json",  "--concurrency", "2"};
+            for (const char* name : {"random", "simple"}) {
+                arguments.insert(arguments.end(),
+                                 {"--engine", std::string("name=") + name + ",cmd=" + engine + '/' +
+                                                  name + ",arg=--seed,arg={seed}"});
+            }
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            Scratch scratch;
+            Run match(scratch, arguments);
+            const int code = match.wait();
+            CAPTURE(match.errors());
+            REQUIRE(code == 0);
+            return match.output();
+        };
+        std::ofstream file(queue.scratch / "registry" / "engines.toml");
+        for (const char* name : {"random", "simple"}) {
+            file << "[[engine]]\nname = \"" << name << "\"\ncommand = \"" << engine << '/' << name
+                 << "\"\nargs = [\"--seed\", \"{seed}\"]\n";
+        }
+        file.close();
+        const std::string here = report({});
+        std::vector<std::unique_ptr<Worker>> workers;
+        for (const char* name : {"a", "b", "c", "d"}) {
+            workers.push_back(std::make_unique<Worker>(queue, name));
+        }
+        CHECK(report({"--workers", Queue::owner()}) == here);
+    }
+
+    TEST_CASE("a tuning comes to the same values with two workers as with none") {
+        if (is_skipped()) return;
+        const Queue queue;
+        const std::string engine = queue.scratch / "engines" / "simple";
+        std::ofstream(queue.scratch / "registry" / "engines.toml")
+            << "[[engine]]\nname = \"Whatever it is called\"\ncommand = \"" << engine
+            << "\"\nargs = [\"--seed\", \"{seed}\", \"--king-distance\", \"{king}\"]\n";
+        const auto values = [&](const std::vector<std::string>& more) {
+            std::vector<std::string> arguments = {
+                "tune",
+                "--engine",
+                "name=Simple,cmd=" + engine +
+                    ",arg=--seed,arg={seed},arg=--king-distance,arg={king}",
+                "--param",
+                "king,1,-10,30,2,0.01",
+                "--variant",
+                "brandub",
+                "--time",
+                "60+1",
+                "--iterations",
+                "12",
+                "--max-plies",
+                "30",
+                "--seed",
+                "4",
+                "--format",
+                "csv"};
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            const Scratch scratch;
+            Run tune(scratch, arguments);
+            const int code = tune.wait();
+            CAPTURE(tune.errors());
+            REQUIRE(code == 0);
+            return tune.output();
+        };
+        const std::string here = values({"--database", queue.scratch / "here.db"});
+        CHECK(std::ranges::count(here, '\n') == 14);
+        const Worker one(queue, "one");
+        const Worker other(queue, "other");
+        CHECK(values({"--database", queue.scratch / "there.db", "--workers", Queue::owner()}) ==
+              here);
+        auto archive = store::Archive::open(queue.scratch / "there.db", store::Access::read_only);
+        CHECK(!archive.machines().empty());
+    }
+
+    TEST_CASE(
+        "a worker that is cut off delivers when it is back, or finds that others have played") {
+        if (is_skipped()) return;
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
+        Relay relay(static_cast<unsigned short>(cluster().port()));
+        std::string url = Queue::worker();
+        const std::string port = ":" + std::to_string(cluster().port()) + "/";
+        url.replace(url.find(port), port.size(), ":" + std::to_string(relay.port()) + "/");
+        Worker far(queue, "far", url);
+        Host host(file, database);
+        wait_for_a_game(database);
+        relay.cut();
+        Worker near(queue, "near");
+        far.run.wait_for_error("the work queue cannot be reached");
+        relay.mend();
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        CAPTURE(far.run.errors());
+        REQUIRE(code == 0);
+        CHECK(far.run.errors().find("the work queue is there again") != std::string::npos);
+        CHECK(told_by(database, "Elsewhere").results == expected);
+    }
+
+    TEST_CASE("a worker that sleeps beyond its lease finds that others have played") {
+        if (is_skipped()) return;
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
+        Worker sleeper(queue, "sleeper");
+        Host host(file, database);
+        wait_for_a_game(database);
+        sleeper.run.send(SIGSTOP);
+        const Worker near(queue, "near");
+        const int code = host.run.wait();
+        sleeper.run.send(SIGCONT);
+        CAPTURE(host.run.errors());
+        REQUIRE(code == 0);
+        const Told told = told_by(database, "Elsewhere");
+        CHECK(told.results == expected);
+        CHECK(told.interrupted > 0);
+        CHECK(told.machines == std::set<std::string>{"anna/near", "anna/sleeper"});
+    }
+
+    TEST_CASE("a worker that is stopped with its engines for a while loses no game by that") {
+        if (is_skipped()) return;
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
+        Worker only(queue, "only");
+        Host host(file, database);
+        wait_for_a_game(database);
+        const auto engines = descendants_of(only.run.pid());
+        only.run.send(SIGSTOP);
+        for (const pid_t engine : engines) kill(engine, SIGSTOP);
+        std::this_thread::sleep_for(2500ms);
+        for (const pid_t engine : engines) kill(engine, SIGCONT);
+        only.run.send(SIGCONT);
+        there.check_end(host);
+        CAPTURE(host.run.errors());
+        CHECK(host.run.errors().find("host paused for ") != std::string::npos);
+    }
+
+    TEST_CASE("a queue that is wiped costs what was under way, and nothing else") {
+        if (is_skipped()) return;
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
+        Worker one(queue, "one");
+        Worker other(queue, "other");
+        Host host(file, database);
+        wait_for_a_game(database);
+        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        INFO(one.run.errors());
+        there.check_end(host);
+    }
+
+    TEST_CASE("a database that is gone, and passwords that are changed, are waited for") {
+        if (is_skipped()) return;
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
+        Worker worker(queue, "one");
+        Host host(file, database);
+        const auto both_wait_for = [&](const std::string& what) {
+            for (Run* one : {&worker.run, &host.run}) {
+                INFO(one->errors());
+                wait_until(what.c_str(), [&] {
+                    return one->errors().find("tried again: " + what) != std::string::npos;
+                });
+            }
+        };
+        wait_for_a_game(database);
+        cluster().run("ALTER ROLE thing PASSWORD 'another'; ALTER ROLE anna PASSWORD 'another'");
+        cluster().run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tafl'");
+        both_wait_for("the database refuses: password authentication failed");
+        cluster().run("DROP DATABASE tafl WITH (FORCE)");
+        cluster().note_password("thing", "another");
+        cluster().note_password("anna", "another");
+        both_wait_for("the database refuses: database \"tafl\" does not exist");
+        cluster().make_database("tafl", "thing");
+        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        INFO(worker.run.errors());
+        there.check_end(host);
+    }
+
+    TEST_CASE("an old copy of the database is refused, until the queue is made anew") {
+        if (is_skipped()) return;
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
+        const fs::path copy = queue.scratch / "copy.db";
+        Worker worker(queue, "one");
+        {
+            Host host(file, database);
+            wait_for_a_game(database);
+            host.run.send(SIGSTOP);  // or it may have finished before the copy is made
+            REQUIRE(run(queue.scratch, {"backup", database, copy}) == 0);
+            host.run.send(SIGKILL);
+            host.run.wait();
+        }
+        {
+            Host host(file, database);
+            CHECK(host.run.wait() == 0);
+        }
+        CHECK(told_by(database, "Elsewhere").results == expected);
+        {
+            Host host(file, copy);
+            CHECK(host.run.wait() == 1);
+            CAPTURE(host.run.errors());
+            CHECK(host.run.errors().find("workers init") != std::string::npos);
+        }
+        REQUIRE(run(queue.scratch, {"workers", "init", Queue::owner()}) == 0);
+        Host host(file, copy);
+        there.check_end(host, copy);
+    }
+
+    TEST_CASE("a copy that is as new as the last start plays what it lacks") {
+        if (is_skipped()) return;
+        const Disturbed there(30);
+        const auto& [queue, file, expected, database] = there;
+        const fs::path copy = queue.scratch / "copy.db";
+        Worker worker(queue, "one");
+        {
+            Host host(file, database);
+            wait_for_a_game(database);
+            REQUIRE(run(queue.scratch, {"backup", database, copy}) == 0);
+            const int had = finished_games(copy);
+            wait_until("more are", [&] { return finished_games(database) > had; });
+            host.run.send(SIGKILL);
+            host.run.wait();
+        }
+        Host host(file, copy);
+        there.check_end(host, copy);
+    }
+
+    TEST_CASE(
+        "who delivers nonsense gets no more games, and what he sent is kept with the reason") {
+        if (is_skipped()) return;
+        const Disturbed there;
+        const auto& [queue, file, expected, database] = there;
+        Worker honest(queue, "honest");
+        wait_until("the worker is there",
+                   [&] { return honest.run.errors().find("takes games") != std::string::npos; });
+        // Has what the honest one has, and plays none of it.
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        auto liar = owner.machines().front();
+        liar.name = "liar";
+        work_queue::WorkerQueue lies(Queue::worker());
+        lies.enter(liar);
+        Host host(file, database);
+        int told = 0;
+        wait_until("the liar is found out", [&] {
+            for (const auto& lease : lies.turn({}, 1, 15s).leases) {
+                work_queue::PlayedUnit done{lease.unit, lease.token, {}, "{}"};
+                done.records.resize(lease.assignments.size(), {1, 2, 3});
+                told += static_cast<int>(lies.turn({&done, 1}, 0, 15s).is_taken.front());
+            }
+            const auto machines = owner.machines();
+            return std::ranges::any_of(
+                machines, [](const auto& one) { return one.name == "anna/liar" && one.is_banned; });
+        });
+        CHECK(told > 0);
+        const int code = host.run.wait();
+        CAPTURE(host.run.errors());
+        REQUIRE(code == 0);
+        CHECK(host.run.errors().find("the record that anna/liar sent was refused") !=
+              std::string::npos);
+        CHECK(told_by(database, "Elsewhere").results == expected);
+        auto archive = store::Archive::open(database, store::Access::read_only);
+        int refused = 0;
+        for (const auto& row : archive.games(store::GameFilter{})) {
+            for (const auto& attempt : archive.attempts(row.scheduled.id)) {
+                if (attempt.end.termination != rules::Termination::void_host_error) continue;
+                ++refused;
+                CHECK(attempt.machine->name == "anna/liar");
+            }
+        }
+        CHECK(refused > 0);
+    }
+
+    TEST_CASE("whoever watches sees games that are played elsewhere, and where") {
+        if (is_skipped()) return;
+        Queue queue;
+        queue.pace = 250;
+        const fs::path file = queue.write_tournament("round-robin");
+        queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
+        const fs::path events = queue.scratch / "events.jsonl";
+        const Worker worker(queue, "far");
+        Run host(queue.scratch, {"run", file, "--database", queue.scratch / "there.db", "--workers",
+                                 Queue::owner(), "--events", events});
+        int plies = 0;
+        std::set<json> machines;
+        wait_until("a ply is told of a game that has not ended", [&] {
+            std::istringstream lines(read_file(events));
+            plies = 0;
+            for (std::string line; std::getline(lines, line);) {
+                const json event = json::parse(line, nullptr, false);
+                if (!event.is_object()) break;  // it is being written
+                if (event.at("event") == "game-ended") break;
+                if (event.at("event") == "ply") ++plies;
+                if (event.at("event") == "game-started") machines.insert(event.at("machine"));
+            }
+            return plies > 0;
+        });
+        CHECK(machines == std::set<json>{"anna/far"});
+        host.stop_at_once(SIGINT);
+        CHECK(host.wait() == 130);
+    }
+
+    TEST_CASE("an engine that nobody has is named after a minute" * doctest::skip()) {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        std::ofstream(queue.scratch / "registry" / "engines.toml")
+            << "[[engine]]\nname = \"E1\"\ncommand = \""
+            << (queue.scratch / "engines" / "random").string() << "\"\n";
+        const Worker worker(queue, "far");
+        Host host(file, queue.scratch / "there.db");
+        wait_until(
+            "it is told",
+            [&] {
+                return host.run.errors().find(
+                           "no machine has E3 --seed {seed} --pace 4 (its program's "
+                           "SHA-256 begins with ") != std::string::npos;
+            },
+            90s);
+    }
+
+    TEST_CASE("a wrong engine does not keep a worker from playing the others") {
+        if (is_skipped()) return;
+        Queue queue;
+        std::ofstream(queue.scratch / "registry" / "wrong.toml")
+            << "[[engine]]\nname = \"Wrong\"\ncommand = \"no-such-engine\"\n";
+        Worker worker(queue, "a");
+        const auto said = [&](const char* text) {
+            return worker.run.errors().find(text) != std::string::npos;
+        };
+        wait_until("it plays", [&] { return said("takes games as anna/a: "); });
+        CAPTURE(worker.run.errors());
+        CHECK(said(
+            ", 2 engines"));  // of the four, three are the same program with the same arguments
+        CHECK(said("warning: "));
+        CHECK(
+            said("'no-such-engine' does not exist in PATH (write './no-such-engine' for a file)"));
+    }
+
+    TEST_CASE("who keeps leases and plays nothing loses them, and others play" * doctest::skip()) {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const fs::path database = queue.scratch / "there.db";
+        {
+            std::ifstream in(file);
+            std::string text((std::istreambuf_iterator<char>(in)), {});
+            text.replace(text.find("60+1"), 4, "2+1");
+            std::ofstream(file) << text;
+        }
+        Host host(file, database);
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        wait_until("games are offered", [&] { return !owner.unmet_needs().empty(); });
+        work_queue::RegisteredMachine hoarder;
+        hoarder.name = "hoarder";
+        hoarder.facts = R"({"cores":256})";
+        hoarder.slots = 256;
+        for (const auto& needs : owner.unmet_needs()) {
+            hoarder.engines.insert(hoarder.engines.end(), needs.begin(), needs.end());
+        }
+        work_queue::WorkerQueue idle(Queue::worker());
+        idle.enter(hoarder);
+        std::vector<std::string> tokens;
+        wait_until("all units are held", [&] {
+            for (const auto& lease : idle.turn({}, 256, 15s).leases) tokens.push_back(lease.token);
+            return !tokens.empty();
+        });
+        const Worker honest(queue, "honest");
+        const auto begin = std::chrono::steady_clock::now();
+        wait_until(
+            "its leases end",
+            [&] {
+                tokens = idle.keep(tokens, {}, 15s);
+                return tokens.empty();
+            },
+            120s);
+        // 2 s, 1 s, 5 s to say hello, 30 s.
+        CHECK(std::chrono::steady_clock::now() - begin > 30s);
+        CHECK(host.run.wait() == 0);
+        CHECK(host.run.errors().find("anna/hoarder: leases ended: ") != std::string::npos);
+        CHECK(told_by(database, "Elsewhere").machines == std::set<std::string>{"anna/honest"});
+    }
+
+    TEST_CASE("who takes matches and gives them back for ever gets no more") {
+        if (is_skipped()) return;
+        Queue queue;
+        const fs::path file = queue.write_tournament("round-robin");
+        const fs::path database = queue.scratch / "there.db";
+        Host host(file, database);
+        wait_until("games are offered", [&] {
+            work_queue::CoordinatorQueue owner(Queue::owner());
+            return !owner.unmet_needs().empty();
+        });
+        work_queue::CoordinatorQueue owner(Queue::owner());
+        work_queue::RegisteredMachine idler;
+        idler.name = "idler";
+        idler.facts = R"({"cores":256})";
+        idler.slots = 256;
+        for (const auto& needs : owner.unmet_needs()) {
+            idler.engines.insert(idler.engines.end(), needs.begin(), needs.end());
+        }
+        work_queue::WorkerQueue away(Queue::worker());
+        wait_until("it is banned", [&] {
+            try {
+                away.enter(idler);
+                static_cast<void>(away.turn({}, 256, 15s));
+            } catch (const work_queue::QueueError& error) {
+                return std::string(error.what()).find("banned") != std::string::npos;
+            }
+            return false;
+        });
+        const Worker honest(queue, "honest");
+        CHECK(host.run.wait() == 0);
+        CHECK(host.run.errors().find("anna/idler gave back, or lost, 512 matches") !=
+              std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::workers_test

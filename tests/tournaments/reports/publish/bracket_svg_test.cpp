@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/reports/publish/bracket_svg.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace tafl::tests::bracket_svg_test {
+namespace {
+
+using formats::Bracket;
+using formats::BracketMatch;
+using publish::bracket_svg;
+using publish::BracketMatchText;
+
+int count(const std::string& text, const std::string& what) {
+    int found = 0;
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
+TEST_SUITE("tournaments/reports/publish/bracket_svg") {
+    TEST_CASE("a bracket shows every tie, who went on, and what is known of the rest") {
+        const Bracket bracket{1,
+                              {{{1, 0, {}, 1, true, true, false},
+                                {4, 5, {1}, 5, true, false, false},
+                                {2, 3, {2}, 0, false, false, false},
+                                {}},
+                               {{1, 5, {3}, 0, false, false, false}, {}},
+                               {{}}}};
+        const tournaments::PerEntrant<std::string> names({"<b>Huscarl</b>", "B", "C", "D", "E"});
+        const std::string svg =
+            bracket_svg(bracket, names, [](const BracketMatch& tie) {
+                BracketMatchText words{0.5, 1.5, "after 1 replay", "games/x.html"};
+                words.is_running = tie.winner == 0;
+                return words;
+            }).text();
+        CHECK(svg.find("<b>") == std::string::npos);
+        CHECK(count(svg, "&lt;b&gt;Huscarl") >= 2);
+        for (const char* round : {"Quarter-finals", "Semi-finals", "Final"}) {
+            CHECK(count(svg, ">" + std::string(round) + "<") == 1);
+        }
+        CHECK(count(svg, "<g class=\"tie") == 7);
+        CHECK(count(svg, "<g class=\"tie now\"") == 2);
+        CHECK(count(svg, "<a href=\"games/x.html\"") == 3);
+        CHECK(count(svg, "class=\"way") == 6);
+        CHECK(count(svg, "class=\"way gone\"") == 2);
+        CHECK(count(svg, "class=\"goes-on\"") == 2);
+        CHECK(count(svg, "advances without a match") == 1);
+        CHECK(count(svg, ">½<") == 3);
+    }
+
+    TEST_CASE("where there is no knockout there is no bracket") {
+        CHECK(bracket_svg({}, tournaments::PerEntrant<std::string>(), {}).empty());
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tests::bracket_svg_test

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// What a site has by a game's number: its record, its picture, its page for frames.
+#include <filesystem>
+#include <string>
+
+#include "rules/otg.h"
+#include "tests/tournaments/published_sample.h"
+#include "tests/tournaments/server/web/site_sample.h"
+#include "tournaments/reports/publish/report.h"
+#include "tournaments/reports/publish/report_page.h"
+#include "tournaments/server/web/page_existence.h"
+
+namespace tafl::web::site_games_test {
+namespace {
+
+using tests::endless_moves;
+using tests::FollowedSite;
+using tests::SiteSample;
+
+TEST_SUITE_BEGIN("tournaments/server/web/site_games");
+
+TEST_CASE_FIXTURE(SiteSample, "a finished game's record and picture have addresses by its number") {
+    const auto status = [&](const std::string& target) {
+        return site.answer(*parse_target("GET", target)).status;
+    };
+    CHECK(status("/games/1.otg") == 404);
+    CHECK(status("/games/1.gif") == 404);
+    CHECK(page("/tournaments/1/games/r01-m001-g1.html").find("games/1.gif") == std::string::npos);
+    finish();
+    const std::string links = page("/tournaments/1/games/r01-m001-g1.html");
+    CHECK(links.find("href=\"../../../games/1.otg\" download=\"r01-m001-g1.otg\"") !=
+          std::string::npos);
+    CHECK(links.find("href=\"../../../games/1.gif\"") != std::string::npos);
+    CHECK(links.find("data-frame=\"../../../embed/games/1\"") != std::string::npos);
+    const std::string record = page("/games/1.otg");
+    const auto read = rules::parse_otg(record);
+    REQUIRE(read.has_value());
+    CHECK(read->moves.size() == 1);
+    const Response picture = site.answer(*parse_target("GET", "/games/1.gif"));
+    CHECK(picture.content_type == "image/gif");
+    CHECK(picture.body.starts_with("GIF89a"));
+    for (const char* none : {"/games/2.gif", "/games/3.gif", "/games/01x.gif", "/games/.gif",
+                             "/games/1.png", "/games/1.gif/x", "/embed/games/3", "/embed/games",
+                             "/embed/games/1/x", "/embed/1", "/embed/games/1.gif"}) {
+        CAPTURE(none);
+        CHECK(status(none) == 404);
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "a game's page without scripts shows the ply of its address") {
+    finish();
+    const std::string address = "/tournaments/1/games/r01-m001-g1.html";
+    const auto board = [&](const std::string& query) {
+        const std::string text = page(address + query);
+        const auto from = text.find("<div id=\"board\">");
+        return text.substr(from, text.find("</svg>", from) - from);
+    };
+    CHECK(page(address).find("this page shows the last position.") != std::string::npos);
+    CHECK(page(address + "?ply=0").find("this page shows the position after ply 0.") !=
+          std::string::npos);
+    CHECK(board("?ply=0") != board(""));
+    for (const char* last : {"?ply=1", "?ply=1000", "?ply=99999999999999999999", "?ply=x"}) {
+        CAPTURE(last);
+        CHECK(board(last) == board(""));
+    }
+    const auto place = [&](const std::string& target) {
+        for (const auto& [name, value] : site.answer(*parse_target("GET", target)).headers) {
+            if (name == "Location") return value;
+        }
+        return std::string();
+    };
+    CHECK(place("/games/1?ply=0") == address + "?ply=0");
+    CHECK(place("/games/1?ply=<") == address);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the API") {
+    finish();
+    const auto shows = [&](const std::string& query) {
+        const std::string text = page("/games/" + query);
+        std::string found;
+        for (const char* id : {"1", "2"}) {
+            if (text.find("<a href=\"" + std::string(id) + "\">") != std::string::npos) found += id;
+        }
+        return found;
+    };
+    CHECK(shows("") == "12");
+    CHECK(shows("?engine=A&opponent=B") == "12");
+    CHECK(shows("?engine=A&opponent=C") == "");
+    CHECK(shows("?result=draw") == "1");
+    CHECK(shows("?termination=adjudication-max-plies&tournament=T") == "1");
+    CHECK(shows("?before=2") == "1");
+    CHECK(shows("?opening=" + std::string(endless_moves[0])) == "1");
+    CHECK(shows("?opening=" + std::string(endless_moves[1])) == "");
+    const std::string form = page("/games/?engine=%3Cb%3E&result=draw");
+    CHECK(form.find("name=\"engine\" value=\"&lt;b&gt;\"") != std::string::npos);
+    CHECK(form.find("<option selected>draw</option>") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/games/?result=lost")).status == 400);
+    CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
+}
+
+TEST_CASE_FIXTURE(SiteSample,
+                  "a game's page for frames of other pages, and no other, may stand there") {
+    const auto policy = [&](const std::string& target) {
+        std::string text;
+        for (const auto& [name, value] : site.answer(*parse_target("GET", target)).headers) {
+            if (name == "Content-Security-Policy") text += value;
+        }
+        return text;
+    };
+    for (const bool is_finished : {false, true}) {
+        if (is_finished) finish();
+        CHECK(policy("/embed/games/1").find("default-src 'none'; script-src 'self'") == 0);
+        CHECK(policy("/embed/games/1").find("frame-ancestors") == std::string::npos);
+        CHECK(policy("/embed/games/2").find("frame-ancestors") == std::string::npos);
+        // Others have the server's, which allows no frames at all.
+        CHECK(policy("/tournaments/1/games/r01-m001-g1.html").empty());
+        CHECK(policy("/embed/games/3").empty());
+    }
+    const std::string first = page("/embed/games/2");
+    CHECK(first.find("href=\"../../tournaments/1/games/r01-m001-g2.html\" target=\"_blank\"") !=
+          std::string::npos);
+}
+
+TEST_CASE_FIXTURE(FollowedSite, "in a frame a running game is followed as on its page") {
+    game.plies(2);
+    deliver();
+    const std::string page = ask("/embed/games/1").body;
+    CHECK(page.find("data-events=\"../../api/events?game=1&amp;after=") != std::string::npos);
+    CHECK(page.find("follow.js") != std::string::npos);
+    CHECK(ask("/embed/games/1").body == page);
+    game.plies(1);
+    deliver();
+    CHECK(ask("/embed/games/1").body != page);
+}
+
+TEST_CASE("every page of an exported report may exist on a site, and others may not") {
+    tests::PublishedSample sample(1);
+    const std::filesystem::path folder = sample / "report";
+    static_cast<void>(publish::export_report(sample.published(), folder));
+    const auto may = [&](const std::string& target) {
+        return may_exist(sample / "sample.db", *parse_target("GET", target), {{"registered", ""}});
+    };
+    int pages = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".html") continue;
+        const std::string name = std::filesystem::relative(entry.path(), folder).string();
+        CAPTURE(name);
+        CHECK(may("/tournaments/1/" + name));
+        ++pages;
+    }
+    CHECK(pages > 5);
+    for (const char* name : {"x.html", "index.htm", "schedule-001.htm", "schedule-002.html",
+                             "schedule-000.html", "between-001-099.html", "between-002-001.html",
+                             "between-001-001.html", "between-001.html", "games/r01-m999-g1.html",
+                             "games/r99-m001-g1.html", "games/r01-m001-g1.txt", "games/x.html",
+                             "games/r01-m001-g3.png", "games/r0-m0-g0.html", "games/-m-g.html"}) {
+        CAPTURE(name);
+        CHECK(!may(std::string("/tournaments/1/") + name));
+    }
+    CHECK(may("/tournaments/1/"));
+    CHECK(!may("/tournaments/2/"));
+    CHECK(!may("/tournaments/2/index.html"));
+    CHECK(!may("/api/tournaments/2/standings"));
+    CHECK(may("/engines/registered"));
+    CHECK(!may("/engines/unknown"));
+    CHECK(may("/engines/" + publish::address_segment(tests::script_name)));
+    CHECK(!may("/api/engines/unknown"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::web::site_games_test

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// The page for people who watch, as it is without scripts, and what it hands to its script.
+#include <doctest/doctest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+
+#include "rules/board_text.h"
+#include "rules/move_text.h"
+#include "rules/result.h"
+#include "store/archive.h"
+#include "store/tournament_queue.h"
+#include "tests/support/finish_game.h"
+#include "tests/tournaments/program.h"
+#include "tests/tournaments/server/web/match_sample.h"
+#include "tournaments/server/web/feed.h"
+#include "tournaments/server/web/live_page_game.h"
+#include "tournaments/server/web/site.h"
+
+namespace tafl::web::site_live_test {
+namespace {
+
+using namespace std::chrono_literals;
+using rules::Evaluation;
+
+constexpr const char* three_engines =
+    R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"},
+    {"name":"<i>C"}],"cycles":1,"score":"game-points","match_tie":"none","games_per_match":2,
+    "seed":0,"tie_breaks":["lots"],"time":"60+1"})";
+
+store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
+
+/// Three engines meet once each, two games a meeting; another program plays.
+struct ThreeEngines {
+    tests::Scratch scratch;
+    store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
+    std::chrono::steady_clock::time_point now{1h};
+    Site site{scratch / "a.db", nullptr, [this] { return now; }};
+
+    ThreeEngines() {
+        std::vector<store::ScheduledGame> games;
+        for (const auto& [one, other] : {std::pair(1, 2), std::pair(1, 3), std::pair(2, 3)}) {
+            for (store::ScheduledGame& game : tests::match_between(one, other)) {
+                game.match = static_cast<int>(games.size() / 2) + 1;
+                games.push_back(std::move(game));
+            }
+        }
+        const std::vector<store::EntrantRecord> entrants = {
+            {1, "A", "a"}, {2, "B", "b"}, {3, "<i>C", "c"}};
+        store::TournamentQueue(archive).add({0, "Thing <b>", "", three_engines, at(1)}, entrants,
+                                            games, {"", 0});
+    }
+    void begin(int game) { archive.begin_game(store::GameId(game), at(10)); }
+    void play(int game, int ply, std::optional<Evaluation> evaluation = {}) {
+        rules::PlyRecord record;
+        const auto number = static_cast<std::size_t>(ply - 1) % tests::endless_moves.size();
+        record.move = rules::parse_move(tests::endless_moves[number])->move;
+        record.evaluation = std::move(evaluation);
+        archive.journal_plies(std::vector<store::JournalPly>{{store::GameId(game), ply, record}});
+    }
+    void finish(int game, rules::Result result, rules::Termination termination, int plies = 0) {
+        for (int ply = 1; ply <= plies; ++ply) play(game, ply);
+        rules::GameRecord record = archive.record(store::GameId(game)).value();
+        record.end.result = result;
+        record.end.termination = termination;
+        if (is_forfeit(termination)) record.end.at_fault = rules::Side::attackers;
+        record.end.plies = plies;
+        record.ended = at(20);
+        store::tests::finish_game(archive, store::GameId(game), record);
+    }
+    [[nodiscard]] std::string page() {
+        now += 1s;
+        const Response response = site.answer(*parse_target("GET", "/tournaments/1/live.html"));
+        CAPTURE(response.body);
+        REQUIRE(response.status == 200);
+        return response.body;
+    }
+};
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+void check_has(const std::string& text, std::initializer_list<const char*> parts) {
+    for (const char* part : parts) {
+        CAPTURE(part);
+        CHECK(has(text, part));
+    }
+}
+
+nlohmann::json data_of(const std::string& page) {
+    const std::string mark = "id=\"watch-data\">";
+    const std::size_t begin = page.find(mark) + mark.size();
+    return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+}
+
+int count_of(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+TEST_SUITE("tournaments/server/web/site_live") {
+    TEST_CASE_FIXTURE(ThreeEngines, "before the first game the page says what comes") {
+        const std::string text = page();
+        check_has(text, {"No game has begun yet.", "0 of 6 games played",
+                         "A \u2013 B<small>next</small>"});
+        CHECK_FALSE(has(text, "<i>C"));
+        CHECK(has(text, "Thing &lt;b&gt;"));
+        CHECK(data_of(text).at("games").empty());
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "one running game is a great board alone") {
+        begin(1);
+        play(1, 1, Evaluation{-80, 12, 3'140'000, {}, "d3-c3 <u>"});
+        play(1, 2);
+        const std::string text = page();
+        CHECK(has(text, "class=\"watch-grid alone\""));
+        CHECK(has(text, "data-shown=\"1\""));
+        CHECK(count_of(text, "<li data-game=") == 1);
+        CHECK(has(text, "<li data-game=\"1\" hidden>"));
+        // The attackers said it, and see themselves behind.
+        check_has(text, {"<p class=\"verdict\">Defenders a little better</p>",
+                         "a little worse (-0.80), depth 12, 3.1 M nodes", "d3-c3 &lt;u&gt;",
+                         "Ply 2: d3-c3", "8 of 8 men", "5 of 5 men"});
+        const auto game = data_of(text).at("games").at(0);
+        CHECK(game.at("ply") == 2);
+        CHECK(game.at("position") == "/2t4/3t3/2T4/ttTKTtt/3T3/3t3/3t3/");
+        CHECK(game.at("to_move") == "attackers");
+        CHECK(game.at("is_over") == false);
+        CHECK(game.at("value") == -80);
+        CHECK(game.at("words") ==
+              nlohmann::json{{"verdict", "Defenders a little better"}, {"share", 0.4207}});
+        CHECK(game.at("shares") == nlohmann::json::parse("[[1, 0.4207]]"));
+        CHECK(game.at("thoughts").at("attackers").at("words").at("text") ==
+              "a little worse (-0.80), depth 12, 3.1 M nodes");
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "of several the one nearest to level is large, the others small") {
+        for (const int game : {1, 3, 5}) begin(game);
+        play(1, 1, Evaluation{250, 9, {}, {}, ""});
+        play(3, 1, Evaluation{-20, 9, {}, {}, ""});
+        const std::string text = page();  // of the third nothing is known
+        check_has(text, {"class=\"watch-grid few\"", "data-shown=\"3\"",
+                         "<p class=\"verdict\">Level</p>"});
+        CHECK(count_of(text, "<li data-game=") == 3);
+        CHECK(count_of(text, " hidden>") == 1);
+        CHECK(has(text, "ply 1, Attackers better"));
+        CHECK(count_of(text, "class=\"playing\"") == 3);
+        CHECK(count_of(text, "class=\"shapes\"") == 0);  // they are the great board's
+        CHECK(count_of(text, "id=\"tafl-K\"") == 1);
+        play(3, 2, Evaluation{900, 9, {}, {}, ""});  // the defenders: 460 ahead by both
+        CHECK(has(page(), "data-shown=\"1\""));
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "where engines tell nothing, points say which game is the closest") {
+        begin(1);
+        finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);  // A has a point
+        begin(3);                                                                // A against C
+        begin(5);  // B against C, none of whom has any
+        const std::string text = page();
+        CHECK(has(text, "data-shown=\"5\""));
+        CHECK(has(text, "Being played"));
+        const auto games = data_of(text).at("games");
+        REQUIRE(games.size() == 2);
+        CHECK(games.at(0).at("id") == 3);
+        CHECK(games.at(0).at("rank") == 2);
+        CHECK(games.at(1).at("rank") == 1);
+        CHECK(games.at(1).at("value").is_null());
+        CHECK(games.at(1).at("words") == nlohmann::json{{"verdict", "Level"}, {"share", 0.5}});
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "forfeits are seen, and what was over last where none runs") {
+        begin(1);
+        finish(1, rules::Result::defenders_win, rules::Termination::illegal_move, 2);
+        const std::string text = page();
+        check_has(text, {"1 of 6 games played, 1 by forfeit", "<li class=\"forfeit\">",
+                         "A 0 \u2013 1 B<small>forfeit: A ", "<th class=\"more\">Forfeits</th>",
+                         "data-shown=\"1\"", "<p class=\"verdict\">Defenders win: A "});
+        CHECK(data_of(text).at("games").at(0).at("is_over") == true);
+        CHECK(data_of(text).at("games").at(0).at("to_move").is_null());
+        CHECK_FALSE(has(text, "over at about"));
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "once games have ended the page tells when the others will be over") {
+        for (const int game : {1, 2}) {
+            begin(game);
+            finish(game, rules::Result::draw, rules::Termination::adjudication_max_plies, 4);
+        }
+        begin(3);
+        const std::string text = page();
+        check_has(text, {"2 of 6 games played, 1 running, over at about <strong><time datetime=",
+                         "next, about <time datetime=", "A \u00bd \u2013 \u00bd B<small>"});
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "running tournaments lead to their live pages") {
+        begin(1);
+        store::TournamentQueue(archive).set_state(1, store::QueueState::running);
+        for (const std::string target : {"/", "/tournaments/1/"}) {
+            CAPTURE(target);
+            CHECK(
+                has(site.answer(*parse_target("GET", target)).body, "live.html\">Watch live</a>"));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl::web::site_live_test

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+// Which answers are made anew and which are those of before.
+#include "tournaments/server/web/site.h"
+#include "rules/result.h"
+#include "store/tournament_queue.h"
+#include "tests/support/finish_game.h"
+
+#include <doctest/doctest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <nlohmann/json.hpp>
+
+#include "rules/move_text.h"
+#include "store/archive.h"
+#include "tests/tournaments/server/web/site_sample.h"
+#include "tournaments/server/web/feed.h"
+
+namespace tafl::web::site_test {
+namespace {
+
+using namespace std::chrono_literals;
+using tests::at;
+using tests::FollowedSite;
+using tests::plan_of_sample;
+using tests::SiteSample;
+
+TEST_SUITE_BEGIN("tournaments/server/web/site");
+
+TEST_CASE_FIXTURE(SiteSample, "the page of a running tournament is made five times a second") {
+    const std::string target = "/tournaments/1/";
+    const std::string first = page(target);
+    play(2);
+    CHECK(page(target) == first);
+    now += 200ms;
+    const std::string second = page(target);
+    CHECK(second != first);
+    play(3);
+    CHECK(page(target) == second);
+    finish();
+    CHECK(page(target) != second);  // at once
+}
+
+TEST_CASE_FIXTURE(SiteSample,
+                  "a game that is played elsewhere is marked on boards and on its page") {
+    CHECK(page("/tournaments/1/").find("nidavellir") == std::string::npos);
+    archive.recover(1);
+    archive.begin_game(1, at(11), {}, {.holder = "nidavellir"});
+    play(1);
+    now += 200ms;
+    const std::string boards = page("/tournaments/1/");
+    CHECK(boards.find("<span>custom rules, game 1.1 on nidavellir</span>") != std::string::npos);
+    CHECK(boards.find("id=\"Machines\"") == std::string::npos);  // none has ended there
+    CHECK(boards.find("#Machines") == std::string::npos);
+    const std::string game = "/tournaments/1/games/r01-m001-g1.html";
+    CHECK(page(game).find("<li>being played on nidavellir</li>") != std::string::npos);
+    store::FinishedGame finished{1, {}, {}, archive.record(1).value()};
+    finished.by.holder = "nidavellir";
+    finished.by.machine = {"nidavellir", "AMD EPYC", 16, "Linux 6.1", "1.0", 412'500};
+    finished.record.end.result = rules::Result::draw;
+    finished.record.end.termination = rules::Termination::adjudication_max_plies;
+    archive.finish_together({&finished, 1});
+    CHECK(page(game).find("<li>played on nidavellir (AMD EPYC, 412500 playouts/s)</li>") !=
+          std::string::npos);
+    const std::string table = page("/tournaments/1/");
+    CHECK(table.find("<h2 id=\"Machines\">") != std::string::npos);
+    CHECK(table.find("<td>nidavellir</td><td>AMD EPYC</td>") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(FollowedSite, "so is one that this server gives out, before its first ply") {
+    game.spoil();
+    game.begin("nidavellir");
+    deliver();
+    const Response boards = ask("/tournaments/1/");
+    CHECK(boards.body.find("<span>custom rules, game 1.1 on nidavellir</span>") !=
+          std::string::npos);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the order of play") {
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    for (int i = 0; i < 130; ++i) {
+        store::TournamentQueue(archive).add(
+            {0, "W" + std::to_string(i) + '.', "", plan_of_sample, at(2)}, entrants, {},
+            {"", 5 - i / 100});
+    }
+    const auto held = [](const std::string& text) {
+        std::vector<int> numbers;
+        for (std::size_t at = text.find(">W"); at != std::string::npos;
+             at = text.find(">W", at + 1)) {
+            const char next = text.at(at + 2);  // not of "Waiting"
+            if (next >= '0' && next <= '9') numbers.push_back(std::stoi(text.substr(at + 2)));
+        }
+        return numbers;
+    };
+    std::vector<int> all;
+    std::string target = "/";
+    for (int pages = 0; pages < 5 && !target.empty(); ++pages) {
+        const std::string text = page(target);
+        const auto some = held(text);
+        CHECK(some.size() <= 50);
+        all.insert(all.end(), some.begin(), some.end());
+        const std::size_t next = text.find("./?after=");
+        target =
+            next == std::string::npos ? "" : text.substr(next + 1, text.find('"', next) - next - 1);
+    }
+    REQUIRE(all.size() == 130);
+    for (int i = 0; i < 130; ++i) CHECK(all[i] == i);
+    CHECK(page("/?after=nonsense").size() > 100);
+    CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as games in all") {
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    const auto later = store::TournamentQueue(archive).add({0, "Later", "", plan_of_sample, at(2)},
+                                                           entrants, {}, {"", 0});
+    store::TournamentQueue(archive).add({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
+    const std::string text = page("/");
+    CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
+    CHECK(text.find("0 of 0 games played", text.find("Spoilt")) != std::string::npos);
+    const auto tournament = nlohmann::json::parse(page("/api/tournaments/" + to_string(later)));
+    CHECK(tournament.at("games") == 2);
+    const auto queue = nlohmann::json::parse(page("/api/queue"));
+    for (const auto& entry : queue.at("items")) {
+        const std::string name = entry.at("name");
+        CHECK(entry.at("games") == (name == "Spoilt" ? 0 : 2));
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the page of a running game is made anew for everybody") {
+    const std::string target = "/tournaments/1/games/r01-m001-g1.html";
+    const std::string first = page(target);
+    CHECK(page(target) == first);
+    play(2);
+    CHECK(page(target) != first);
+}
+
+TEST_CASE_FIXTURE(FollowedSite, "whoever takes a page anew finds what the last event told") {
+    deliver();
+    const std::string page = "/tournaments/1/";
+    const std::string first = ask(page).body;
+    CHECK(first.find("data-game=\"1\"") != std::string::npos);
+    CHECK(ask(page).body == first);
+    view.message("news");
+    deliver();
+    const std::string second = ask(page).body;
+    CHECK(second != first);
+    CHECK(second.find(feed.ring().newest_id()) != std::string::npos);
+    const std::string page_of_game = page + "games/r01-m001-g1.html";
+    const std::string begun = ask(page_of_game).body;
+    CHECK(ask(page_of_game).body == begun);
+    game.plies(1);
+    deliver();
+    CHECK(ask(page_of_game).body != begun);
+}
+
+TEST_CASE_FIXTURE(FollowedSite, "plies that the journal has as well are played once") {
+    game.plies(3);
+    play(2);
+    play(3);
+    deliver();
+    REQUIRE(feed.metrics().plies == 3);
+    for (const std::string target :
+         {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html", "/api/games/1",
+          "/api/tournaments/1"}) {
+        CAPTURE(target);
+        CHECK(ask(target).status == 200);
+    }
+    CHECK(nlohmann::json::parse(ask("/api/games/1").body).at("moves").size() == 3);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narrowed down") {
+    const auto place = [](const std::string& text, const std::string& name) {
+        return text.find("id=\"" + name + '"');
+    };
+    const std::string all = page("/variants/");
+    CHECK(all.find("41.3-43.0") != std::string::npos);
+    CHECK(place(all, "brandub") < place(all, "copenhagen"));
+    const std::string by_games = page("/variants/?sort=games");
+    CHECK(place(by_games, "copenhagen") < place(by_games, "brandub"));
+    const std::string small = page("/variants/?size=7&played=1&find=magpie");
+    CHECK(place(small, "old-magpie") != std::string::npos);
+    CHECK(place(small, "brandub") == std::string::npos);
+    // What is typed is text, and what is not understood is left out.
+    const std::string typed = page("/variants/?find=%3Cb%3E&size=x&sort=y");
+    CHECK(typed.find("<b>") == std::string::npos);
+    CHECK(typed.find("&lt;b&gt;") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/variants")).status == 308);
+    CHECK(site.answer(*parse_target("GET", "/variants/x")).status == 404);
+}
+
+TEST_CASE_FIXTURE(SiteSample,
+                  "a tournament's pages and answers are made anew when a game has ended") {
+    const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
+                                              "/engines/", "/api/tournaments/1/games"};
+    std::vector<std::string> before;
+    for (const std::string& target : targets) before.push_back(page(target));
+    for (std::size_t i = 0; i < targets.size(); ++i) CHECK(page(targets[i]) == before[i]);
+    finish();
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        CAPTURE(targets[i]);
+        CHECK(page(targets[i]) != before[i]);
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "a tournament that is set aside is shown by its new name at once") {
+    const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1"};
+    std::vector<std::string> before;
+    for (const std::string& target : targets) before.push_back(page(target));
+    const std::string name = archive.set_aside(1);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        CHECK(page(targets[i]) != before[i]);
+        CHECK(page(targets[i]).find(name) != std::string::npos);
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "engines that may be played have pages, as soon as they may") {
+    CHECK(site.answer(*parse_target("GET", "/engines/New")).status == 404);
+    const std::string before = page("/engines/");
+    site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
+    CHECK(page("/engines/New").find("0 games") != std::string::npos);
+    CHECK(page("/engines/").find("New") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the list of engines has pages, an order and a search") {
+    finish();
+    site.engines_from([] {
+        std::vector<RegisteredEngine> engines;
+        for (int i = 100; i < 550; ++i) engines.push_back({"Fenrir " + std::to_string(i), "1"});
+        engines.push_back({"Jos\u00e9", "1"});
+        return engines;
+    });
+    const auto shown = [&](const std::string& query) {
+        const std::string text = page("/engines/" + query);
+        std::vector<std::string> names;
+        const std::string row = "<tr><th scope=\"row\"><a href=\"";
+        for (auto at = text.find(row); at != std::string::npos; at = text.find(row, at + 1)) {
+            const auto from = text.find('>', at + row.size()) + 1;
+            names.push_back(text.substr(from, text.find('<', from) - from));
+        }
+        return names;
+    };
+    const auto first = shown("");
+    REQUIRE(first.size() == 200);
+    CHECK(first.front() == "A");
+    CHECK(shown("?page=2").front() == "Fenrir 298");
+    CHECK(shown("?page=3").back() == "Jos\u00e9");
+    CHECK(shown("?page=99") == shown("?page=3"));
+    CHECK(shown("?page=x") == first);
+    CHECK(page("/engines/?find=fen&sort=games")
+              .find("href=\"?sort=games&amp;find=fen&amp;page=3\"") != std::string::npos);
+    CHECK(shown("?find=jose") == std::vector<std::string>{"Jos\u00e9"});
+    CHECK(shown("?find=RIR+54").size() == 10);
+    CHECK(shown("?find=xyz").empty());
+    CHECK(shown("?sort=games&find=e") == shown("?find=e"));
+    CHECK(shown("?sort=games").at(1) == "B");
+}
+
+TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings and ratings") {
+    std::vector<store::EntrantRecord> entrants;
+    std::string engines;
+    for (int i = 1; i <= 450; ++i) {
+        entrants.push_back({i, "E" + std::to_string(i), "e", {}, store::EntrantKind::person});
+        engines += std::string(i > 1 ? "," : "") + "{\"name\":\"E" + std::to_string(i) + "\"}";
+    }
+    std::string plan = plan_of_sample;
+    plan.replace(plan.find(R"({"name":"A"},{"name":"B"})"), 25, engines);
+    store::ScheduledGame first;
+    first.entrants = {1, 2};
+    first.variant = "custom";
+    first.rules = tests::endless_rules;
+    archive.add_tournament({0, "Large", "", plan, at(1)}, entrants, store::ScheduledStage({first}));
+    const auto rows = [](const std::string& text) {
+        std::size_t count = 0;
+        for (auto at = text.find("engines/E"); at != std::string::npos; ++count) {
+            at = text.find("engines/E", at + 1);
+        }
+        return count;
+    };
+    const std::string index = page("/tournaments/2/");
+    CHECK(rows(index) == 200);
+    CHECK(index.find("<a href=\"standings.html\">All 450 of the standings</a>") !=
+          std::string::npos);
+    CHECK(index.find("<li>450 people</li>") != std::string::npos);
+    CHECK(rows(page("/tournaments/2/standings.html")) == 200);
+    CHECK(rows(page("/tournaments/2/standings.html?page=3&sort=points")) == 50);
+    CHECK(rows(page("/tournaments/2/standings.html?find=E44")) == 11);
+    CHECK(page("/tournaments/2/ratings.html?find=E44").find("Ratings") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/tournaments/1/standings.html")).status == 404);
+    CHECK(page("/engines/?kind=person").find(">E1<") != std::string::npos);
+    CHECK(page("/engines/").find(">E1<") == std::string::npos);
+    CHECK(page("/engines/").find("<a href=\"?kind=person\">People</a>") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and by how much") {
+    CHECK(page("/").find("ahead of") == std::string::npos);
+    finish();  // a draw
+    archive.begin_game(2, at(30));
+    rules::GameRecord record = archive.record(2).value();
+    record.end.result = rules::Result::attackers_win;
+    record.end.termination = rules::Termination::time;
+    record.end.at_fault = rules::Side::defenders;
+    record.ended = at(86'400);
+    store::tests::finish_game(archive, 2, record);
+    store::TournamentQueue(archive).set_state(1, store::QueueState::finished, "");
+    for (int times = 0; times < 2; ++times) {  // made anew, and from memory
+        const std::string text = page("/");
+        for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
+                                 "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
+            CAPTURE(std::string(part));
+            CHECK(text.find(part) != std::string::npos);
+        }
+    }
+    CHECK(page("/tournaments/1/").find("A wins: 1½ of 2, ahead of B with ½") != std::string::npos);
+    store::TournamentQueue(archive).set_state(1, store::QueueState::cancelled, "by hand");
+    CHECK(page("/").find("cancelled</span> by hand") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(SiteSample,
+                  "the overview shows the newest that are over, and leads to all others") {
+    for (int i = 2; i <= 121; ++i) {
+        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+        const auto id = store::TournamentQueue(archive).add(
+            {0, "T" + std::to_string(i), "", plan_of_sample, at(i)}, entrants,
+            std::vector<store::ScheduledGame>(), {"", 0});
+        store::TournamentQueue(archive).set_state(id, store::QueueState::finished, "");
+    }
+    std::string target = "/";
+    std::vector<int> seen;
+    std::vector<std::size_t> on_a_page;
+    while (!target.empty()) {
+        const std::string text = page(target);
+        const std::size_t before = seen.size();
+        const std::string begin = "href=\"tournaments/";
+        for (std::size_t i = text.find(begin); i != std::string::npos;
+             i = text.find(begin, i + 1)) {
+            seen.push_back(std::stoi(text.substr(i + begin.size())));
+        }
+        on_a_page.push_back(seen.size() - before);
+        const std::size_t more = text.find("?before=");
+        const std::size_t end = text.find('"', more);
+        target = more == std::string::npos ? "" : "/" + text.substr(more, end - more);
+        REQUIRE(on_a_page.size() < 10);
+    }
+    CHECK(on_a_page == std::vector<std::size_t>{51, 50, 20});  // the first with the one that runs
+    std::vector<int> expected = {1};
+    for (int i = 121; i >= 2; --i) expected.push_back(i);
+    CHECK(seen == expected);
+    CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
+}
+
+TEST_CASE_FIXTURE(SiteSample, "whoever has something, by its tag or at all, is not sent it") {
+    auto request = *parse_target("GET", "/api/tournaments/1");
+    const Response first = site.answer(request);
+    for (const std::string& tag : {first.headers.front().second, std::string("*")}) {
+        request.if_none_match = tag;
+        CHECK(site.answer(request).status == 304);
+    }
+    request.if_none_match = "\"another\"";
+    CHECK(site.answer(request).status == 200);
+}
+
+TEST_CASE("an answer is kept for its cache_key, and not for ever") {
+    AnswerCache cache(1000);
+    const auto answer = [](const std::string& body) { return Response{200, "text/plain", body}; };
+    CHECK_FALSE(cache.find("q", "1"));
+    cache.keep("q", "1", answer("one"));
+    CHECK(cache.find("q", "1")->body == "one");
+    CHECK_FALSE(cache.find("q", "2"));
+    CHECK_FALSE(cache.find("p", "1"));
+    cache.keep("q", "2", answer("two"));
+    CHECK_FALSE(cache.find("q", "1"));
+    CHECK(cache.find("q", "2")->body == "two");
+    cache.keep("long", "1", answer(std::string(300, 'x')));
+    CHECK_FALSE(cache.find("long", "1"));  // it would drive out too many others
+    for (int i = 0; i < 9; ++i) cache.keep(std::to_string(i), "1", answer(std::string(200, 'x')));
+    int kept = 0;
+    for (int i = 0; i < 9; ++i) kept += cache.find(std::to_string(i), "1") ? 1 : 0;
+    CHECK(kept > 0);
+    CHECK(kept < 5);
+    CHECK_FALSE(cache.find("q", "2"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace tafl::web::site_test

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Assignment codec: an Assignment as JSON for another machine (CODECS.md). An engine is sent as its
+// name, the SHA-256 of its build, and its parameters. Its command line and its secrets stay on the
+// machine that starts it. Processors and transcripts belong to one host and are not sent. Pure
+// functions.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "referee/assignment.h"
+#include "rules/compiled_rules.h"
+#include "rules/expected.h"
+#include "tournaments/distributed/codecs/codec_error.h"
+
+namespace tafl::codecs {
+
+/// Returns the assignment as JSON; decode_assignment() accepts every result. Returns an error if an
+/// engine has no build, or if the game is not playable.
+[[nodiscard]] rules::Expected<std::string, CodecError> encode(
+    const referee::Assignment& assignment);
+
+/// Reads an assignment from untrusted text. Its engines have a name, a build and parameters, and no
+/// other data. The game is playable (referee::why_unplayable).
+/// `known`: compiled rules that are used if they have the same ruleset, because compiling takes
+/// longer than all the rest; null = none.
+[[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
+    std::string_view text, std::shared_ptr<const rules::CompiledRules> known = nullptr);
+
+}  // namespace tafl::codecs

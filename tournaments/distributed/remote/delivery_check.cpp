@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/distributed/remote/delivery_check.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "referee/adjudicator.h"
+#include "rules/count_of.h"
+#include "rules/played_ply.h"
+#include "rules/result.h"
+#include "rules/ruleset_text.h"
+#include "tournaments/distributed/codecs/record_codec.h"
+#include "tournaments/scoring/results/verify.h"
+
+namespace tafl::remote {
+
+namespace {
+
+using referee::Assignment;
+using rules::GameRecord;
+using rules::Result;
+using rules::Termination;
+using Reason = std::optional<std::string>;
+
+Reason other_game(const Assignment& assignment, const GameRecord& record) {
+    for (const rules::Side side : rules::both_sides) {
+        if (record.players[side] != assignment.engines[side].name) return "other players";
+        if (to_string(record.time[side]) != to_string(assignment.time[side])) return "another time";
+    }
+    const rules::Ruleset& ruleset = assignment.compiled_rules->ruleset();
+    const bool has_same_rules =
+        record.ruleset == ruleset || to_string(record.ruleset) == to_string(ruleset);
+    if (!has_same_rules) return "other rules";
+    return std::nullopt;
+}
+
+/// Only a void game may have ended within its opening.
+Reason other_opening(const Assignment& assignment, const GameRecord& record) {
+    const bool is_whole = record.plies.size() >= assignment.opening.size();
+    if (counts(record.end.termination) && !is_whole) return "its opening is cut short";
+    const auto both = std::min(record.plies.size(), assignment.opening.size());
+    for (std::size_t i = 0; i < both; ++i) {
+        if (record.plies[i].move != assignment.opening[i]) return "another opening";
+    }
+    return std::nullopt;
+}
+
+/// Returns a reason if this end cannot result from play, or contradicts itself.
+Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
+    const Termination termination = end.termination;
+    const bool is_given_away = is_forfeit(termination) || termination == Termination::resignation;
+    const bool is_of_play = termination != Termination::none && is_played(termination) &&
+                            termination != Termination::as_recorded;
+    if (!is_of_play) {
+        return "a game that was played does not end as " + std::string(name_of(termination));
+    }
+    if (termination == Termination::refused_to_start) {
+        return "an engine that cannot be started there is that machine's fault";
+    }
+    const bool may_be_lost = termination == Termination::void_rules_differ &&
+                             assignment.limits.rules_differ == referee::RulesDiffer::loss;
+    if (is_given_away && !end.at_fault) return "no side is at fault";
+    if (end.at_fault && !is_given_away && !may_be_lost) return "one side is at fault";
+    if (!counts(termination)) {
+        return end.result == Result::none ? Reason() : Reason("a void game has no result");
+    }
+    if (end.at_fault) {
+        const Result owed =
+            *end.at_fault == rules::Side::attackers ? Result::defenders_win : Result::attackers_win;
+        return end.result == owed ? Reason() : Reason("who is at fault does not win");
+    }
+    const bool is_drawn = !is_by_rules(termination);
+    if (is_drawn && end.result != Result::draw) return "such an end is a draw";
+    return end.result == Result::none ? Reason("it has no result") : Reason();
+}
+
+/// Returns a reason if a ply limit of the plan should have ended the game earlier, or was not
+/// reached.
+Reason other_limits(const Assignment& assignment, const GameRecord& record) {
+    const referee::Adjudicator limits(assignment.limits);
+    rules::Game game(assignment.compiled_rules);
+    std::optional<Termination> drawn;
+    for (const rules::PlyRecord& ply : record.plies) {
+        if (drawn) return "it continued after " + std::string(name_of(*drawn));
+        rules::Effects effects;
+        game.play_unchecked(ply.move, effects);
+        const bool is_opening = game.plies() < count_of(assignment.opening);
+        if (!game.is_over() && !is_opening) drawn = limits.why_drawn(game);
+    }
+    const bool says_so = record.end.termination == Termination::adjudication_max_plies ||
+                         record.end.termination == Termination::adjudication_no_capture;
+    if (says_so && drawn != record.end.termination) return "no limit of plies was reached";
+    if (drawn && !says_so && counts(record.end.termination)) {
+        return "it is drawn by " + std::string(name_of(*drawn));
+    }
+    return std::nullopt;
+}
+
+/// Returns a reason if the times are contradictory: the moves cannot take longer than the game.
+Reason impossible_times(const GameRecord& record) {
+    constexpr auto slack = std::chrono::seconds(1);
+    constexpr auto most = std::chrono::hours(24 * 366);
+    const auto lasted = record.ended - record.started;
+    if (lasted < std::chrono::seconds(0) || lasted > most) return "it ended before it began";
+    std::chrono::microseconds spent{0};
+    for (const rules::PlyRecord& ply : record.plies) {
+        if (ply.spent < std::chrono::microseconds(0) || ply.spent > most) return "negative times";
+        spent += ply.spent;
+        if (spent > lasted + slack) return "its moves took longer than the game";
+    }
+    return std::nullopt;
+}
+
+Reason illegal_result(const Assignment& assignment, const GameRecord& record) {
+    if (!counts(record.end.termination)) return std::nullopt;
+    const auto difference = results::judged_differently(record, assignment.compiled_rules);
+    if (!difference) return std::nullopt;
+    return difference->text;
+}
+
+/// Returns a reason if a ply is illegal. Also checks void games: they do not count, but their
+/// stored plies must be playable.
+Reason unplayable_plies(const Assignment& assignment, const GameRecord& record) {
+    rules::Game game(assignment.compiled_rules);
+    const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
+    if (!refused) return std::nullopt;
+    return "ply " + std::to_string(refused->number) +
+           " is refused: " + std::string(explain(refused->why));
+}
+
+}  // namespace
+
+std::optional<std::string> why_refused(const Assignment& assignment, const GameRecord& record) {
+    if (auto reason = other_game(assignment, record)) return reason;
+    if (auto reason = other_opening(assignment, record)) return reason;
+    if (auto reason = impossible_end(assignment, record.end)) return reason;
+    if (auto reason = impossible_times(record)) return reason;
+    if (auto reason = illegal_result(assignment, record)) return reason;
+    if (auto reason = unplayable_plies(assignment, record)) return reason;
+    return other_limits(assignment, record);
+}
+
+CheckedUnit check_unit(std::span<const Assignment> assignments,
+                       std::span<const std::vector<std::uint8_t>> records) {
+    if (records.size() != assignments.size()) {
+        return {{},
+                "found " + std::to_string(records.size()) + " games, expected " +
+                    std::to_string(assignments.size())};
+    }
+    CheckedUnit unit;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        auto record = codecs::decode_record(records[i]);
+        if (!record) return {{}, to_string(record.error())};
+        if (auto reason = why_refused(assignments[i], *record)) return {{}, *reason};
+        unit.records.push_back(std::move(*record));
+    }
+    return unit;
+}
+
+}  // namespace tafl::remote

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/distributed/remote/queue_link.h"
+
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+#include "tournaments/distributed/codecs/assignment_codec.h"
+#include "tournaments/distributed/remote/engine_hash.h"
+
+namespace tafl::remote {
+
+using work_queue::QueueError;
+using work_queue::UnitId;
+
+namespace {
+
+using std::chrono::milliseconds;
+constexpr auto busy_pause = milliseconds(20);  ///< between polls while results arrive
+constexpr auto idle_pause = milliseconds(200);
+constexpr auto first_retry = milliseconds(500);
+constexpr auto last_retry = milliseconds(15'000);
+constexpr auto machines_pause = std::chrono::seconds(2);
+constexpr int max_deliveries = 256;
+
+work_queue::Offer offer_of(const Unit& unit) {
+    work_queue::Offer offer{unit.id, unit.tournament, unit.priority, {}, {}};
+    std::set<std::string> needs;
+    for (const referee::Assignment& game : unit.games) {
+        referee::Assignment sent = game;
+        for (const rules::Side side : rules::both_sides) {
+            sent.engines[side].build = need_of(game.engines[side]);
+            needs.insert(sent.engines[side].build);
+        }
+        const auto text = codecs::encode(sent);
+        if (!text) throw std::runtime_error("a game cannot be sent: " + to_string(text.error()));
+        offer.assignments.push_back(*text);
+    }
+    offer.needs.assign(needs.begin(), needs.end());
+    return offer;
+}
+
+template <class Value>
+void take(std::vector<Value>& from, std::vector<Value>& to) {
+    std::ranges::move(from, std::back_inserter(to));
+    from.clear();
+}
+
+std::vector<std::int64_t> numbers_of(const std::vector<std::pair<std::int64_t, UnitId>>& pairs) {
+    std::vector<std::int64_t> numbers;
+    for (const auto& [number, unit] : pairs) numbers.push_back(number);
+    return numbers;
+}
+
+}  // namespace
+
+QueueLink::QueueLink(boost::asio::any_io_executor loop, std::string url,
+                     work_queue::Coordinator who, ConnectPolicy patience, Listener& listener)
+    : loop_(std::move(loop)),
+      listener_(listener),
+      who_(std::move(who)),
+      patience_(patience),
+      queue_(std::move(url)),
+      thread_([this] { work(); }) {}
+
+QueueLink::~QueueLink() {
+    {
+        const std::scoped_lock lock(mutex_);
+        is_stopping_ = true;
+    }
+    bell_.notify_one();
+    thread_.join();
+}
+
+template <class Change>
+void QueueLink::order(Change change) {
+    {
+        const std::scoped_lock lock(mutex_);
+        change(asked_);
+    }
+    bell_.notify_one();
+}
+
+void QueueLink::offer(Unit unit) {
+    order([&](Orders& orders) { orders.offers.push_back(std::move(unit)); });
+}
+
+void QueueLink::withdraw(UnitId unit) {
+    order([&](Orders& orders) {
+        std::erase_if(orders.offers, [unit](const Unit& offer) { return offer.id == unit; });
+        orders.withdrawn.push_back(unit);
+    });
+}
+
+void QueueLink::settle(std::int64_t delivery, UnitId unit) {
+    order([&](Orders& orders) { orders.settled.emplace_back(delivery, unit); });
+}
+
+void QueueLink::refuse(std::int64_t delivery, UnitId unit) {
+    order([&](Orders& orders) { orders.refused.emplace_back(delivery, unit); });
+}
+
+void QueueLink::revoke(std::vector<work_queue::LeaseHolder> leases) {
+    order([&](Orders& orders) { take(leases, orders.revoked); });
+}
+
+void QueueLink::ban(const std::string& machine) {
+    order([&](Orders& orders) { orders.banned.push_back(machine); });
+}
+
+void QueueLink::note(const std::string& machine, const work_queue::Tally& tally) {
+    const std::scoped_lock lock(mutex_);
+    asked_.tallies[machine] += tally;
+}
+
+void QueueLink::post(LinkUpdates news) {
+    boost::asio::post(
+        loop_, [this, news = std::move(news)]() mutable { listener_.on_news(std::move(news)); });
+}
+
+// On its own thread
+
+void QueueLink::work() {
+    bool is_busy = true;
+    try {
+        while (wait(is_busy)) {
+            try {
+                step();
+                is_busy = !told_.empty() || pause_ == busy_pause;
+            } catch (const QueueError& error) {
+                note_trouble(error);
+                is_busy = false;
+            }
+        }
+        if (!trouble_) note_tallies();
+    } catch (...) {
+        boost::asio::post(loop_, [this, failure = std::current_exception()] {
+            listener_.on_failure(failure, has_claimed_);
+        });
+    }
+}
+
+/// Waits for commands and takes them over. Returns false if the thread must end: it is stopping,
+/// and no command is left or the queue is unreachable.
+bool QueueLink::wait(bool is_busy) {
+    std::unique_lock lock(mutex_);
+    const bool is_last = is_stopping_;
+    if (!is_last && asked_.is_empty() && underway_.is_empty()) {
+        bell_.wait_for(lock,
+                       trouble_  ? pause_
+                       : is_busy ? busy_pause
+                                 : idle_pause,
+                       [this] { return is_stopping_ || !asked_.is_empty(); });
+    } else if (trouble_ && !is_last) {
+        bell_.wait_for(lock, pause_, [this] { return is_stopping_; });
+    }
+    for (const UnitId unit : asked_.withdrawn) {
+        std::erase_if(underway_.offers, [unit](const Unit& offer) { return offer.id == unit; });
+    }
+    take(asked_.offers, underway_.offers);
+    take(asked_.withdrawn, underway_.withdrawn);
+    take(asked_.settled, underway_.settled);
+    take(asked_.refused, underway_.refused);
+    take(asked_.revoked, underway_.revoked);
+    take(asked_.banned, underway_.banned);
+    for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
+    asked_.tallies.clear();
+    const bool is_hopeless = is_stopping_ && trouble_;
+    return !is_stopping_ || (!underway_.is_empty() && !is_hopeless);
+}
+
+void QueueLink::step() {
+    if (!is_claimed_) claim();
+    carry_out();
+    const auto now = Clock::now();
+    work_queue::QueueUpdates found = fetch();
+    const bool has_reconnected = found.has_reconnected;
+    LinkUpdates news = look_through(std::move(found));
+    news.asked = now;
+    news.has_reconnected = has_reconnected;
+    if (trouble_) {
+        trouble_.reset();
+        boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
+    }
+    pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
+    post(std::move(news));
+    // Updates are reported only once, so calls that may fail come after post().
+    if (has_reconnected) offer_what_is_gone();
+    look_at_machines(now);
+}
+
+/// Claims the queue. Forgets all reports, because the queue may have been rebuilt, and offers
+/// missing units.
+void QueueLink::claim() {
+    queue_.claim(who_);
+    is_claimed_ = has_claimed_ = true;
+    holdings_.clear();
+    told_.clear();
+    strays_.clear();
+    offer_what_is_gone();
+}
+
+/// Removes each kind of command once it has been carried out, so that a retry repeats only the
+/// rest.
+void QueueLink::carry_out() {
+    if (!underway_.settled.empty()) {
+        queue_.settle(numbers_of(underway_.settled));
+        for (const auto& [number, unit] : underway_.settled) {
+            told_.erase(number);
+            strays_.erase(number);
+            forget(unit);
+        }
+        underway_.settled.clear();
+    }
+    if (!underway_.refused.empty()) {
+        queue_.refuse(numbers_of(underway_.refused));
+        for (const auto& [number, unit] : underway_.refused) {
+            told_.erase(number);
+            // The unit is still offered.
+            holdings_.erase(unit);
+        }
+        underway_.refused.clear();
+    }
+    if (!underway_.withdrawn.empty()) {
+        queue_.withdraw(underway_.withdrawn);
+        for (const UnitId unit : underway_.withdrawn) forget(unit);
+        underway_.withdrawn.clear();
+    }
+    if (!underway_.offers.empty()) {
+        std::vector<work_queue::Offer> offers;
+        for (const Unit& unit : underway_.offers) offers.push_back(offer_of(unit));
+        queue_.offer(offers);
+        LinkUpdates held;
+        for (Unit& unit : underway_.offers) {
+            const auto holding = holdings_.find(unit.id);
+            if (holding != holdings_.end()) held.leased.push_back(holding->second);
+            // Report a delivery again: the runner that received it may have stopped.
+            forget_reported(unit.id);
+            const auto known = units_.find(unit.id);
+            unit.place = known == units_.end() ? ++last_place_ : known->second.place;
+            const UnitId id = unit.id;
+            units_.insert_or_assign(id, std::move(unit));
+        }
+        underway_.offers.clear();
+        if (!held.leased.empty()) post(std::move(held));
+    }
+    if (!underway_.revoked.empty()) {
+        queue_.revoke(underway_.revoked);
+        underway_.revoked.clear();
+    }
+    while (!underway_.banned.empty()) {
+        const std::string machine = std::move(underway_.banned.back());
+        underway_.banned.pop_back();
+        ban_if_known(machine);
+    }
+}
+
+/// Bans a machine. Ignores an unknown one: a rebuilt queue may not have it.
+void QueueLink::ban_if_known(const std::string& machine) {
+    try {
+        queue_.ban(machine);
+    } catch (const QueueError& error) {
+        if (error.kind() == QueueError::Kind::failed) return;
+        underway_.banned.push_back(machine);
+        throw;
+    }
+}
+
+void QueueLink::forget(UnitId unit) {
+    units_.erase(unit);
+    holdings_.erase(unit);
+    forget_reported(unit);
+}
+
+void QueueLink::forget_reported(UnitId unit) {
+    const auto is_of_it = [unit](const auto& delivery) { return delivery.second == unit; };
+    std::erase_if(told_, is_of_it);
+    std::erase_if(strays_, is_of_it);
+}
+
+std::vector<std::int64_t> QueueLink::known_strays() const {
+    std::vector<std::int64_t> known;
+    for (const auto& [number, unit] : strays_) known.push_back(number);
+    return known;
+}
+
+/// Fetches new deliveries only after all reported ones are settled or refused.
+work_queue::QueueUpdates QueueLink::fetch() {
+    return queue_.poll(told_.empty() ? max_deliveries : 0, known_strays());
+}
+
+/// Offers units again that the queue lacks. A queue that was restored or rebuilt may lack some.
+void QueueLink::offer_what_is_gone() {
+    const std::vector<UnitId> there = queue_.units();
+    std::vector<const Unit*> gone;
+    for (const auto& [id, unit] : units_) {
+        if (!std::ranges::binary_search(there, id)) gone.push_back(&unit);
+    }
+    std::ranges::sort(gone, {}, &Unit::place);
+    std::vector<work_queue::Offer> offers;
+    for (const Unit* unit : gone) offers.push_back(offer_of(*unit));
+    if (!offers.empty()) queue_.offer(offers);
+}
+
+void QueueLink::look_at_machines(Clock::time_point now) {
+    if (now < next_machines_) return;
+    next_machines_ = now + machines_pause;
+    note_tallies();
+    LinkUpdates news;
+    news.asked = now;
+    machines_ = queue_.machines();
+    news.machines = machines_;
+    news.unmet = queue_.unmet_needs();
+    news.waiting = queue_.waiting(known_strays());
+    news.has_machines = true;
+    post(std::move(news));
+}
+
+void QueueLink::note_tallies() {
+    while (!underway_.tallies.empty()) {
+        const auto first = underway_.tallies.begin();
+        queue_.note(first->first, first->second);
+        underway_.tallies.erase(first);
+    }
+}
+
+/// Throws a final error; otherwise sets the pause before a retry. Workers continue their games
+/// meanwhile.
+void QueueLink::note_trouble(const QueueError& error) {
+    const bool is_patient = patience_ == ConnectPolicy::always;
+    const bool is_taken_over = error.kind() == QueueError::Kind::refused && has_claimed_;
+    if (is_taken_over && is_patient) {
+        // Claim again later, when the other coordinator has finished.
+        is_claimed_ = false;
+    } else if (error.is_final(has_claimed_ || is_patient)) {
+        throw;
+    }
+    if (error.kind() == QueueError::Kind::forgotten) {
+        is_claimed_ = false;
+        pause_ = first_retry;
+        return;
+    }
+    const bool is_known = trouble_ == error.kind();
+    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
+    if (is_known) return;
+    trouble_ = error.kind();
+    const std::string text =
+        std::string("the work queue cannot be reached, and is tried again: ") + error.what();
+    boost::asio::post(loop_, [this, text] { listener_.on_trouble(text); });
+}
+
+}  // namespace tafl::remote

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Internal to this directory. RemoteRunnerSource::Runner: match runner for workers. It offers a
+// match as a unit, follows its leases and deliveries, and reports them to its listener.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "tournaments/distributed/remote/remote_runners.h"
+
+namespace tafl::remote {
+
+class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
+  public:
+    Runner(RemoteRunnerSource& host, const hosting::SlotRequest& request)
+        : host_(host),
+          request_(request),
+          bell_(host.host_.loop, boost::asio::steady_timer::time_point::max()) {}
+
+    boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
+                                      Listener& listener) override;
+    boost::asio::awaitable<void> clear() override { co_return; }
+    void stop() override { ring(is_stopped_); }
+    void stop_starting() override { ring(is_closing_); }
+
+    // Updates of the unit
+    struct Leased {
+        work_queue::LeaseHolder by;
+    };
+    struct Lost {
+        work_queue::LeaseHolder by;
+    };
+    using News = std::variant<Leased, UnitProgress, Lost, CheckedDelivery>;
+    /// Queues an update for play().
+    void tell(News news) {
+        news_.push_back(std::move(news));
+        bell_.cancel();
+    }
+    /// Wakes play(), which then throws the failure of the source.
+    void fail() { bell_.cancel(); }
+    [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
+    /// Returns "Askr - Embla".
+    [[nodiscard]] std::string players() const;
+
+  private:
+    void ring(bool& flag) {
+        flag = true;
+        bell_.cancel();
+    }
+    boost::asio::awaitable<void> read_builds(std::vector<referee::Assignment>& match);
+    boost::asio::awaitable<bool> wait();
+    boost::asio::awaitable<void> follow(Listener& listener);
+    boost::asio::awaitable<bool> take(News news, Listener& listener);
+    boost::asio::awaitable<bool> on_leased(work_queue::LeaseHolder by, Listener& listener);
+    boost::asio::awaitable<void> on_lost(work_queue::LeaseHolder by, Listener& listener);
+    boost::asio::awaitable<bool> on_delivery(CheckedDelivery delivery, Listener& listener);
+    void on_live(const UnitProgress& live, Listener& listener);
+    boost::asio::awaitable<bool> begin(work_queue::LeaseHolder by, Listener& listener);
+    boost::asio::awaitable<void> end_interrupted(Listener& listener);
+    [[nodiscard]] hosting::PlayedGame played_game(std::size_t index,
+                                                  rules::GameRecord record) const;
+    [[nodiscard]] std::vector<rules::GameRecord> refused_records(
+        const CheckedDelivery& delivery) const;
+    boost::asio::awaitable<void> end(std::vector<rules::GameRecord> records,
+                                     const CheckedDelivery& from, Listener& listener);
+    boost::asio::awaitable<void> withdraw(Listener& listener);
+
+    RemoteRunnerSource& host_;
+    const hosting::SlotRequest& request_;
+    boost::asio::steady_timer bell_;  ///< never expires; cancelled to wake play()
+    std::deque<News> news_;
+    std::vector<referee::Assignment> games_;
+    work_queue::UnitId unit_ = 0;
+    std::optional<work_queue::LeaseHolder> holding_;  ///< current lease, as far as known
+    std::size_t begun_ = 0;       ///< games of the unit that the listener has accepted
+    std::size_t plies_seen_ = 0;  ///< plies of game `live_` that were reported to the listener
+    std::size_t live_ = 0;        ///< index of the running game in the unit
+    bool is_stopped_ = false;     ///< stop() was called
+    bool is_closing_ = false;     ///< stop_starting() was called
+};
+
+}  // namespace tafl::remote

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/distributed/remote/worker.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <stdexcept>
+#include <utility>
+
+#include "referee/os/limits.h"
+#include "rules/count_of.h"
+#include "tournaments/distributed/codecs/assignment_codec.h"
+#include "tournaments/distributed/remote/calibration.h"
+
+namespace tafl::remote {
+
+namespace asio = boost::asio;
+using work_queue::QueueError;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto first_idle_wait = 20ms;
+constexpr auto longest_idle_wait = 1s;     ///< between turns of a worker without work
+constexpr auto delivery_patience = 500ms;  ///< maximum delay of a result, for batching
+constexpr auto keep_pause = 1s;
+constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
+constexpr auto calibration_pause = 1h;
+constexpr auto first_pause = 500ms;
+constexpr auto longest_pause = 15s;
+constexpr double worth_a_note = 0.10;  ///< drift of the calibration that is reported
+constexpr double too_much = 0.25;      ///< loss of speed at which no games are leased
+
+std::string number_text(double number) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f", number);
+    return text;
+}
+
+}  // namespace
+
+Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> tell)
+    : settings_(std::move(settings)),
+      tell_(std::move(tell)),
+      signals_(loop_),
+      tables_(loop_.get_executor(), builds_),
+      shelf_(settings_.engines, settings_.hidden, builds_.cache()),
+      queue_(settings_.url),
+      slot_bell_(loop_, Clock::time_point::max()),
+      deal_timer_(loop_),
+      keep_timer_(loop_) {
+    for (int i = 0; i < settings_.slots; ++i) {
+        slots_.push_back(
+            std::make_unique<WorkerSlot>(tables_.make_table(request_), settings_.name));
+    }
+}
+
+void Worker::run() {
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    watch_signals();
+    asio::co_spawn(loop_, work(), [this](std::exception_ptr failure) {
+        if (failure && !failure_) failure_ = failure;
+        signals_.cancel();
+        signals_.clear();
+    });
+    loop_.run();
+    queue_thread_.join();
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+void Worker::watch_signals() {
+    signals_.async_wait([this](boost::system::error_code error, int) {
+        if (error) return;
+        if (++signals_seen_ == 1) {
+            tell_(
+                "stopping; the running games are finished and delivered first (once more to give "
+                "them back)");
+        } else {
+            for (const auto& slot : slots_) slot->stop();
+        }
+        stop_leasing();
+        watch_signals();
+    });
+}
+
+/// Stops leasing. Units that were leased but not started are given back by leave().
+void Worker::stop_leasing() {
+    is_leasing_ = false;
+    backlog_.clear();
+    slot_bell_.cancel();
+    deal_timer_.cancel();
+}
+
+asio::awaitable<void> Worker::work() {
+    co_await calibrate();
+    best_calibration_ = calibration_;
+    co_await enter();
+    if (!has_entered_) co_return;
+    tell_("takes games as " + queue_.name() + ": " + std::to_string(settings_.slots) +
+          " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
+          (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
+    co_await check_clock();
+    const auto on_end = [this](std::exception_ptr failure) {
+        if (!failure) return;
+        if (!failure_) failure_ = failure;
+        stop_leasing();
+    };
+    for (std::size_t i = 0; i < slots_.size(); ++i) asio::co_spawn(loop_, serve_slot(i), on_end);
+    asio::co_spawn(loop_, keep_leases(), on_end);
+    std::exception_ptr failure;
+    try {
+        co_await deal();
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    is_over_ = true;
+    backlog_.clear();
+    for (const auto& slot : slots_) slot->stop();
+    slot_bell_.cancel();
+    keep_timer_.cancel();
+    co_await leave();
+    if (failure) std::rethrow_exception(failure);
+    tell_(std::to_string(games_played_) + " games delivered");
+}
+
+asio::awaitable<void> Worker::serve_slot(std::size_t number) {
+    WorkerSlot& slot = *slots_[number];
+    const auto& token = asio::use_awaitable;
+    while (!is_over_) {
+        if (backlog_.empty()) {
+            if (!is_leasing_) break;
+            boost::system::error_code ignored;
+            auto quiet_token = asio::redirect_error(token, ignored);
+            co_await slot_bell_.async_wait(quiet_token);
+            continue;
+        }
+        Leased unit = std::move(backlog_.front());
+        backlog_.pop_front();
+        const auto processors =
+            referee::processors_of_table(static_cast<int>(number), shelf_.processors_per_slot());
+        for (referee::Assignment& game : unit.games) game.processors = processors;
+        const auto begin = Clock::now();
+        auto done = co_await slot.play(std::move(unit.lease), std::move(unit.games));
+        note_duration(Clock::now() - begin);
+        if (done) {
+            if (done_.empty()) first_done_ = Clock::now();
+            done_.push_back(std::move(*done));
+        }
+        if (is_turn_due()) deal_timer_.cancel();
+    }
+    co_await slot.clear();
+    deal_timer_.cancel();
+}
+
+/// Updates the average duration. Newer units count more.
+void Worker::note_duration(Clock::duration duration) {
+    unit_time_ = unit_time_ == Clock::duration() ? duration : (unit_time_ * 7 + duration) / 8;
+}
+
+int Worker::playing() const {
+    return static_cast<int>(
+        std::ranges::count_if(slots_, [](const auto& slot) { return slot->is_playing(); }));
+}
+
+/// Returns the number of units to request: one for each slot. If units are short, requests the
+/// number that the slots play in a second.
+int Worker::wanted() const {
+    if (!is_leasing_ || is_calibrating_ || is_slow_) return 0;
+    const int slots = settings_.slots;
+    int target = slots;
+    if (unit_time_ > Clock::duration() && unit_time_ < 1s) {
+        const auto in_a_second = static_cast<int>(std::chrono::nanoseconds(1s) / unit_time_) + 1;
+        target = std::min(slots * std::min(in_a_second, work_queue::max_units),
+                          std::max(work_queue::max_units, slots));
+    }
+    return std::max(0, target - playing() - count_of(backlog_));
+}
+
+bool Worker::is_turn_due() const {
+    const auto now = Clock::now();
+    const bool is_idle = backlog_.empty() && playing() < settings_.slots;
+    if (!done_.empty()) {
+        const bool is_batch = count_of(done_) >= work_queue::max_units / 2;
+        return is_idle || is_batch || !is_leasing_ || now - first_done_ >= delivery_patience;
+    }
+    return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
+}
+
+bool Worker::is_finished() const { return !is_leasing_ && playing() == 0 && done_.empty(); }
+
+asio::awaitable<void> Worker::deal() {
+    const auto& token = asio::use_awaitable;
+    while (!is_finished()) {
+        if (failure_) std::rethrow_exception(failure_);
+        const bool is_due = settings_.calibration > 0ms && Clock::now() >= next_calibration_;
+        is_calibrating_ = is_due && is_leasing_;
+        const bool is_quiet = playing() == 0 && backlog_.empty() && done_.empty();
+        if (is_calibrating_ && is_quiet) {
+            co_await calibrate();
+            co_await enter();
+            is_calibrating_ = false;
+        }
+        if (is_forgotten_) {
+            is_forgotten_ = false;
+            co_await enter();
+        }
+        if (is_turn_due()) {
+            co_await turn();
+        }
+        if (trouble_ && signals_seen_ > 1) break;
+        deal_timer_.expires_after(trouble_        ? pause_
+                                  : done_.empty() ? idle_wait_
+                                                  : Clock::duration(50ms));
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        const bool is_waiting = trouble_ || !is_turn_due();
+        if (is_waiting && !is_finished()) {
+            co_await deal_timer_.async_wait(quiet_token);
+        }
+    }
+}
+
+/// Delivers results and requests units. Removes the results only after the queue has replied.
+asio::awaitable<void> Worker::turn() {
+    const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
+    const std::vector<work_queue::PlayedUnit> batch(
+        done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
+    const int units = std::min(wanted(), work_queue::max_units);
+    work_queue::LeaseBatch answer;
+    std::function<void()> deliver = [&] { answer = queue_.turn(batch, units, settings_.lease); };
+    last_turn_ = Clock::now();
+    const bool is_done = co_await try_on_queue(std::move(deliver));
+    if (!is_done) co_return;
+    done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
+    first_done_ = Clock::now();
+    for (std::size_t i = 0; i < answer.is_taken.size() && i < batch.size(); ++i) {
+        if (answer.is_taken[i]) {
+            games_played_ += count_of(batch[i].records);
+        } else {
+            tell_("the games of unit " + std::to_string(batch[i].unit) +
+                  " came too late: others play them, or they are not needed any more");
+        }
+    }
+    const bool is_nothing_new = answer.leases.empty() && count == 0;
+    idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, longest_idle_wait)
+                                : Clock::duration(first_idle_wait);
+    const bool is_first = !answer.leases.empty() && !is_version_checked_;
+    for (work_queue::Lease& lease : answer.leases) take(std::move(lease));
+    if (is_first) {
+        co_await check_version();
+    }
+}
+
+/// Adds a unit to the backlog. Stops the worker if it cannot play the unit: otherwise it would take
+/// units from workers that can.
+void Worker::take(work_queue::Lease lease) {
+    Leased unit{std::move(lease), {}};
+    for (const std::string& text : unit.lease.assignments) {
+        auto assignment = codecs::decode_assignment(text, compiled_rules_);
+        if (!assignment) {
+            return give_up("a game cannot be read (" + to_string(assignment.error()) +
+                           "); is this version older than the host's?");
+        }
+        compiled_rules_ = assignment->compiled_rules;
+        auto equipped = shelf_.with_engines(std::move(*assignment));
+        if (!equipped) return give_up(equipped.error());
+        unit.games.push_back(std::move(*equipped));
+    }
+    if (unit.games.empty() || !is_leasing_) return;
+    backlog_.push_back(std::move(unit));
+    slot_bell_.cancel();
+}
+
+void Worker::give_up(const std::string& why) {
+    if (!failure_) failure_ = std::make_exception_ptr(std::runtime_error(why));
+    stop_leasing();
+}
+
+asio::awaitable<void> Worker::keep_leases() {
+    const auto& token = asio::use_awaitable;
+    while (!is_over_) {
+        keep_timer_.expires_after(keep_pause);
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        co_await keep_timer_.async_wait(quiet_token);
+        if (is_over_) break;
+        co_await keep_once();
+    }
+}
+
+/// Reports progress, and renews the leases every 10 s. Makes no call if there is nothing to report.
+asio::awaitable<void> Worker::keep_once() {
+    std::vector<std::string> held;
+    std::vector<work_queue::Progress> progress;
+    for (const auto& slot : slots_) {
+        if (!slot->is_playing()) continue;
+        held.push_back(slot->token());
+        if (auto far = slot->progress()) progress.push_back(std::move(*far));
+    }
+    for (const Leased& unit : backlog_) held.push_back(unit.lease.token);
+    for (const work_queue::PlayedUnit& done : done_) held.push_back(done.token);
+    const bool is_due = Clock::now() - last_keep_ >= lease_pause;
+    if (held.empty() || (progress.empty() && !is_due)) co_return;
+    last_keep_ = Clock::now();
+    std::vector<std::string> mine;
+    std::function<void()> keep = [&] { mine = queue_.keep(held, progress, settings_.lease); };
+    const bool is_done = co_await try_on_queue(std::move(keep));
+    if (is_done) drop(held, mine);
+}
+
+/// Stops units whose leases have ended: another worker may play them.
+void Worker::drop(const std::vector<std::string>& held,
+                  const std::vector<std::string>& still_mine) {
+    const auto is_lost = [&](const std::string& token) {
+        return std::ranges::find(held, token) != held.end() &&
+               std::ranges::find(still_mine, token) == still_mine.end();
+    };
+    for (const auto& slot : slots_) {
+        if (slot->is_playing() && is_lost(slot->token())) slot->stop();
+    }
+    std::erase_if(backlog_, [&](const Leased& unit) { return is_lost(unit.lease.token); });
+}
+
+/// Measures the speed. All slots must be idle, otherwise games would be disturbed and the result
+/// would be too low.
+asio::awaitable<void> Worker::calibrate() {
+    next_calibration_ = Clock::now() + calibration_pause;
+    if (settings_.calibration == 0ms) co_return;
+    std::function<void()> measure = [this] {
+        calibration_ = playouts_a_second(settings_.slots, settings_.calibration);
+    };
+    co_await on_queue_thread(std::move(measure));
+    if (best_calibration_ == 0) co_return;
+    const double drift = calibration_ / best_calibration_ - 1;
+    const bool was_slow = is_slow_;
+    is_slow_ = drift < -too_much;
+    if (is_slow_) next_calibration_ = Clock::now() + calibration_pause / 6;
+    if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
+        tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
+              number_text(best_calibration_) + " before" +
+              (is_slow_ ? ": it takes no games until that is fixed" : ""));
+    }
+    best_calibration_ = std::max(best_calibration_, calibration_);
+}
+
+asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {
+    auto task = [](std::function<void()> job) -> asio::awaitable<void> {
+        job();
+        co_return;
+    };
+    const auto& token = asio::use_awaitable;
+    auto running = task(std::move(work));
+    co_await asio::co_spawn(queue_thread_.get_executor(), std::move(running), token);
+}
+
+/// Returns false if the queue cannot be reached, or refuses for now.
+asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
+    std::optional<QueueError> trouble;
+    try {
+        co_await on_queue_thread(std::move(work));
+    } catch (const QueueError& error) {
+        trouble = error;
+    }
+    if (trouble) {
+        note_trouble(*trouble);
+        co_return false;
+    }
+    if (trouble_) tell_("the work queue is there again");
+    trouble_.reset();
+    co_return true;
+}
+
+/// Throws a final error; otherwise sets the pause before a retry. Running games continue, and their
+/// results are delivered after the reconnect.
+void Worker::note_trouble(const QueueError& error) {
+    if (error.is_final(has_entered_)) throw error;
+    is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
+    const bool is_known = trouble_ == error.kind();
+    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
+    if (is_known) return;
+    trouble_ = error.kind();
+    tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
+}
+
+}  // namespace tafl::remote

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Worker: entering the queue, comparison with the host, and leaving.
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <utility>
+
+#include "tournaments/distributed/remote/machine_facts.h"
+#include "tournaments/distributed/remote/machine_warnings.h"
+#include "tournaments/distributed/remote/worker.h"
+#include "tournaments/version.h"
+
+namespace tafl::remote {
+
+namespace asio = boost::asio;
+using work_queue::QueueError;
+
+asio::awaitable<void> Worker::enter() {
+    work_queue::RegisteredMachine machine;
+    machine.name = settings_.name;
+    machine.facts = facts_of_this_machine();
+    machine.calibration = calibration_;
+    machine.slots = settings_.slots;
+    machine.engines = shelf_.needs();
+    std::function<void()> enter = [this, machine] { queue_.enter(machine); };
+    const auto& token = asio::use_awaitable;
+    for (;;) {
+        std::function<void()> attempt = enter;
+        const bool is_in = co_await try_on_queue(std::move(attempt));
+        has_entered_ = has_entered_ || is_in;
+        is_version_checked_ = false;
+        if (is_in || !is_leasing_) co_return;
+        deal_timer_.expires_after(pause_);
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        co_await deal_timer_.async_wait(quiet_token);
+    }
+}
+
+asio::awaitable<void> Worker::check_clock() {
+    std::chrono::seconds ahead{0};
+    std::function<void()> read = [&] { ahead = queue_.clock(); };
+    const bool is_read = co_await try_on_queue(std::move(read));
+    const auto warning = is_read ? clock_warning(queue_.name(), ahead) : std::nullopt;
+    if (warning) tell_(*warning);
+}
+
+/// Called after the first lease, because a host may claim the queue after this machine has entered.
+/// If there are units, a host has claimed it.
+asio::awaitable<void> Worker::check_version() {
+    std::string version;
+    std::function<void()> read = [&] { version = queue_.host_version(); };
+    const bool is_read = co_await try_on_queue(std::move(read));
+    is_version_checked_ = is_read;
+    const auto warning = version_warning(queue_.name(), tournaments::version, version);
+    if (warning) tell_(*warning);
+}
+
+/// Gives units back at once, so that they are offered before their leases expire.
+asio::awaitable<void> Worker::leave() {
+    if (!has_entered_) co_return;
+    std::function<void()> leave = [this] { queue_.leave(); };
+    try {
+        const bool has_left = co_await try_on_queue(std::move(leave));
+        static_cast<void>(has_left);
+    } catch (const QueueError& error) {
+        spdlog::warn("{}", error.what());
+    }
+}
+
+}  // namespace tafl::remote

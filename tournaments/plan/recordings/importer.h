@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Importer: imports records of games into a database. A file or a directory becomes a tournament;
+// the players of the games are its entrants. A repeated import adds only new games. Games are
+// written in batches, each in one transaction. So an interrupted import can be repeated.
+//
+// Two games are the same if their known data agree: players, moves, start position, variant and
+// day. The whole database is searched for the same game.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "store/archive.h"
+#include "store/imported_games.h"
+#include "tournaments/plan/recordings/record_rules.h"
+#include "tournaments/plan/recordings/recorded_plan.h"
+#include "tournaments/plan/recordings/source_files.h"
+#include "tournaments/plan/recordings/verified_game.h"
+
+namespace tafl::recordings {
+
+/// Counts for the games of one variant, or for records that cannot be imported.
+struct ImportCounts {
+    std::int64_t found = 0;       ///< all records
+    std::int64_t imported = 0;    ///< imported games that count
+    std::int64_t same = 0;        ///< games that the database has already
+    std::int64_t unfinished = 0;  ///< imported, but do not count: unfinished games and puzzles
+    std::int64_t broken = 0;      ///< break the rules; imported only if keeps_broken
+    std::int64_t refused = 0;     ///< unknown type of game, or unreadable
+    bool operator==(const ImportCounts&) const = default;
+    ImportCounts& operator+=(const ImportCounts& more) {
+        found += more.found;
+        imported += more.imported;
+        same += more.same;
+        unfinished += more.unfinished;
+        broken += more.broken;
+        refused += more.refused;
+        return *this;
+    }
+};
+
+/// Options and callbacks of an import.
+struct ImportOptions {
+    /// Rules for games without a known type; none = refuse such games.
+    std::optional<RecordRules> given{};
+    bool keeps_broken = false;                                ///< import broken games as well
+    store::EntrantKind players = store::EntrantKind::person;  ///< kind of new entrants
+    std::function<void(const std::string& line)> tell{};      ///< receives errors with their place
+    std::function<void(std::int64_t done)> progress{};        ///< number of games checked so far
+    /// Called before each game; true stops the import.
+    std::function<bool()> is_stopped = [] { return false; };
+};
+
+/// Imports files into an archive.
+class Importer {
+  public:
+    /// Keeps a reference to `archive`, which must outlive this object.
+    Importer(store::Archive& archive, ImportOptions options);
+
+    /// Imports all records at `path` into the tournament named `tournament`. Returns false if the
+    /// import was stopped; games read before that are stored. Throws InputError if `path` has no
+    /// records.
+    bool import(const std::filesystem::path& path, const std::string& tournament);
+
+    /// Returns the counts by variant. Refused records have a label such as "type 146, ..." instead.
+    [[nodiscard]] const std::map<std::string, ImportCounts>& counts() const { return counts_; }
+
+  private:
+    void open(const std::string& tournament);
+    void read_file(const SourceFile& file);
+    void read_otg(const SourceFile& file, const std::string& text);
+    void read_csv(const SourceFile& file, const std::string& text);
+    void read_json(const SourceFile& file, const std::string& text);
+    void read_json_lines(const SourceFile& file, const std::string& text);
+    void take_written(WrittenGame game);
+    void take(VerifiedGame game);
+    void refuse(const std::string& label, const std::string& place, const RecordError& why);
+    void tell(const std::string& place, int line, const std::string& what) const;
+    void add_to_batch(VerifiedGame game);
+    void write_batch();
+    bool goes_on();
+
+    store::Archive& archive_;
+    ImportOptions options_;
+    RecordRulesCache rules_;
+    std::unordered_set<std::uint64_t> keys_;  ///< store::same_game_key() of all games
+    std::map<std::string, ImportCounts> counts_;
+    std::int64_t done_ = 0;
+    bool is_stopped_ = false;
+
+    store::TournamentRecord tournament_;
+    std::unique_ptr<RecordedPlan> plan_;
+    int matches_ = 0;
+    std::vector<store::RecordedGame> batch_;
+};
+
+}  // namespace tafl::recordings

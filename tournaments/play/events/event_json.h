@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Conversion of events to JSON objects and back, without time and transport. EVENTS.md documents
+// the members. Pure functions.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <stdexcept>
+
+#include "tournaments/play/events/event.h"
+
+namespace tafl::events {
+
+/// Returns the JSON object of an event. from_json() reads it back.
+[[nodiscard]] nlohmann::ordered_json to_json(const Event& event);
+
+/// Error of an invalid event: a member is missing or has an invalid value.
+class EventError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+/// Returns the event of a JSON object; none if this version does not know its kind. Throws
+/// EventError if the object is invalid.
+[[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
+
+}  // namespace tafl::events

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// AssignmentMaker: creates the referee's assignments for the games of a tournament, from its plan.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/assignment.h"
+#include "rules/game_record.h"
+#include "store/records.h"
+#include "tournaments/base/per_entrant.h"
+#include "tournaments/plan/plan.h"
+
+namespace tafl::hosting {
+
+class AssignmentMaker {
+  public:
+    /// Keeps a reference to `plan`, which must outlive this object.
+    explicit AssignmentMaker(const plan::Plan& plan);
+
+    /// Returns the assignment of `game` in game slot `slot`. `share`: processors per slot if they
+    /// are divided evenly; 0 = the number that the plan requests. Throws std::runtime_error if the
+    /// rules of the game cannot be read.
+    [[nodiscard]] referee::Assignment make(const store::ScheduledGame& game, int slot, int share);
+    /// Returns the board after `plies`, played under the rules of `game` from its start position.
+    [[nodiscard]] rules::Board board_after(const store::ScheduledGame& game,
+                                           const std::vector<rules::PlyRecord>& plies);
+
+  private:
+    [[nodiscard]] std::vector<int> processors_of(int slot, int share) const;
+    [[nodiscard]] std::shared_ptr<const rules::CompiledRules> compiled_rules_of(
+        const std::string& rules);
+
+    const plan::Plan& plan_;
+    /// Paths hidden from each entrant; empty for an entrant without a sandbox.
+    tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_;
+    /// Compiled rules, by rules record.
+    std::map<std::string, std::shared_ptr<const rules::CompiledRules>> compiled_rules_;
+};
+
+// Paths that the sandbox hides from each engine of a tournament (EngineSpec::hidden).
+
+/// Returns for each entrant in a sandbox the resolved paths to hide. These are the host's own files
+/// and the files that only other engines use. The list is empty for an entrant without a sandbox.
+[[nodiscard]] tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
+    const plan::Plan& plan);
+
+}  // namespace tafl::hosting

@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/play/hosting/director.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "referee/os/limits.h"
+#include "rules/result.h"
+#include "store/fingerprints.h"
+#include "tournaments/plan/schedule.h"
+
+namespace tafl::hosting {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// Makes a game void if an engine could not be started, and logs the reason. Returns true if so. A
+/// failed start is not a forfeit: the program may just be replaced, or the host lacks resources.
+bool void_if_never_started(rules::GameRecord& record, const std::string& holder) {
+    rules::GameEnd& end = record.end;
+    if (end.termination != rules::Termination::refused_to_start) return false;
+    // The record of a worker may lack the engine at fault.
+    const std::string name = end.at_fault ? record.players[*end.at_fault] : "?";
+    spdlog::error("the engine \"{}\"{}: {}", name, holder.empty() ? "" : " on " + holder,
+                  end.summary);
+    end.result = rules::Result::none;
+    end.termination = rules::Termination::void_host_error;
+    end.at_fault.reset();
+    end.summary = holder.empty() ? cannot_start(name)
+                                 : "the engine \"" + name + "\" cannot be started on " + holder;
+    record.evidence = {};
+    return true;
+}
+
+/// Returns the record of a game that is stored as running, but whose engines were not started.
+rules::GameRecord interrupted(const referee::Assignment& assignment) {
+    rules::GameRecord record = empty_record(assignment);
+    record.started = record.ended = std::chrono::system_clock::now();
+    record.end.termination = rules::Termination::interrupted;
+    record.end.summary = "the host was stopped";
+    return record;
+}
+
+std::string early_end_text(int unpairable_round) {
+    return "no pairing is left for round " + std::to_string(unpairable_round) +
+           " in which no two meet twice: the tournament ends after round " +
+           std::to_string(unpairable_round - 1);
+}
+
+/// Reports limits with a weaker effect on this host, each once, before the first game.
+void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publisher) {
+    std::set<std::string> sentences;
+    for (const plan::Entrant& entrant : plan.entrants) {
+        for (auto& sentence : referee::shortcomings(entrant.engine.limits)) {
+            sentences.insert(std::move(sentence));
+        }
+    }
+    for (const std::string& sentence : sentences) publisher.message(sentence);
+}
+
+}  // namespace
+
+/// Match on a match runner. It ends when all its games count, or when the game slot is needed for
+/// another tournament.
+class Director::RunningMatch final : public MatchRunner::Listener {
+  public:
+    RunningMatch(Director& director, MatchGames games, int slot)
+        : director_(director), games_(std::move(games)), slot_(slot) {}
+
+    [[nodiscard]] std::vector<referee::Assignment> assignments() const;
+    /// Returns the games that are still to be played.
+    [[nodiscard]] MatchGames& games() { return games_; }
+
+    asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
+    void watch(const referee::GameEvent& event) override;
+    asio::awaitable<bool> end(std::vector<PlayedGame> played) override;
+
+  private:
+    [[nodiscard]] MatchGames::iterator find(store::GameId game) {
+        return std::ranges::find(games_, game, &store::ScheduledGame::id);
+    }
+
+    Director& director_;
+    MatchGames games_;
+    /// Expected builds of the games that have started.
+    std::map<store::GameId, Hashes> expected_;
+    int slot_;
+};
+
+/// A game that has ended on a match runner, with the data to store.
+struct Director::Ended {
+    store::ScheduledGame game;
+    store::FinishedGame finished;
+    rules::Board board;         ///< final position
+    bool is_unstarted = false;  ///< an engine could not be started
+    bool is_refused = false;    ///< PlayedGame::is_refused
+
+    [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
+};
+
+std::string cannot_start(const std::string& engine) {
+    return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
+}
+
+Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
+                   const std::vector<store::GameRow>& games, events::EventPublisher& publisher)
+    : context_(context),
+      plan_(plan),
+      request_(request),
+      publisher_(publisher),
+      assignments_(plan),
+      values_(plan.format_settings, games),
+      wakeup_(context.loop, asio::steady_timer::time_point::max()),
+      end_(context.loop, asio::steady_timer::time_point::max()) {
+    for (const store::GameRow& row : games) {
+        if (row.state != store::GameState::finished) add_waiting(row.scheduled);
+    }
+}
+
+/// Adds a game to its match. Expects the games in the order of the schedule, so that the games of a
+/// match are consecutive.
+void Director::add_waiting(const store::ScheduledGame& game) {
+    const bool is_next_of_match = !waiting_.empty() && waiting_.back().back().round == game.round &&
+                                  waiting_.back().back().match == game.match;
+    if (!is_next_of_match) waiting_.emplace_back();
+    waiting_.back().push_back(game);
+}
+
+asio::awaitable<events::RunOutcome> Director::play() {
+    const auto& token = asio::use_awaitable;
+    if (!waiting_.empty()) warn_of_sandbox_limits(plan_, publisher_);
+    open_tables_ = static_cast<std::size_t>(context_.tables.max_tables(plan_.concurrency));
+    for (std::size_t i = 0; i < open_tables_; ++i) {
+        tables_.push_back(context_.tables.make_table(request_));
+    }
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        asio::co_spawn(context_.loop, serve_table(i), [this](std::exception_ptr failure) {
+            if (failure) fail(failure);
+            if (--open_tables_ == 0) end_.cancel();
+        });
+    }
+    boost::system::error_code ignored;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    while (open_tables_ > 0) {
+        co_await end_.async_wait(quiet_token);
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    if (is_decided_now_) co_return events::RunOutcome::decided;
+    co_return is_complete_ ? events::RunOutcome::finished : events::RunOutcome::interrupted;
+}
+
+asio::awaitable<void> Director::serve_table(std::size_t number) {
+    MatchRunner& table = *tables_[number];
+    for (;;) {
+        const bool is_there_one = co_await has_game();
+        if (!is_there_one) break;
+        // Before a wait for a slot, stop the engines that still run from the previous game.
+        // Otherwise they would use resources of the games that are played during the wait.
+        if (context_.slots.idle() == 0) {
+            co_await table.clear();
+            if (!is_starting_) continue;
+        }
+        const std::optional<int> slot = co_await context_.slots.take(request_);
+        if (!slot) continue;
+        std::exception_ptr failure;
+        try {
+            co_await play_next(table, *slot);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        context_.slots.give(*slot);
+        if (failure) std::rethrow_exception(failure);
+    }
+    co_await table.clear();
+}
+
+/// Plays the next match. Returns at once if no match can start: the state may have changed while
+/// the caller waited for the slot.
+asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
+    if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
+    RunningMatch match(*this, std::move(waiting_.front()), slot);
+    waiting_.pop_front();
+    std::vector<referee::Assignment> assignments = match.assignments();
+    ++playing_;
+    co_await table.play(std::move(assignments), match);
+    if (!match.games().empty()) waiting_.push_front(std::move(match.games()));
+    --playing_;
+    wake_runners();
+}
+
+/// Waits until a game may start; returns false if no further game will start. Requests the next
+/// stage if no match is in play or waiting.
+asio::awaitable<bool> Director::has_game() {
+    const auto& token = asio::use_awaitable;
+    for (;;) {
+        if (is_complete_ || is_stopped_) co_return false;
+        if (!waiting_.empty() && is_next_known()) co_return is_starting_;
+        if (waiting_.empty() && playing_ == 0 && !is_extending_) {
+            co_await extend_schedule();
+            continue;
+        }
+        if (!is_starting_) co_return false;
+        boost::system::error_code ignored;
+        auto quiet_token = asio::redirect_error(token, ignored);
+        co_await wakeup_.async_wait(quiet_token);
+    }
+}
+
+/// In a tuning tournament, a match may need the results of other matches. These are all before it
+/// in the schedule, so a deadlock is impossible.
+bool Director::is_next_known() const { return values_.are_known(waiting_.front().front()); }
+
+/// Adds the next stage to the schedule. Called even after stop_starting(): otherwise a complete
+/// tournament would be reported as interrupted.
+asio::awaitable<void> Director::extend_schedule() {
+    if (is_fixed(plan_.format_settings)) {
+        is_complete_ = true;
+        wake_runners();
+        co_return;
+    }
+    is_extending_ = true;
+    const Recorder::Continuation continuation = [this](const formats::TournamentHistory& history) {
+        store::ScheduledStage draw = known_draw(plan_, history);
+        const bool has_more = draw.games.size() > history.outcomes.size();
+        if (!has_more) unpairable_round_ = unpairable_round(plan_.format_settings, history);
+        return draw;
+    };
+    const Recorder::ScheduleChange extension =
+        co_await context_.recorder.extend(request_.tournament, continuation);
+    is_extending_ = false;
+    for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
+    is_complete_ = extension.draw.games.empty();
+    if (extension.draw != store::ScheduledStage()) publisher_.schedule_grew(extension.draw);
+    for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
+    if (unpairable_round_) publisher_.message(early_end_text(*unpairable_round_));
+    wake_runners();
+}
+
+std::vector<referee::Assignment> Director::RunningMatch::assignments() const {
+    std::vector<referee::Assignment> assignments;
+    for (const store::ScheduledGame& game : games_) {
+        const int share = director_.context_.processors_per_slot;
+        referee::Assignment& assignment =
+            assignments.emplace_back(director_.assignments_.make(game, slot_, share));
+        director_.values_.give(game, assignment);
+        if (const auto reason = referee::why_unplayable(assignment)) {
+            throw std::runtime_error(*reason);
+        }
+    }
+    return assignments;
+}
+
+asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& assignment,
+                                                    std::string holder) {
+    if (!director_.is_starting_) co_return false;
+    const store::ScheduledGame game = *find(store::GameId(assignment.game));
+    const Hashes expected = {assignment.engines.attackers.build,
+                             assignment.engines.defenders.build};
+    director_.note_builds(game, expected);
+    store::PlayedBy by;
+    by.builds = director_.builds_of(game, expected);
+    by.holder = holder;
+    by.parameters = values_text(assignment);
+    co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
+    if (director_.is_stopped_) {  // stopped during the wait for the disk
+        std::vector<store::FinishedGame> unplayed(1);
+        unplayed[0].game = game.id;
+        unplayed[0].by.holder = std::move(holder);
+        unplayed[0].record = interrupted(assignment);
+        co_await director_.context_.recorder.save(std::move(unplayed));
+        co_return false;
+    }
+    expected_[game.id] = expected;
+    director_.publisher_.game_began(game, holder);
+    co_return true;
+}
+
+void Director::RunningMatch::watch(const referee::GameEvent& event) {
+    director_.watch(event);
+    const auto* ready = std::get_if<referee::EngineReady>(&event);
+    if (ready == nullptr || !ready->is_opentafl) return;
+    const auto game = find(store::GameId(ready->game));
+    if (game != games_.end()) director_.warn_of_opentafl(game->entrants[ready->side]);
+}
+
+/// Stores the games. Void games stay in `games_`: the next match runner of this match plays them
+/// again.
+asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played) {
+    std::vector<Ended> games;
+    for (PlayedGame& one : played) {
+        const store::GameId id(one.game);
+        games.push_back(director_.ended(*find(id), expected_[id], std::move(one)));
+    }
+    co_await director_.save(games);
+    bool is_decided = false;
+    bool is_any_void = false;
+    for (const Ended& ended : games) {
+        if (counts(ended.record().end.termination)) {
+            games_.erase(find(ended.game.id));
+            co_await director_.note_counting(ended, is_decided);
+        } else {
+            is_any_void = true;
+            director_.note_void(ended);
+        }
+    }
+    co_return !is_any_void && director_.is_starting_ &&
+        !director_.context_.slots.is_needed(slot_, director_.request_);
+}
+
+Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& expected,
+                                PlayedGame played) {
+    Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
+    warn_of_unknown_builds(game, expected, played.builds);
+    ended.is_refused = played.is_refused;
+    ended.is_unstarted = void_if_never_started(played.record, played.holder);
+    store::FinishedGame& finished = ended.finished;
+    finished.game = game.id;
+    finished.time = played.record.time;
+    // A program may have been replaced between the start of the game and the start of the engine.
+    if (played.builds != expected) finished.by.builds = builds_of(game, played.builds);
+    finished.by.holder = std::move(played.holder);
+    finished.by.machine = std::move(played.machine);
+    finished.by.load = played.load;
+    finished.record = std::move(played.record);
+    return ended;
+}
+
+asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
+    std::vector<store::FinishedGame> finished;
+    for (const Ended& ended : games) finished.push_back(ended.finished);
+    co_await context_.recorder.save(std::move(finished));
+}
+
+/// Reports a game that counts, and checks the stop condition. Skips the check if an earlier game of
+/// the same batch decided the run.
+asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
+    voids_.note_counting(ended.finished.by.holder);
+    values_.add(ended.game, ended.record().end);
+    bool decides = false;
+    if (!is_decided) {
+        decides = co_await is_decided_by(ended.game.id);
+    }
+    publisher_.game_ended(ended.game, ended.record(), &ended.board);
+    if (!decides) co_return;
+    is_decided = is_decided_now_ = true;
+    stop_now();
+}
+
+void Director::note_void(const Ended& ended) {
+    const rules::GameEnd& end = ended.record().end;
+    const std::string& holder = ended.finished.by.holder;
+    publisher_.game_ended(ended.game, ended.record(), &ended.board);
+    if (ended.is_unstarted && holder.empty()) return give_up(end.summary);
+    if (ended.is_refused) return;
+    const bool is_lost = end.termination == rules::Termination::interrupted;
+    if (is_lost && holder.empty()) return;
+    const auto trouble = is_lost ? voids_.note_lost(ended.game, holder)
+                                 : voids_.note_void(ended.game, holder, end.summary);
+    if (!trouble) return;
+    if (trouble->is_hopeless) return give_up(trouble->text);
+    publisher_.message(trouble->text);
+}
+
+/// Reports a changed build, because its games still count for the same entrant. Reports at most two
+/// changes per entrant: some engines write a file that is one of their arguments.
+void Director::note_builds(const store::ScheduledGame& game, const Hashes& builds) {
+    for (const rules::Side side : rules::both_sides) {
+        const int number = game.entrants[side];
+        auto& seen = builds_[number];
+        const std::string& now = builds[side];
+        if (now.empty() || (!seen.empty() && seen.back() == now)) continue;
+        seen.push_back(now);
+        const std::string& name = entrant(number).engine.name;
+        if (seen.size() == 2) {
+            publisher_.message(name + " is another program than before (SHA-256 " + seen[0] +
+                               " before, " + now + " now); the games from now on are noted as its");
+        } else if (seen.size() == 3) {
+            publisher_.message(name +
+                               " is another program once more; further changes are noted with " +
+                               "the games only (is one of its arguments a file that it writes?)");
+        }
+        if (seen.size() > 3) seen.erase(seen.begin());
+    }
+}
+
+void Director::warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
+                                      const Hashes& played) {
+    for (const rules::Side side : rules::both_sides) {
+        if (!played[side].empty() || expected[side].empty()) continue;
+        publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
+                           " changed while it was being started: which of them has played game " +
+                           std::to_string(game.match) + '.' + to_string(game.game) +
+                           " is not known");
+    }
+}
+
+rules::BySide<store::EngineBuild> Director::builds_of(const store::ScheduledGame& game,
+                                                      const Hashes& hashes) const {
+    return {{entrant(game.entrants.attackers).version, hashes.attackers},
+            {entrant(game.entrants.defenders).version, hashes.defenders}};
+}
+
+asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
+    if (!is_decided_) co_return false;
+    store::GameRow row;
+    const Recorder::Work read = [&row, game](store::Archive& archive) {
+        row = *archive.game(game);
+        row.fingerprint = store::Fingerprints(archive).of(game);
+    };
+    co_await context_.recorder.run(read);
+    co_return is_decided_(row);
+}
+
+void Director::watch(const referee::GameEvent& event) {
+    if (const auto* began = std::get_if<referee::PlayBegan>(&event)) publisher_.play_began(*began);
+    const auto* ply = std::get_if<referee::PlyPlayed>(&event);
+    if (ply == nullptr) return;
+    context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
+    publisher_.ply_played(*ply);
+}
+
+void Director::warn_of_opentafl(int number) {
+    if (!warned_of_.insert(number).second) return;
+    publisher_.message("warning: \"" + entrant(number).engine.name +
+                       "\" is OpenTafl by its first line, but is sent the rules as OTN, which it "
+                       "reads otherwise (tfr:w and tfr:l change places): add dialect = "
+                       "\"opentafl\", or start without --no-check");
+}
+
+void Director::stop_starting() {
+    is_starting_ = false;
+    for (const auto& table : tables_) table->stop_starting();
+    wake_runners();
+}
+
+void Director::stop_now() {
+    is_stopped_ = true;
+    for (const auto& table : tables_) table->stop();
+    stop_starting();
+}
+
+void Director::wake_runners() {
+    wakeup_.cancel();
+    if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
+}
+
+/// Ends the run with an error. Starts no further game, but lets the running games end.
+void Director::give_up(const std::string& reason) {
+    if (is_decided_now_ || failure_) return;
+    failure_ = std::make_exception_ptr(std::runtime_error(reason));
+    if (playing_ > 1) publisher_.message(reason + "; the games at other tables end first");
+    stop_starting();
+}
+
+void Director::fail(std::exception_ptr failure) {
+    if (!failure_) failure_ = failure;
+    stop_now();
+}
+
+}  // namespace tafl::hosting

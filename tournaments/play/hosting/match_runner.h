@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// MatchRunner: interface of an object that plays the matches of a tournament, on this host or on
+// workers. The Director uses only this interface. local_runners.h has the implementation for this
+// host.
+//
+// All members are called on the loop's thread, and call the listener there.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/assignment.h"
+#include "referee/event.h"
+#include "rules/game_record.h"
+#include "rules/side.h"
+#include "store/records.h"
+#include "tournaments/play/hosting/game_slots.h"
+
+namespace tafl::hosting {
+
+/// A game that has ended, whether it counts or not.
+struct PlayedGame {
+    std::int64_t game = 0;  ///< Assignment::game
+    rules::GameRecord record;
+    rules::BySide<std::string> builds;  ///< SHA-256 of the builds that played; empty = unknown
+    std::string holder{};               ///< machine that played the game; empty = this host
+    std::optional<store::Machine> machine{};  ///< data of that machine; none = unknown
+    std::optional<double> load{};  ///< load average of the playing machine at the end of the game
+    bool is_refused = false;       ///< result not trusted; not counted as void for the machine
+};
+
+/// Plays matches, one at a time.
+class MatchRunner {
+  public:
+    /// Receiver of the events of a match; it also decides whether a further game may start. Must
+    /// exist until the coroutine of play() has completed.
+    class Listener {
+      public:
+        /// Called before a game starts. `game` has the builds that are expected to play it
+        /// (EngineSpec::build). `holder` is the machine that plays the game; empty = this host. If
+        /// the result is true, the game is stored as running on `holder`. If it is false, the game
+        /// must not start.
+        [[nodiscard]] virtual boost::asio::awaitable<bool> begin(const referee::Assignment& game,
+                                                                 std::string holder) = 0;
+        /// Receives an event of a running game. Must not block.
+        virtual void watch(const referee::GameEvent& event) = 0;
+        /// Receives games of the match that have ended together. When it returns, all of them are
+        /// durable; if it throws, none is. The result is false if no further game of the match may
+        /// start. Void games are played again. To repeat a whole match, the match runner reports
+        /// all its games as void.
+        [[nodiscard]] virtual boost::asio::awaitable<bool> end(std::vector<PlayedGame> played) = 0;
+
+      protected:
+        ~Listener() = default;
+    };
+
+    MatchRunner() = default;
+    virtual ~MatchRunner() = default;
+    MatchRunner(const MatchRunner&) = delete;
+    MatchRunner& operator=(const MatchRunner&) = delete;
+
+    /// Plays the games of one match, one after the other. Returns when they have ended, or when the
+    /// listener accepts no further game. Each game must be playable (referee::why_unplayable).
+    /// Throws the exceptions of the listener.
+    [[nodiscard]] virtual boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
+                                                            Listener& listener) = 0;
+    /// Stops engines that still run from the previous game. To be awaited after the last match.
+    [[nodiscard]] virtual boost::asio::awaitable<void> clear() = 0;
+    /// Starts no further game. Withdraws a match that no worker has leased yet. Running games
+    /// continue.
+    virtual void stop_starting() {}
+    /// Ends the running game at once as `interrupted`.
+    virtual void stop() = 0;
+};
+
+/// Factory of the match runners of a tournament.
+class MatchRunnerSource {
+  public:
+    virtual ~MatchRunnerSource() = default;
+    /// Creates a match runner for games of the tournament in `request`. `request` must outlive it.
+    [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) = 0;
+    /// Returns the number of match runners to create for a tournament with this concurrency.
+    [[nodiscard]] virtual int max_tables(int wanted) const { return wanted; }
+};
+
+}  // namespace tafl::hosting

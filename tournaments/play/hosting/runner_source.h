@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// RunnerSourceFactory: creates the match runner source of a run. A run without a factory plays its
+// games on this host.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "store/archive_epoch.h"
+#include "store/records.h"
+#include "tournaments/play/hosting/build_reader.h"
+#include "tournaments/play/hosting/game_slots.h"
+#include "tournaments/play/hosting/match_runner.h"
+#include "tournaments/play/hosting/recorder.h"
+
+namespace tafl::hosting {
+
+/// Objects of the host that match runners for workers need. All of them outlive the match runners.
+struct RunnerContext {
+    boost::asio::any_io_executor loop;
+    BuildReader& builds;
+    Recorder& recorder;
+    GameSlots& slots;
+    store::ArchiveIdentity archive;                ///< identity with the epoch of this run
+    std::function<void(const std::string&)> tell;  ///< publishes a message for people
+};
+
+/// Creates the match runner source of a run.
+using RunnerSourceFactory = std::function<std::unique_ptr<MatchRunnerSource>(RunnerContext host)>;
+
+}  // namespace tafl::hosting

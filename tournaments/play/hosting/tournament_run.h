@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// TournamentRun: runs one tournament with its own loop. It stops early on signals or at a time
+// limit. Used by the commands `run` and `match`.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/os/host_load.h"
+#include "tournaments/plan/plan.h"
+#include "tournaments/play/events/event_publisher.h"
+#include "tournaments/play/hosting/director.h"
+#include "tournaments/play/hosting/runner_source.h"
+
+namespace tafl::hosting {
+
+/// One run of one tournament, on the calling thread.
+class TournamentRun {
+  public:
+    /// The tournament is stored in the archive. `plan`, `builds` and `publisher` must outlive this
+    /// object. Without `make_tables` the games are played on this host.
+    TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
+                  BuildReader& builds, events::EventPublisher& publisher,
+                  const RunnerSourceFactory& make_tables = {});
+
+    /// Sets the stop condition (Director::end_when).
+    void end_when(Director::StopCondition is_decided) {
+        director_->end_when(std::move(is_decided));
+    }
+
+    /// Plays the tournament and returns how the run ended. After the first SIGINT or SIGTERM, or
+    /// after the time `until`, no further game starts. The second signal interrupts the running
+    /// games. Throws the exceptions of Director::play().
+    events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
+
+  private:
+    boost::asio::awaitable<void> play();
+    void watch_signals();
+    void watch_time(std::chrono::milliseconds until);
+    void watch_load();
+    void stop_starting(const std::string& why);
+
+    events::EventPublisher& publisher_;
+    boost::asio::io_context loop_{1};
+    boost::asio::signal_set signals_;
+    boost::asio::steady_timer deadline_;
+    boost::asio::steady_timer load_timer_;
+    referee::HostLoad load_;
+    int processors_needed_ = 0;  ///< processors for all games; 0 = the games are played by workers
+    int signals_seen_ = 0;
+    events::RunOutcome ending_ = events::RunOutcome::interrupted;
+    std::exception_ptr failure_;
+    SlotRequest request_;
+    GameSlots slots_;
+    std::optional<Recorder> recorder_;
+    std::unique_ptr<MatchRunnerSource> tables_;
+    std::optional<DirectorContext> context_;
+    std::optional<Director> director_;
+};
+
+// Input of a run, from its plan
+
+/// Returns the engine names of all entrants.
+[[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
+
+/// Returns the state of the tournament before the run, for the EventPublisher.
+[[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
+                                                     int games_in_all,
+                                                     formats::TournamentHistory history);
+
+}  // namespace tafl::hosting

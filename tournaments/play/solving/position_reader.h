@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Conversion of one line of a suite to a position; its moves are checked under the rules. Pure
+// function.
+#pragma once
+
+#include "rules/expected.h"
+#include "tournaments/play/solving/suite.h"
+#include "tournaments/play/solving/suite_line.h"
+
+namespace tafl::solving {
+
+/// Returns the position of a line, or the error and its place. `rules` are the rules of the line.
+/// The id is empty if the line has none.
+[[nodiscard]] rules::Expected<SuitePosition, SuiteLineError> read_position(const SuiteLine& line,
+                                                                           const SuiteRules& rules);
+
+}  // namespace tafl::solving

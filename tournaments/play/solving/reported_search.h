@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Data that an engine reports about its search: depth, nodes and the first move of its PV. Pure;
+// any input is allowed.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "rules/game_record.h"
+#include "rules/position.h"
+#include "tournaments/play/solving/suite.h"
+
+namespace tafl::solving {
+
+/// Depth and nodes of a search; none = not reported.
+struct ReportedSearch {
+    std::optional<std::int64_t> depth{};
+    std::optional<std::int64_t> nodes{};
+    bool operator==(const ReportedSearch&) const = default;
+};
+
+/// Returns the last numbers in text such as "status depth 8, 12345 nodes, 20 ms" or "depth 8 nodes
+/// 12345".
+[[nodiscard]] ReportedSearch reported_search(std::string_view remarks);
+
+/// Tracks since when the first move of an engine's PV is correct.
+class SolutionTracker {
+  public:
+    /// Keeps a reference to `position`, which must outlive this object.
+    explicit SolutionTracker(const SuitePosition& position) : position_(position) {}
+
+    /// Processes an evaluation that the engine sent after the thinking time `spent`.
+    void hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent);
+    /// Returns the thinking time after which all reported first moves were correct. If no such move
+    /// was reported, returns `spent`, the time of the move.
+    [[nodiscard]] std::chrono::microseconds right_since(std::chrono::microseconds spent) const {
+        return right_since_.value_or(spent);
+    }
+
+  private:
+    const SuitePosition& position_;
+    std::optional<std::chrono::microseconds> right_since_;
+};
+
+}  // namespace tafl::solving

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Progress of tournaments as text lines, if the output is not a terminal.
+#pragma once
+
+#include <iosfwd>
+
+#include "tournaments/play/events/event.h"
+
+namespace tafl::views {
+
+/// Returns an observer that writes a line when a game starts or ends. `stream` must outlive the
+/// observer.
+[[nodiscard]] events::Observer plain_view(std::ostream& stream);
+
+}  // namespace tafl::views

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Exports of a tournament for other programs; EXPORT.md describes the contents. All functions throw
+// std::runtime_error if a file cannot be written or a stored game cannot be replayed.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "tournaments/reports/publish/published.h"
+
+namespace tafl::publish {
+
+/// Function that receives a text in pieces.
+using Write = std::function<void(std::string_view)>;
+
+/// Writes one CSV row (RFC 4180) per game, including unfinished games.
+void write_csv(const PublishedTournament& published, const Write& write);
+
+/// Writes the tournament as JSON: plan, entrants, standings, crosstable, games with all plies.
+void write_json(const PublishedTournament& published, const Write& write);
+
+/// Returns a finished game as an OTG record.
+[[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
+                                   const store::GameRow& game, const rules::GameRecord& record);
+
+/// Returns the original text of an imported game, if it is stored; else the same as otg_text().
+[[nodiscard]] std::string published_otg(const store::TournamentRecord& tournament,
+                                        const PublishedGame& game);
+
+/// Calls `tell` with file name and text of each game that was played. A file name is
+/// "r01-m003-g2-Random-Simple-1.otg".
+void for_each_otg(
+    const PublishedTournament& published,
+    const std::function<void(const std::string& name, const std::string& text)>& tell);
+
+/// Writes one OTG file per game that was played, named as in for_each_otg(). Replaces an earlier
+/// export in that directory. Returns the number of files.
+int export_otg(const PublishedTournament& published, const std::filesystem::path& folder);
+
+}  // namespace tafl::publish

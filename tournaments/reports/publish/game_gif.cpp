@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/reports/publish/game_gif.h"
+
+#include <gif_lib.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "rules/count_of.h"
+#include "rules/played_ply.h"
+#include "tournaments/reports/publish/board_tiles.h"
+
+namespace tafl::publish {
+
+namespace {
+
+// Letters and digits of the coordinates, as lines that are drawn with a pen. Pixel pictures
+// therefore need no fonts.
+
+/// Shape of a character. The baseline is at 10; digits and tall letters start at 0.
+struct Glyph {
+    const char* path = "";
+    double width = 6;
+};
+
+constexpr std::array<Glyph, 10> digits = {{
+    {"M3 .1C6.4.1 6.4 9.9 3 9.9C-.4 9.9-.4.1 3 .1z"},
+    {"M.6 2.2 2.6.2v9.7", 3.4},
+    {"M.6 2.6C.8-.8 5.4-.6 5.4 2.7C5.4 5 1.5 7 .4 9.8h5.3"},
+    {"M.6 1.6C2-.7 5.3-.2 5.3 2.5C5.3 4 4 4.8 2.4 4.8C4.2 4.8 5.6 5.7 5.6 7.3C5.6 10.4 1.5 10.8.3 "
+     "8.3"},
+    {"M4.3 9.9V.2L.2 7.2h5.7"},
+    {"M5.2.2H1.3L.8 4.8C2 3.6 5.6 3.3 5.6 6.7C5.6 10.3 1.6 10.8.4 8.4"},
+    {"M5 1.2C2.4-1.2.4 2 .4 6.2C.4 11.2 5.7 10.9 5.7 6.9C5.7 3.2 1.2 3.1.5 6.2"},
+    {"M.4.2h5.2L2 9.9"},
+    {"M3 4.6C.3 4.4.3.1 3 .1C5.7.1 5.7 4.4 3 4.6C-.5 4.8-.5 9.9 3 9.9C6.5 9.9 6.5 4.8 3 4.6z"},
+    {"M1 8.8C3.6 11.2 5.6 8 5.6 3.8C5.6-1.2.3-.9.3 3.1C.3 6.8 4.8 6.9 5.5 3.8"},
+}};
+
+constexpr std::array<Glyph, 19> letters = {{
+    {"M5.5 4.1v5.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5.1v9.8M.5 7a2.7 2.7 0 1 1 5.4 0a2.7 2.7 0 1 1-5.4 0"},
+    {"M5 5a2.8 2.8 0 1 0 0 4", 5.4},
+    {"M5.5.1v9.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.3 7h5.4a2.7 2.7 0 1 0-.9 2"},
+    {"M4.3.3a2 2 0 0 0-2.7 1.9v7.7M.2 4.2h3.8", 4.4},
+    {"M5.5 4.1v6.3a2.7 2.7 0 0 1-5 1.2M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5.1v9.8M.5 6.7a2.5 2.5 0 0 1 5 0v3.2"},
+    {"M1 4.1v5.8M1 1.2v.5", 2},
+    {"M2 4.1v6.9a1.8 1.8 0 0 1-1.8 1.8M2 1.2v.5", 2.6},
+    {"M.5.1v9.8M5 4.1 .5 7.6M2.2 6.3 5.2 9.9", 5.4},
+    {"M1 .1v9.8", 2},
+    {"M.5 4.1v5.8M.5 6.2a2 2 0 0 1 4 0v3.7M4.5 6.2a2 2 0 0 1 4 0v3.7", 9},
+    {"M.5 4.1v5.8M.5 6.7a2.5 2.5 0 0 1 5 0v3.2"},
+    {"M5.7 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5 4.1v8.8M.5 7a2.7 2.7 0 1 1 5.4 0a2.7 2.7 0 1 1-5.4 0"},
+    {"M5.5 4.1v8.8M5.5 7a2.7 2.7 0 1 0-5.4 0a2.7 2.7 0 1 0 5.4 0"},
+    {"M.5 4.1v5.8M.5 6.7a2.5 2.5 0 0 1 3.2-2.3", 4},
+    {"M4.9 5.2C4.5 3.9.8 3.8.8 5.6C.8 7.3 5.2 6.6 5.2 8.4C5.2 10.2 1 10.3.6 8.8"},
+}};
+
+Glyph glyph_of(char sign) {
+    const bool is_digit = sign >= '0' && sign <= '9';
+    assert(is_digit || (sign >= 'a' && sign <= 's'));
+    return is_digit ? digits[sign - '0'] : letters[sign - 'a'];
+}
+
+}  // namespace
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr int max_positions = 300;
+constexpr milliseconds first_pause{1200};
+constexpr milliseconds last_pause{4000};
+
+constexpr Rgb paper{0xfb, 0xfc, 0xfa};
+constexpr int margin = 22;  ///< pixels at the left and lower edges, for the coordinates
+constexpr int edge = 6;     ///< pixels at the other edges
+
+struct Frame {
+    BoardLook board;
+    milliseconds pause;
+};
+
+/// Layout in whole pixels. Boards of all sizes have about the same width.
+struct Layout {
+    int size = 0;
+    int cell = 0;
+
+    explicit Layout(int board_size)
+        : size(board_size), cell(std::clamp(480 / board_size, 24, 64)) {}
+    [[nodiscard]] int width() const { return margin + size * cell + 1 + edge; }
+    [[nodiscard]] int height() const { return edge + size * cell + 1 + margin; }
+    [[nodiscard]] int left(int at) const { return margin + at % size * cell; }
+    [[nodiscard]] int top(int at) const { return edge + at / size * cell; }
+};
+
+/// Returns the start position, then every position, or every n-th of a long game. The last position
+/// is always included.
+std::vector<Frame> frames_of(const rules::GameRecord& record) {
+    rules::Game game(record.ruleset);
+    const int plies = count_of(record.plies);
+    const int step = plies / max_positions + 1;
+    const milliseconds pause = pause_of(plies / step);
+    std::vector<Frame> frames = {
+        {look_of(game.compiled_rules(), game.position().board(), BoardMarks{}), first_pause}};
+    const auto refused = for_each_ply(record, game, [&](const rules::PlayedPly& ply) {
+        if (ply.number % step != 0 && ply.number != plies) return;
+        frames.push_back(
+            {look_of(game.compiled_rules(), game.position().board(), marks_of(ply)), pause});
+    });
+    if (refused) {
+        throw std::runtime_error("the game breaks at ply " + std::to_string(refused->number));
+    }
+    frames.back().pause = last_pause;
+    return frames;
+}
+
+/// Draws a text that is centred at `x`.
+void draw_text(Raster& raster, const std::string& text, double x, double baseline) {
+    constexpr double scale = 1.15;
+    constexpr double gap = 1.6;
+    double width = -gap;
+    for (const char sign : text) width += glyph_of(sign).width + gap;
+    x -= width * scale / 2;
+    for (const char sign : text) {
+        const Glyph glyph = glyph_of(sign);
+        raster.draw({"", glyph.path, 0, "none", coordinates_colour, 1.25, 1, true},
+                    {x, baseline - 10 * scale, scale});
+        x += (glyph.width + gap) * scale;
+    }
+}
+
+/// Draws the margins with the coordinates, and the last lines of the grid, which the tiles do not
+/// have.
+Raster draw_surroundings(const Layout& layout) {
+    Raster raster(layout.width(), layout.height(), paper);
+    const int extent = layout.size * layout.cell + 1;
+    raster.fill_box(margin, edge, extent, extent, rgb_of(grid_colour));
+    for (int i = 0; i < layout.size; ++i) {
+        const double middle = i * layout.cell + layout.cell / 2.0;
+        draw_text(raster, std::string(1, static_cast<char>('a' + i)), margin + middle,
+                  edge + extent + 15);
+        draw_text(raster, std::to_string(layout.size - i), margin / 2.0 - 1, edge + middle + 6);
+    }
+    return raster;
+}
+
+using Pixels = std::vector<GifPixelType>;  ///< indices into the palette
+
+/// Palette with at most 255 colours, and transparency as the last entry.
+class Palette {
+  public:
+    static constexpr int size = 256;
+    static constexpr GifPixelType see_through = 255;
+
+    /// Selects the most frequent colours. Pictures with few shapes rarely have more.
+    explicit Palette(const std::vector<const Raster*>& pictures) {
+        std::map<Rgb, std::size_t> counts;
+        for (const Raster* picture : pictures) {
+            for (const Rgb colour : picture->pixels()) ++counts[colour];
+        }
+        std::vector<std::pair<std::size_t, Rgb>> order;
+        for (const auto& [colour, count] : counts) order.emplace_back(count, colour);
+        std::ranges::sort(order, std::greater());
+        if (order.size() > see_through) order.resize(see_through);
+        for (const auto& [count, colour] : order) colours_.push_back(colour);
+        for (const auto& [colour, count] : counts) indices_[colour] = nearest(colour);
+    }
+
+    [[nodiscard]] Pixels indices_of(const Raster& picture) const {
+        Pixels pixels;
+        for (const Rgb colour : picture.pixels()) pixels.push_back(indices_.at(colour));
+        return pixels;
+    }
+
+    [[nodiscard]] std::array<GifColorType, size> table() const {
+        std::array<GifColorType, size> table{};
+        for (std::size_t i = 0; i < colours_.size(); ++i) {
+            table[i] = {colours_[i].red, colours_[i].green, colours_[i].blue};
+        }
+        return table;
+    }
+
+  private:
+    [[nodiscard]] GifPixelType nearest(Rgb colour) const {
+        const auto distance = [&](Rgb other) {
+            const int red = colour.red - other.red;
+            const int green = colour.green - other.green;
+            const int blue = colour.blue - other.blue;
+            return red * red + green * green + blue * blue;
+        };
+        const auto found = std::ranges::min_element(colours_, {}, distance);
+        return static_cast<GifPixelType>(found - colours_.begin());
+    }
+
+    std::vector<Rgb> colours_;
+    std::map<Rgb, GifPixelType> indices_;
+};
+
+/// GIF file in which each picture covers the one before. Written by giflib.
+class GifFile {
+  public:
+    GifFile(int width, int height, const Palette& palette) : width_(width) {
+        int error = 0;
+        file_ = EGifOpen(&bytes_, &GifFile::take, &error);
+        if (file_ == nullptr) fail(error);
+        EGifSetGifVersion(file_, true);
+        const auto table = palette.table();
+        const std::unique_ptr<ColorMapObject, decltype(&GifFreeMapObject)> map(
+            GifMakeMapObject(Palette::size, table.data()), &GifFreeMapObject);
+        check(EGifPutScreenDesc(file_, width, height, 8, 0, map.get()));
+        repeat_for_ever();
+    }
+    ~GifFile() { close(); }
+    GifFile(const GifFile&) = delete;
+    GifFile& operator=(const GifFile&) = delete;
+
+    /// Writes the part of a picture that is in `box`. `pixels` has the whole picture.
+    void add(const Pixels& pixels, const GifImageDesc& box, milliseconds pause) {
+        constexpr int hundredth = 10;
+        const GraphicsControlBlock control{DISPOSE_DO_NOT, false,
+                                           static_cast<int>(pause.count() / hundredth),
+                                           Palette::see_through};
+        std::array<GifByteType, 4> extension{};
+        EGifGCBToExtension(&control, extension.data());
+        check(EGifPutExtension(file_, GRAPHICS_EXT_FUNC_CODE, extension.size(), extension.data()));
+        check(EGifPutImageDesc(file_, box.Left, box.Top, box.Width, box.Height, false, nullptr));
+        Pixels line;
+        for (int y = box.Top; y < box.Top + box.Height; ++y) {
+            const auto begin = pixels.begin() + y * width_ + box.Left;
+            line.assign(begin, begin + box.Width);
+            check(EGifPutLine(file_, line.data(), box.Width));
+        }
+    }
+
+    [[nodiscard]] std::string finish() && {
+        const int error = close();
+        if (error != 0) fail(error);
+        return std::move(bytes_);
+    }
+
+  private:
+    static int take(GifFileType* file, const GifByteType* bytes, int count) {
+        static_cast<std::string*>(file->UserData)
+            ->append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+        return count;
+    }
+
+    void repeat_for_ever() {
+        constexpr std::array<GifByteType, 3> no_end = {1, 0, 0};
+        check(EGifPutExtensionLeader(file_, APPLICATION_EXT_FUNC_CODE));
+        check(EGifPutExtensionBlock(file_, 11, "NETSCAPE2.0"));
+        check(EGifPutExtensionBlock(file_, no_end.size(), no_end.data()));
+        check(EGifPutExtensionTrailer(file_));
+    }
+
+    int close() {
+        int error = 0;
+        if (file_ != nullptr) EGifCloseFile(file_, &error);
+        file_ = nullptr;
+        return error;
+    }
+
+    void check(int answer) const {
+        if (answer != GIF_OK) fail(file_->Error);
+    }
+
+    [[noreturn]] static void fail(int error) {
+        const char* words = GifErrorString(error);
+        throw std::runtime_error(std::string("the picture cannot be made: ") +
+                                 (words == nullptr ? "unknown error" : words));
+    }
+
+    std::string bytes_;
+    GifFileType* file_ = nullptr;
+    int width_;
+};
+
+/// Writer of an animation. For each position it writes only the box that has changed. Unchanged
+/// spaces in the box are transparent.
+class AnimationWriter {
+  public:
+    AnimationWriter(const std::vector<Frame>& frames, int board_size) : layout_(board_size) {
+        const Raster surroundings = draw_surroundings(layout_);
+        std::map<TileLook, Raster> tiles;
+        for (const Frame& frame : frames) {
+            for (const TileLook& look : frame.board) {
+                if (!tiles.contains(look)) tiles.emplace(look, draw_tile(look, layout_.cell));
+            }
+        }
+        std::vector<const Raster*> pictures = {&surroundings};
+        for (const auto& [look, tile] : tiles) pictures.push_back(&tile);
+        palette_.emplace(pictures);
+        surroundings_ = palette_->indices_of(surroundings);
+        for (const auto& [look, tile] : tiles) tiles_[look] = palette_->indices_of(tile);
+    }
+
+    [[nodiscard]] std::string shoot(const std::vector<Frame>& frames) {
+        GifFile file(layout_.width(), layout_.height(), *palette_);
+        Pixels pixels = surroundings_;
+        for (std::size_t at = 0; at < frames[0].board.size(); ++at) {
+            put_tile(pixels, at, frames[0].board[at]);
+        }
+        file.add(pixels, {0, 0, layout_.width(), layout_.height(), false, nullptr},
+                 frames[0].pause);
+        for (std::size_t i = 1; i < frames.size(); ++i) add_change(file, pixels, frames, i);
+        return std::move(file).finish();
+    }
+
+  private:
+    void add_change(GifFile& file, Pixels& pixels, const std::vector<Frame>& frames,
+                    std::size_t number) const {
+        std::ranges::fill(pixels, Palette::see_through);
+        // If nothing has changed, the box has one pixel: `done` moves no piece.
+        GifImageDesc box{layout_.width(), layout_.height(), 0, 0, false, nullptr};
+        int right = 0;
+        int bottom = 0;
+        const Frame& frame = frames[number];
+        for (std::size_t at = 0; at < frame.board.size(); ++at) {
+            if (frame.board[at] == frames[number - 1].board[at]) continue;
+            put_tile(pixels, at, frame.board[at]);
+            const int tile = static_cast<int>(at);
+            box.Left = std::min(box.Left, layout_.left(tile));
+            box.Top = std::min(box.Top, layout_.top(tile));
+            right = std::max(right, layout_.left(tile) + layout_.cell);
+            bottom = std::max(bottom, layout_.top(tile) + layout_.cell);
+        }
+        if (right == 0) box.Left = box.Top = 0;
+        box.Width = std::max(1, right - box.Left);
+        box.Height = std::max(1, bottom - box.Top);
+        file.add(pixels, box, frame.pause);
+    }
+
+    void put_tile(Pixels& pixels, std::size_t at, const TileLook& look) const {
+        const Pixels& tile = tiles_.at(look);
+        const int left = layout_.left(static_cast<int>(at));
+        const int top = layout_.top(static_cast<int>(at));
+        for (int y = 0; y < layout_.cell; ++y) {
+            std::copy_n(tile.begin() + y * layout_.cell, layout_.cell,
+                        pixels.begin() + (top + y) * layout_.width() + left);
+        }
+    }
+
+    Layout layout_;
+    std::optional<Palette> palette_;
+    Pixels surroundings_;
+    std::map<TileLook, Pixels> tiles_;
+};
+
+}  // namespace
+
+milliseconds pause_of(int positions) {
+    constexpr milliseconds whole{90'000};
+    constexpr milliseconds shortest{200};
+    constexpr milliseconds longest{900};
+    return std::clamp(whole / std::max(positions, 1), shortest, longest);
+}
+
+std::string game_gif(const rules::GameRecord& record) {
+    const std::vector<Frame> frames = frames_of(record);
+    return AnimationWriter(frames, record.ruleset.size()).shoot(frames);
+}
+
+}  // namespace tafl::publish

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Rating chart: ratings of several players over time in one picture, with axes and a legend. Pure
+// functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournaments/scoring/results/html.h"
+#include "tournaments/scoring/results/rating_list.h"
+
+namespace tafl::publish {
+
+/// Returns the chart of `players` in the order given, at most the first twelve. The scale is that
+/// of the lines drawn. Empty if `history` has fewer than two moments or none of the players.
+[[nodiscard]] results::Html rating_chart(const std::vector<std::string>& players,
+                                         const std::vector<results::RatingMoment>& history);
+
+}  // namespace tafl::publish

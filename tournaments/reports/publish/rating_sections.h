@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Rating sections of a page: one tournament in the report, or all games on the site.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/reports/publish/paged_table.h"
+#include "tournaments/scoring/results/html.h"
+#include "tournaments/scoring/results/rating_list.h"
+
+namespace tafl::publish {
+
+/// Function that returns the HTML of a player's name, with a link to the player's page if there is
+/// one.
+using NameHtml = std::function<results::Html(const std::string& name)>;
+
+/// Returns the sections of the ratings. They show players with intervals, sides by variant,
+/// probabilities of superiority, performances, and ratings over time. Parts that would be too long
+/// are shortened, with a note. `choice`: the rows of players; empty = the first 300.
+[[nodiscard]] results::Html rating_sections(const std::vector<results::RatedGame>& games,
+                                            const NameHtml& name_html,
+                                            const std::optional<TableChoice>& choice);
+
+}  // namespace tafl::publish

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/reports/publish/zip_file.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <exception>
+#include <stdexcept>
+
+namespace tafl::publish {
+
+void ZipFile::Free::operator()(archive* writer) const { ::archive_write_free(writer); }
+void ZipFile::Free::operator()(archive_entry* entry) const { ::archive_entry_free(entry); }
+
+ZipFile::ZipFile(Sink sink, std::chrono::system_clock::time_point time)
+    : sink_(std::move(sink)), time_(time), writer_(::archive_write_new()) {
+    if (!writer_) throw std::bad_alloc();
+    require(::archive_write_set_format_zip(writer_.get()));
+    require(::archive_write_set_options(writer_.get(), "zip:compression=deflate,hdrcharset=UTF-8"));
+    require(::archive_write_set_bytes_in_last_block(writer_.get(), 1));
+    const auto open = [](archive*, void*) { return ARCHIVE_OK; };
+    require(::archive_write_open(writer_.get(), this, open, take, nullptr));
+}
+
+/// Discards an unfinished file without a write, since its sink may no longer exist.
+ZipFile::~ZipFile() {
+    if (writer_) ::archive_write_fail(writer_.get());
+}
+
+long ZipFile::take(archive* writer, void* self, const void* bytes, std::size_t size) {
+    auto* const file = static_cast<ZipFile*>(self);
+    try {
+        file->sink_({static_cast<const char*>(bytes), size});
+        return static_cast<long>(size);
+    } catch (...) {
+        file->failure_ = std::current_exception();
+        ::archive_set_error(writer, -1, "the archive's bytes are not taken");
+        return -1;
+    }
+}
+
+void ZipFile::require(int result) {
+    if (failure_) std::rethrow_exception(failure_);
+    if (result == ARCHIVE_OK || result == ARCHIVE_WARN) return;
+    const char* const why = ::archive_error_string(writer_.get());
+    throw std::runtime_error(std::string("cannot write a ZIP archive: ") +
+                             (why != nullptr ? why : "libarchive does not say why"));
+}
+
+void ZipFile::begin(const std::string& name) {
+    const std::unique_ptr<archive_entry, Free> entry(::archive_entry_new());
+    if (!entry) throw std::bad_alloc();
+    ::archive_entry_set_pathname_utf8(entry.get(), name.c_str());
+    ::archive_entry_set_filetype(entry.get(), AE_IFREG);
+    ::archive_entry_set_perm(entry.get(), 0644);
+    ::archive_entry_set_mtime(entry.get(), std::chrono::system_clock::to_time_t(time_), 0);
+    require(::archive_write_header(writer_.get(), entry.get()));
+}
+
+void ZipFile::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const auto count = ::archive_write_data(writer_.get(), bytes.data(), bytes.size());
+        if (count <= 0) require(ARCHIVE_FATAL);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+void ZipFile::finish() {
+    require(::archive_write_close(writer_.get()));
+    writer_.reset();
+}
+
+}  // namespace tafl::publish

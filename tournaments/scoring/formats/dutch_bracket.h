@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// DutchBracket: pairs one bracket of the Dutch system (FIDE Handbook C.04.3, edition of 2025). A
+// bracket holds the players that were moved down to it, and the residents. The residents are the
+// players with the highest score among the others. Pure.
+//
+// All players that are not paired yet form one graph. Its vertices are the players in order of
+// rank, and then the bye. The heaviest perfect matching is the best pairing of the bracket by all
+// criteria. It also proves that the rest can be paired. Articles 3 and 4 decide between equally
+// good pairings. They are applied to one player at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "rules/count_of.h"
+#include "tournaments/scoring/formats/dutch_criteria.h"
+#include "tournaments/scoring/formats/dutch_player.h"
+#include "tournaments/scoring/formats/matching.h"
+
+namespace tafl::formats {
+
+/// Two players, the higher-ranked one first.
+using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
+
+/// Pairing of one bracket. Call pair() once.
+class DutchBracket {
+  public:
+    /// `rest` must hold a complete pairing of its players.
+    DutchBracket(const DutchPlayers& field, UnpairedPlayers rest);
+
+    /// Appends the pairs of this bracket to `pairs`. Returns the players that are left for the next
+    /// bracket.
+    [[nodiscard]] UnpairedPlayers pair(std::vector<DutchPair>& pairs) &&;
+
+  private:
+    // The graph
+    void connect_all(const DutchPlayers& field);
+    void connect_bye();
+    void hint();
+    void solve();
+    void solve_again(int changed);
+    [[nodiscard]] bool is_paired_inside(int place) const;
+    void minimise_unplayed();
+
+    // Players that were moved down
+    void choose_moved_down();
+    void pair_moved_down();
+
+    // Remaining residents
+    void pair_remainder();
+    void minimise_exchanges(int pairs);
+    void choose_tops(int pairs);
+    enum class TopChoice : std::uint8_t { keep_below, raise };
+    bool decide_top(int seat, TopChoice choice);
+    void leave_only_tops();
+    [[nodiscard]] bool is_top(int seat) const;
+    [[nodiscard]] int seats() const { return count_of(remainder_); }
+    [[nodiscard]] int place_of(int seat) const { return remainder_[seat]; }
+
+    void disconnect(int place, int first, int end);
+    void prefer_high(int place, const std::vector<int>& opponents);
+    void fix(int place);
+    [[nodiscard]] std::vector<int> unfixed(int first, int end) const;
+    [[nodiscard]] UnpairedPlayers leftover() const;
+
+    UnpairedPlayers rest_;
+    BracketBounds places_;
+    DutchCriteria criteria_;
+    DutchOrderBits order_;
+    int vertices_;
+    std::unique_ptr<Matching> matching_;
+    std::vector<std::pair<int, int>> pairs_;  ///< places, the higher-ranked player first
+    std::vector<bool> is_fixed_;              ///< by place: the player is in `pairs_`
+    std::vector<int> remainder_;      ///< places of remaining residents, by rank; index = seat
+    std::vector<bool> is_to_be_top_;  ///< by seat: the player is the higher one of its pair
+};
+
+}  // namespace tafl::formats

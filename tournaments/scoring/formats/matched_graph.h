@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// MatchedGraph: a graph with a matching, and the duals and blossoms that bound its weight. A search
+// for a better matching starts from this state and changes it. Not thread-safe.
+//
+// Slack of an edge: sum of the duals of its ends minus twice its weight. If blossoms hold both
+// ends, their duals are added; slack() leaves them out. A slack is never negative. It is 0 on each
+// edge of the matching and of a blossom. Weights are stored doubled, and duals of blossoms are
+// even, so halving them is exact.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "tournaments/scoring/formats/matching.h"
+#include "tournaments/scoring/formats/wide_int.h"
+
+namespace tafl::formats {
+
+template <std::size_t words>
+class MatchedGraph : public Matching {
+  public:
+    void connect(int one, int other, std::span<const WeightTerm> weight) override {
+        Value sum;
+        for (const WeightTerm& term : weight) sum += doubled(term);
+        for (const std::size_t place : {index(one, other), index(other, one)}) {
+            is_edge_[place] = 1;
+            weight_[place] = sum;
+        }
+    }
+    void disconnect(int one, int other) override {
+        is_edge_[index(one, other)] = 0;
+        is_edge_[index(other, one)] = 0;
+    }
+    void add(int one, int other, const WeightTerm& more) override {
+        const Value value = doubled(more);
+        weight_[index(one, other)] += value;
+        weight_[index(other, one)] += value;
+    }
+    [[nodiscard]] bool are_connected(int one, int other) const override {
+        return is_edge_[index(one, other)] != 0;
+    }
+
+    void suggest(int one, int other) override { match({one, other}); }
+    void expect_within(std::span<const int> role_of_vertex) override {
+        for (const int vertex : present_) {
+            bool is_first = true;
+            for (const int other : present_) {
+                const bool counts = are_connected(vertex, other) &&
+                                    at(role_of_vertex, vertex) == at(role_of_vertex, other);
+                if (!counts) continue;
+                const Value half = weight(vertex, other).half();
+                if (is_first || half > at(dual_, vertex)) at(dual_, vertex) = half;
+                is_first = false;
+            }
+        }
+    }
+    void expect_more(int vertex, const WeightTerm& more) override {
+        at(dual_, vertex) += doubled(more);
+    }
+    [[nodiscard]] int partner(int vertex) const override { return at(partner_, vertex); }
+
+  protected:
+    static constexpr int nothing = nobody;
+    using Value = WideInt<words>;
+
+    /// Edge between two vertices; `from` and `to` give it a direction.
+    struct Edge {
+        int from = nothing;
+        int to = nothing;
+    };
+
+    /// Label of a node in the current search tree.
+    enum class Label : std::uint8_t { none, outer, inner };
+
+    /// Vertex or blossom. A blossom is an odd cycle of nodes that is treated as one node. The first
+    /// node of the cycle holds the base, the only vertex with a partner outside the blossom.
+    /// links[i] is the edge from part i to the next part.
+    struct Node {
+        int base = nothing;
+        std::vector<int> cycle;
+        std::vector<Edge> links;
+        std::vector<int> vertices;
+        std::vector<int> nearest_within;  ///< blossom: for each vertex outside, the nearest inside
+        Value dual;                       ///< blossom: at least 0
+        bool is_outermost = false;
+        Label label = Label::none;
+        Edge label_edge;  ///< inner node: edge from the outer node that reached it
+        Edge closest;     ///< outer node: edge with the least slack to an outer node
+        Value gap;        ///< slack of `closest`
+    };
+
+    explicit MatchedGraph(int vertices)
+        : count_(vertices),
+          present_(static_cast<std::size_t>(vertices)),
+          partner_(present_.size(), nothing),
+          dual_(present_.size()),
+          home_(present_.size()),
+          nodes_(present_.size()),
+          is_edge_(present_.size() * present_.size()),
+          weight_(is_edge_.size()) {
+        std::iota(present_.begin(), present_.end(), 0);
+        home_ = present_;
+        for (int vertex = 0; vertex < count_; ++vertex) {
+            node(vertex).base = vertex;
+            node(vertex).vertices = {vertex};
+            node(vertex).is_outermost = true;
+        }
+    }
+
+    template <class Vector>
+    static decltype(auto) at(Vector& vector, int index) {
+        return vector[index];
+    }
+    Node& node(int index) { return at(nodes_, index); }
+    /// Returns the outermost node that holds the vertex.
+    Node& home_node(int vertex) { return node(at(home_, vertex)); }
+    [[nodiscard]] bool is_blossom(int index) const { return index >= count_; }
+    bool is_alive(int blossom) { return !node(blossom).cycle.empty(); }
+    bool is_free(const Node& node) { return at(partner_, node.base) == nothing; }
+
+    /// Returns the slack of an edge, without the duals of blossoms.
+    Value slack(Edge edge) {
+        return at(dual_, edge.from) + at(dual_, edge.to) - weight(edge.from, edge.to);
+    }
+
+    void match(Edge edge) {
+        at(partner_, edge.from) = edge.to;
+        at(partner_, edge.to) = edge.from;
+    }
+    void separate(int vertex) {
+        const int other = at(partner_, vertex);
+        if (other != nothing) at(partner_, other) = nothing;
+        at(partner_, vertex) = nothing;
+    }
+    /// Returns the weight of an edge, doubled.
+    [[nodiscard]] const Value& weight(int one, int other) const {
+        return weight_[index(one, other)];
+    }
+
+    // Blossoms
+
+    /// Dissolves all blossoms that hold the vertex. If there are any, the vertex and the former
+    /// partner of its outermost blossom have no partner afterwards. All other vertices have one.
+    void release(int vertex) {
+        const int outermost = at(home_, vertex);
+        if (outermost == vertex) return;
+        separate(node(outermost).base);
+        rebase(outermost, vertex);
+        at(partner_, vertex) = nothing;
+        while (at(home_, vertex) != vertex) expand(at(home_, vertex));
+    }
+
+    /// Dissolves an outermost blossom. Each of its vertices takes over half of its dual.
+    void expand(int blossom) {
+        const Value half = node(blossom).dual.half();
+        for (const int vertex : node(blossom).vertices) at(dual_, vertex) += half;
+        for (const int part : node(blossom).cycle) uncover(part);
+        node(blossom) = {};
+    }
+
+    void uncover(int part) {
+        node(part).is_outermost = true;
+        node(part).label = Label::none;
+        for (const int vertex : node(part).vertices) at(home_, vertex) = part;
+    }
+
+    [[nodiscard]] std::size_t part_with(const Node& blossom, int vertex) const {
+        const auto holds = [&](int part) {
+            const auto& vertices = at(nodes_, part).vertices;
+            return std::ranges::find(vertices, vertex) != vertices.end();
+        };
+        return static_cast<std::size_t>(std::ranges::find_if(blossom.cycle, holds) -
+                                        blossom.cycle.begin());
+    }
+
+    /// Changes the matching inside a node so that `vertex` becomes its base.
+    void rebase(int index, int vertex) {
+        if (!is_blossom(index)) return;
+        const std::size_t length = node(index).cycle.size();
+        const std::size_t k = part_with(node(index), vertex);
+        // Match the parts between the new base and the old one again; their number is even.
+        const bool is_even = k % 2 == 0;
+        const std::size_t last = is_even ? k : length;
+        for (std::size_t first = is_even ? 0 : k + 1; first < last; first += 2) {
+            const Edge link = node(index).links[first];
+            rebase(node(index).cycle[first], link.from);
+            rebase(node(index).cycle[(first + 1) % length], link.to);
+            match(link);
+        }
+        rebase(node(index).cycle[k], vertex);
+        Node& blossom = node(index);
+        std::rotate(blossom.cycle.begin(), blossom.cycle.begin() + static_cast<std::ptrdiff_t>(k),
+                    blossom.cycle.end());
+        std::rotate(blossom.links.begin(), blossom.links.begin() + static_cast<std::ptrdiff_t>(k),
+                    blossom.links.end());
+        blossom.base = vertex;
+    }
+
+    int count_;
+    std::vector<int> present_;  ///< vertices that are not fixed
+    std::vector<int> partner_;  ///< by vertex
+    std::vector<Value> dual_;   ///< by vertex
+    std::vector<int> home_;     ///< by vertex: outermost node that holds it
+    std::vector<Node> nodes_;   ///< vertices, then blossoms; a dissolved one is empty
+
+  private:
+    [[nodiscard]] std::size_t index(int one, int other) const {
+        return static_cast<std::size_t>(one) * static_cast<std::size_t>(count_) +
+               static_cast<std::size_t>(other);
+    }
+    static Value doubled(const WeightTerm& term) { return Value(term.value, term.bit + 1); }
+
+    std::vector<std::uint8_t> is_edge_;  ///< by pair of vertices
+    std::vector<Value> weight_;          ///< by pair of vertices, doubled
+};
+
+}  // namespace tafl::formats

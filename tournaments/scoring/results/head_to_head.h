@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// HeadToHead: counts of games and game pairs between two engines, and statistics of them. A game
+// pair has the sides swapped, because the sides of tafl are unequal. Pure.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/side.h"
+#include "tournaments/scoring/results/repeats.h"
+#include "tournaments/scoring/results/standings.h"
+#include "tournaments/scoring/results/statistics.h"
+
+namespace tafl::results {
+
+/// Number of games by result, from the viewpoint of one player.
+struct WinDrawLoss {
+    std::int64_t wins = 0;
+    std::int64_t draws = 0;
+    std::int64_t losses = 0;
+    [[nodiscard]] std::int64_t total() const { return wins + draws + losses; }
+};
+
+/// Counts of the games between entrants `one` and `other`, from the viewpoint of `one`.
+class HeadToHead {
+  public:
+    /// Adds `outcomes`. Games of other entrants are skipped.
+    HeadToHead(int one, int other, const std::vector<Outcome>& outcomes = {},
+               Repeats repeats = Repeats::left_out)
+        : one_(one), other_(other), repeats_(repeats) {
+        for (const Outcome& outcome : outcomes) add(outcome);
+    }
+    /// Adds a finished game. Returns true if it completes a game pair. Skips games of other
+    /// entrants and games that were not played.
+    bool add(const Outcome& outcome);
+
+    [[nodiscard]] int one() const { return one_; }
+    [[nodiscard]] int other() const { return other_; }
+    /// Returns the counts of all games, repeats included.
+    [[nodiscard]] const WinDrawLoss& games() const { return games_; }
+    /// Returns the number of games without repeats.
+    [[nodiscard]] std::int64_t distinct_games() const { return distinct_games_; }
+    /// Returns the number of game pairs that repeat both games of an earlier pair.
+    [[nodiscard]] std::int64_t repeated_pairs() const { return repeated_pairs_; }
+    /// Returns the number of repeated pairs after the last new pair.
+    [[nodiscard]] int repeats_in_a_row() const { return repeats_in_a_row_; }
+    [[nodiscard]] Repeats repeats() const { return repeats_; }
+
+    // Input of statistics: includes repeats only if they are kept.
+    /// Returns the counts of games in which `one` had `side`.
+    [[nodiscard]] const WinDrawLoss& games_as(rules::Side side) const { return by_side_[side]; }
+    /// Returns the numbers of game pairs in which `one` scored 0, 0.5, 1, 1.5 and 2 points.
+    [[nodiscard]] const std::array<std::int64_t, 5>& pairs() const { return pairs_; }
+    /// Returns pairs() as input of the statistics.
+    [[nodiscard]] ScoreCounts pair_counts() const { return ScoreCounts::of_pairs(pairs_); }
+
+  private:
+    int one_;
+    int other_;
+    WinDrawLoss games_;
+    rules::BySide<WinDrawLoss> by_side_;
+    std::array<std::int64_t, 5> pairs_{};
+    void add_pair(const Outcome& first, const Outcome& second);
+
+    Repeats repeats_;
+    std::int64_t distinct_games_ = 0;
+    std::int64_t repeated_pairs_ = 0;
+    int repeats_in_a_row_ = 0;
+    Fingerprints seen_;  ///< fingerprints of the games added so far
+    /// Fingerprints of the game pairs so far, the smaller one first.
+    std::set<std::pair<std::uint64_t, std::uint64_t>> seen_pairs_;
+    std::map<int, Outcome> open_;  ///< first games of matches with one game so far, by match
+};
+
+/// Returns all figures of `meeting` on one line: "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0, Elo 12.3
+/// +/- 30.1 (not corrected), ...". `test` is null without an SPRT. Elo after a decision of `test`
+/// is corrected (sprt_estimate.h).
+[[nodiscard]] std::string summary_line(const HeadToHead& meeting, const SprtTest* test);
+
+/// Returns all figures of `meeting` as a paragraph of lines. `names` are by entrant; `test` is null
+/// without an SPRT. `uncounted_pairs` is the number of finished pairs that are not in `meeting`.
+[[nodiscard]] std::string report_text(const HeadToHead& meeting,
+                                      const tournaments::PerEntrant<std::string>& names,
+                                      const SprtTest* test, int uncounted_pairs = 0);
+
+/// Returns the figures of report_text() as a JSON object. A value that does not exist is null.
+[[nodiscard]] std::string report_json(const HeadToHead& meeting,
+                                      const tournaments::PerEntrant<std::string>& names,
+                                      const SprtTest* test, int uncounted_pairs = 0);
+
+/// Returns "LLR 1.234 (-2.944, 2.944), normalized Elo 0 to 5: continue": ratio, bounds, hypotheses
+/// and decision of `test`.
+[[nodiscard]] std::string sprt_text(const ScoreCounts& counts, const SprtTest& test);
+
+}  // namespace tafl::results

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Outcomes of database rows; tables and JSON of standings and crosstables.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/scoring/results/columns.h"
+#include "tournaments/scoring/results/crosstable.h"
+#include "tournaments/scoring/results/rated_standings.h"
+#include "tournaments/scoring/results/standings.h"
+
+namespace tafl::results {
+
+/// Returns the outcomes of the finished games among `rows`, in their order. Imported records that
+/// are not games of their players are left out (is_import_only()).
+[[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
+
+/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0.
+[[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
+
+/// Returns "final", "semi-final" or "round of 16". `to_go` is the number of rounds left, this one
+/// included.
+[[nodiscard]] std::string knockout_round_name(int to_go);
+
+/// Row of the standings with the name of its entrant. Both must outlive it.
+struct NamedStanding {
+    const std::string& name;
+    const Standing& standing;
+};
+using StandingColumn = ColumnOf<NamedStanding>;
+/// Returns the columns of all standings, without tie-breaks.
+[[nodiscard]] std::span<const StandingColumn> standing_columns();
+/// Returns the columns of the tie-breaks, in the order in which they apply. Their titles: DE direct
+/// encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won games, Plies of
+/// the shortest win, Lot.
+[[nodiscard]] std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings);
+/// Returns the columns of crosstables before those of the opponents: rank, engine and points.
+[[nodiscard]] std::vector<StandingColumn> crosstable_columns();
+
+/// Returns the table of `standings`, tie-breaks last.
+[[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
+                                    const std::vector<Standing>& standings);
+/// Returns the table of the rows that have cells. Columns are titled by row number (#), because two
+/// rows may share a rank. `expected` may be empty; otherwise expected points are in brackets after
+/// the results.
+[[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
+                                     const Crosstable& crosstable,
+                                     const ExpectedPoints& expected = {});
+
+/// Returns the documented JSON of `standings --format json`: the members of standing_columns(), and
+/// `tie_breaks` with the members of tie_break_columns(). The rank of an entrant with neither games
+/// nor points is null.
+[[nodiscard]] std::string standings_json(const tournaments::PerEntrant<std::string>& names,
+                                         const std::vector<Standing>& standings);
+
+}  // namespace tafl::results

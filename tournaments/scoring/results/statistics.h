@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Strength from results: Elo, normalized Elo, likelihood of superiority, SPRT. Pure functions of
+// counts, from the viewpoint of the first of two players. The sides of tafl are unequal, so results
+// are best counted in game pairs with sides swapped (pentanomial). Counts of single games
+// (trinomial) are also accepted. Sources: Michel Van den Bergh, "A practical introduction to the
+// GSPRT" and "Normalized Elo made practical". The tests compare the values with those of fastchess
+// and fishtest.
+#pragma once
+
+#include <cstdint>
+#include <numbers>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/base/words.h"
+#include "tournaments/scoring/results/interval.h"
+
+namespace tafl::results {
+
+/// Number of observations by score, from the worst score to the best, evenly spaced from 0 to 1.
+/// Single games have three counts (loss, draw, win). Game pairs have five counts (0, 0.5, 1, 1.5, 2
+/// points of 2).
+class ScoreCounts {
+  public:
+    [[nodiscard]] static ScoreCounts of_games(std::int64_t wins, std::int64_t draws,
+                                              std::int64_t losses);
+    /// `pairs` holds the five counts.
+    [[nodiscard]] static ScoreCounts of_pairs(std::span<const std::int64_t, 5> pairs);
+
+    [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
+    /// Returns the score of count `i`, 0 to 1.
+    [[nodiscard]] double score(std::size_t i) const {
+        return static_cast<double>(i) / static_cast<double>(counts_.size() - 1);
+    }
+    /// Returns the number of observations: games or game pairs.
+    [[nodiscard]] double total() const;
+    [[nodiscard]] int games_per_observation() const { return counts_.size() == 5 ? 2 : 1; }
+    [[nodiscard]] std::int64_t games() const;
+
+  private:
+    std::vector<double> counts_;
+};
+
+/// Returns the counts, with 0.001 instead of 0. So a perfect score has finite values.
+[[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
+
+/// Moments of the score of one observation.
+struct Moments {
+    double mean = 0;
+    double variance = 0;
+    double skewness = 0;  ///< 0 if the variance is 0
+    double kurtosis = 1;  ///< fourth standardized moment; 1 if the variance is 0
+
+    /// Returns the strength in standard deviations: (mean - 1/2) / sigma. The variance must be
+    /// positive.
+    [[nodiscard]] double t() const;
+    /// Returns the variance of the estimate of t, times the number of observations (delta method).
+    [[nodiscard]] double variance_of_t() const;
+};
+/// Returns the moments of evenly spaced scores from 0 to 1. `counts` are numbers of observations or
+/// shares.
+[[nodiscard]] Moments moments_of(std::span<const double> counts);
+
+/// Normalized Elo of t = 1 in single games.
+inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
+/// Returns the Elo difference of an expected score. None at 0 and 1, where the difference is
+/// infinite.
+[[nodiscard]] std::optional<double> elo_from_score(double score);
+/// Returns the expected score of an Elo difference, 0 to 1.
+[[nodiscard]] double score_from_elo(double elo);
+
+/// Estimate of a strength difference. A value that does not exist (no games, a perfect score) is
+/// none. No value is infinite or NaN.
+struct Elo {
+    std::int64_t games = 0;
+    std::optional<double> score;  ///< 0 to 1
+    std::optional<double> elo;
+    std::optional<Interval> elo_interval;   ///< 95 % interval
+    std::optional<double> nelo;             ///< normalized Elo
+    std::optional<Interval> nelo_interval;  ///< 95 % interval
+    bool is_corrected = false;  ///< true: corrected for the stop of an SPRT (sprt_estimate.h)
+    std::optional<double> los;  ///< likelihood of superiority, 0 to 1
+    /// Share of level observations, 0 to 1. Games: draws. Game pairs: both scored one point, by two
+    /// draws or by a win each.
+    std::optional<double> level;
+
+    /// Returns half the width of `elo_interval`.
+    [[nodiscard]] std::optional<double> elo_error() const;
+    /// Returns half the width of `nelo_interval`.
+    [[nodiscard]] std::optional<double> nelo_error() const;
+    /// Sets `elo` from the score `middle` and `elo_interval` from `scores`. Each becomes none if a
+    /// score has no finite difference.
+    void set_elo(double middle, const Interval& scores);
+};
+/// Returns "12.30 +/- 15.10"; if corrected, "9.51 [0.62, 18.20]"; "n/a" without a value.
+[[nodiscard]] std::string elo_text(const Elo& elo);
+/// Returns the normalized Elo in the format of elo_text().
+[[nodiscard]] std::string nelo_text(const Elo& elo);
+/// Returns the estimate from `counts`, without a correction for an SPRT.
+[[nodiscard]] Elo elo_of(const ScoreCounts& counts);
+
+/// Scale of the Elo differences of a test.
+enum class EloModel : std::uint8_t { normalized, logistic };
+[[nodiscard]] std::string_view name_of(EloModel model);
+
+/// Sequential probability ratio test of H0 (the difference is elo0) against H1 (the difference is
+/// elo1).
+struct SprtTest {
+    double elo0 = 0;
+    double elo1 = 5;
+    double alpha = 0.05;  ///< probability to accept H1 if H0 is true
+    double beta = 0.05;   ///< probability to accept H0 if H1 is true
+    EloModel model = EloModel::normalized;
+};
+
+/// End condition of a test between engines: the decision of `sprt`; without it, the end of all
+/// pairs.
+struct MatchTest {
+    std::optional<SprtTest> sprt;
+};
+/// Returns "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
+[[nodiscard]] std::string to_string(const MatchTest& test);
+
+/// Returns the error of `test` as a sentence; none if it is valid. A hypothesis must be finite, and
+/// not so large that its score equals 0 or 1. elo0 must be less than elo1. Probabilities must be at
+/// least 1e-9 and less than 0.5.
+[[nodiscard]] std::optional<std::string> mistake_in(const SprtTest& test);
+
+/// State of an SPRT.
+enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
+/// Returns "continue", "H0" or "H1".
+[[nodiscard]] std::string_view name_of(Decision decision);
+
+/// Ratio, bounds and decision of an SPRT.
+struct Sprt {
+    double llr = 0;    ///< log likelihood ratio, by maximum likelihood
+    double lower = 0;  ///< bound: H0 is accepted at or below it
+    double upper = 0;  ///< bound: H1 is accepted at or above it
+    Decision decision = Decision::go_on;
+};
+/// Returns the state of `test` after `counts`. The test must be valid (mistake_in()). A count of 0
+/// is replaced by 0.001, so that a perfect score has a finite ratio. Without observations the ratio
+/// is 0.
+[[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
+
+}  // namespace tafl::results
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr results::EloModel last_of<results::EloModel> = results::EloModel::logistic;
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Log of a server: one line per event, on standard error or in rotated files, as text or as JSON.
+// It may contain output of engines; control characters and line breaks in it are replaced. Set up
+// the log before other threads start. Logging itself is allowed on any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "tournaments/base/words.h"
+#include "tournaments/play/events/event.h"
+
+namespace tafl::service {
+
+/// Form of the log lines.
+enum class LogFormat : std::uint8_t { text, json };
+/// Returns "text" or "json".
+[[nodiscard]] std::string_view name_of(LogFormat format);
+
+/// Settings of set_up_log().
+struct LogSettings {
+    LogFormat format = LogFormat::text;
+    /// Log file; empty = standard error. A full "x.log" is renamed to "x.1.log", and so on.
+    std::filesystem::path file{};
+    std::size_t file_bytes = std::size_t{10} << 20;  ///< size at which the file is rotated
+    std::size_t old_files = 5;                       ///< number of old files that are kept
+};
+
+/// Sets up the log of a server. Throws std::runtime_error if the file cannot be written.
+void set_up_log(const LogSettings& settings);
+/// Opens the log file again, after another program has renamed it. If this fails, logs an error and
+/// keeps the old file. Any thread.
+void reopen_log();
+/// Sets up the log of the other commands: standard error, without times. Standard output is used
+/// for tables and events.
+void set_up_command_log();
+
+// Events of a tournament as lines of the log
+
+/// Returns an observer that logs the events of `tournament`. Ends of games have level info, or
+/// warning if a game does not count. Starts have level debug.
+[[nodiscard]] events::Observer log_view(const std::string& tournament);
+
+}  // namespace tafl::service
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr service::LogFormat last_of<service::LogFormat> = service::LogFormat::json;
+
+}  // namespace tafl::tournaments

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/server/service/service.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <vector>
+
+#include "referee/os/limits.h"
+#include "referee/players/protocols.h"
+#include "rules/count_of.h"
+#include "tournaments/distributed/remote/remote_runners.h"
+#include "tournaments/plan/stored_plan.h"
+#include "tournaments/server/service/queue_item.h"
+#include "tournaments/server/service/scoped_count.h"
+
+namespace tafl::service {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto pause_after_failure = std::chrono::seconds(30);
+
+int share_of_processors(int tables) { return count_of(referee::usable_processors()) / tables; }
+
+plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
+    return {{plan::PlanFault::unavailable, 0, 0,
+             "found engines that ask for " + std::to_string(processors_per_table(plan)) +
+                 " processors of their own, but each table has " + std::to_string(share)}};
+}
+
+/// Returns an error for each person in the plan, for a server on which people cannot play.
+plan::PlanErrors people_without_seats(const plan::Plan& plan) {
+    plan::PlanErrors errors;
+    for (const plan::Entrant& entrant : plan.entrants) {
+        if (!referee::is_person(entrant.engine)) continue;
+        errors.push_back({plan::PlanFault::unavailable, 0, 0,
+                          "found \"" + entrant.engine.name +
+                              "\", who plays from a page, expected engines alone: the games of "
+                              "this server are played on other machines"});
+    }
+    return errors;
+}
+
+/// Returns the expected games of a stored tournament; 0 if its plan is damaged. That error is
+/// reported when the tournament is to be played.
+int games_of(store::Archive& archive, store::TournamentId tournament) {
+    const auto record = archive.tournament(tournament);
+    try {
+        return record ? expected_games(plan::read_stored_plan(record->plan).format_settings) : 0;
+    } catch (const std::exception&) {
+        return 0;
+    }
+}
+
+asio::awaitable<void> done_by(std::function<void()> work) {
+    work();
+    co_return;
+}
+
+}  // namespace
+
+events::Event queue_event(const store::QueueEntry& entry) {
+    return {entry.tournament, events::QueueChanged{entry.name, std::string(name_of(entry.state)),
+                                                   entry.priority, entry.reason}};
+}
+
+Service::Service(asio::io_context& loop, store::Archive archive,
+                 const std::filesystem::path& database, ServiceSettings settings,
+                 events::Observer observer, const referee::World& world)
+    : loop_(loop),
+      world_(world),
+      settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
+      observer_(std::move(observer)),
+      end_(loop, asio::steady_timer::time_point::max()),
+      timeout_(loop),
+      slots_(loop.get_executor(), settings_->tables),
+      recorder_((load(archive), std::move(archive)), loop.get_executor()),
+      local_tables_(loop.get_executor(), builds_, world_),
+      remote_tables_(make_remote_tables()),
+      pulse_(loop.get_executor(), recorder_, disk_, database),
+      context_{loop, recorder_, slots_, remote_tables_ ? *remote_tables_ : local_tables_,
+               share_of_processors(settings_->tables)} {
+    recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
+    disk_.on_change([this](const std::string& text) {
+        spdlog::log(disk_.is_well() ? spdlog::level::info : spdlog::level::err, "{}", text);
+        reconcile();
+    });
+    slots_.on_idle([this] { reconcile(); });
+}
+
+Service::~Service() {
+    is_unwanted_ = true;
+    file_worker_.stop();
+    file_worker_.join();
+}
+
+std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
+    if (settings_->workers.empty()) return nullptr;
+    const auto tell = [](const std::string& text) { spdlog::warn("{}", text); };
+    hosting::RunnerContext host{loop_.get_executor(), builds_, recorder_, slots_, identity_, tell};
+    return std::make_unique<remote::RemoteRunnerSource>(std::move(host), settings_->workers,
+                                                        remote::ConnectPolicy::always);
+}
+
+/// Loads the queue. Schedules games again that were running when an earlier service was killed.
+void Service::load(store::Archive& archive) {
+    if (!settings_->workers.empty()) identity_ = store::ArchiveEpoch(archive).increment();
+    for (store::QueueEntry& entry : store::TournamentQueue(archive).entries()) {
+        if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
+        auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
+        if (item->is_over()) continue;
+        item->games = games_of(archive, item->entry.tournament);
+        items_.emplace(item->entry.tournament, std::move(item));
+    }
+}
+
+asio::awaitable<void> Service::run() {
+    const auto& token = asio::use_awaitable;
+    boost::system::error_code ignored;
+    auto quiet_token = asio::redirect_error(token, ignored);
+    watch_disk();
+    reconcile();
+    while (!is_stopping_ || is_playing() || watches_ > 0) {
+        co_await end_.async_wait(quiet_token);
+        if (is_stopping_ && !is_playing()) pulse_.stop();
+    }
+    timeout_.cancel();
+    for (const auto& [id, item] : items_) item->pause.cancel();
+}
+
+void Service::watch_disk() {
+    const auto ended = [this](std::exception_ptr failure) {
+        --watches_;
+        end_.cancel();
+        if (failure) disk_.note_failure({store::ArchiveError::Kind::io, "the disk is not watched"});
+    };
+    watches_ = 2;
+    asio::co_spawn(loop_, pulse_.run(), ended);
+    asio::co_spawn(loop_, pulse_.look_for_damage(), ended);
+}
+
+/// Returns true if a Director or a start check is running. The end of the service need not wait for
+/// a preparation.
+bool Service::is_playing() const {
+    return std::ranges::any_of(items_, [](const auto& entry) {
+        const auto& active = entry.second->active;
+        return active && (active->director || active->start_check);
+    });
+}
+
+void Service::stop() {
+    if (is_stopping_) return finish_stop();
+    is_stopping_ = true;
+    is_unwanted_ = true;
+    for (const auto& [id, item] : items_) {
+        if (item->active) stop_starting(*item);
+    }
+    timeout_.expires_after(settings_->stop_timeout);
+    timeout_.async_wait([this](boost::system::error_code error) {
+        if (!error) finish_stop();
+    });
+    end_.cancel();
+}
+
+/// Interrupts the running games. They are repeated after the next start of the server.
+void Service::finish_stop() {
+    disk_.stop_waiting();
+    for (const auto& [id, item] : items_) {
+        if (item->active) stop_now(*item);
+    }
+}
+
+/// Starts no further game of the tournament, and ends its waits for game slots.
+void Service::stop_starting(QueueItem& item) {
+    item.active->stop_starting();
+    slots_.withdraw(item.request);
+}
+
+void Service::stop_now(QueueItem& item) {
+    item.active->stop_now();
+    slots_.withdraw(item.request);
+}
+
+void Service::set(ServiceSettings settings) {
+    settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
+    context_.processors_per_slot = share_of_processors(settings_->tables);
+    if (!remote_tables_) slots_.set_count(settings_->tables);
+    reconcile();
+}
+
+// Selection of the tournaments in play
+
+/// Starts the first tournaments of the queue, until they request all game slots. Starts one more
+/// while a slot is idle, for example at the end of a round.
+void Service::reconcile() {
+    if (is_stopping_ || !disk_.is_well()) return;
+    std::vector<std::shared_ptr<QueueItem>> order;
+    for (const auto& [id, item] : items_) {
+        if (item->is_wanted()) order.push_back(item);
+    }
+    std::ranges::stable_sort(order, std::greater(),
+                             [](const auto& item) { return item->request.priority; });
+    int requested = 0;
+    bool is_idle = slots_.idle() > 0;
+    for (const auto& item : order) {
+        const bool is_due = requested < slots_.count() || is_idle;
+        if (!item->active && !item->is_waiting && is_due) {
+            is_idle = false;
+            start(item);
+        }
+        if (item->active) requested += std::max(item->active->plan.concurrency, 1);
+    }
+}
+
+void Service::start(const std::shared_ptr<QueueItem>& item) {
+    item->active = std::make_unique<ActiveTournament>();
+    ++active_;
+    asio::co_spawn(loop_, play_item(item), [this, item](std::exception_ptr failure) {
+        item->active.reset();
+        if (failure) note_failure(*item, failure);
+        if (item->is_over()) items_.erase(item->entry.tournament);
+        --active_;
+        end_.cancel();
+        reconcile();
+    });
+}
+
+/// Plays a tournament until its run has ended. An error becomes the reason of the state `failed`.
+/// Only failures of the disk are thrown.
+asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
+    std::string reason;
+    events::RunOutcome ending = events::RunOutcome::interrupted;
+    try {
+        ending = co_await play(item);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() != store::ArchiveError::Kind::refused) throw;
+        reason = error.what();
+    } catch (const std::exception& error) {
+        reason = error.what();
+    }
+    if (!item->is_wanted()) co_return;
+    if (!reason.empty()) {
+        co_await change(item, State::failed, reason);
+    } else if (ending == events::RunOutcome::finished) {
+        co_await change(item, State::finished, reason);
+    }
+}
+
+/// Starts the tournament again after a pause. It does not fail, because the disk is the cause of
+/// the failure.
+void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        spdlog::error("\"{}\" cannot resume: {}", item.entry.name, error.what());
+    }
+    item.is_waiting = true;
+    item.pause.expires_after(pause_after_failure);
+    item.pause.async_wait([this, id = item.entry.tournament](boost::system::error_code) {
+        const auto found = items_.find(id);
+        if (found == items_.end()) return;
+        found->second->is_waiting = false;
+        reconcile();
+    });
+}
+
+/// Changes the state in memory first, so that requests during the write use the new state. Restores
+/// the old state if the write fails.
+asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State state,
+                                      std::string reason) {
+    store::QueueEntry& entry = item->entry;
+    const State before = std::exchange(entry.state, state);
+    const std::string reason_before = std::exchange(entry.reason, reason);
+    const auto id = entry.tournament;
+    hosting::Recorder::Work work = [id, state, reason](store::Archive& archive) {
+        store::TournamentQueue(archive).set_state(id, state, reason);
+    };
+    try {
+        co_await recorder_.run(work);
+    } catch (...) {
+        entry.state = before;
+        entry.reason = reason_before;
+        throw;
+    }
+    spdlog::info("tournament {} \"{}\": {}{}{}", id.number(), entry.name, name_of(state),
+                 reason.empty() ? "" : ": ", reason);
+    if (observer_) observer_(queue_event(entry));
+}
+
+asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
+    const auto& token = asio::use_awaitable;
+    auto task = done_by(std::move(work));
+    const ScopedCount at_work(at_file_worker_);
+    co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
+}
+
+/// Returns the plan of a tournament file with the engines that are registered now.
+asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
+    std::string file, std::optional<std::chrono::milliseconds> time) {
+    const auto settings = settings_;  // set() may replace them during the wait
+    const int share = share_of_processors(settings->tables);
+    const bool has_seats = world_.seats() != nullptr && !remote_tables_;
+    std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
+    std::function<void()> work = [&] {
+        const plan::CpuTimeLimit budget =
+            time ? plan::CpuTimeLimit(*time, &is_unwanted_) : plan::CpuTimeLimit();
+        const plan::SubmissionContext offer{settings->engines, settings->openings, settings->tables,
+                                            budget};
+        plan = read_submission(file, offer);
+        if (*plan && processors_per_table(**plan) > share)
+            plan = too_many_processors(**plan, share);
+        if (!*plan || has_seats) return;
+        plan::PlanErrors errors = people_without_seats(**plan);
+        if (!errors.empty()) plan = std::move(errors);
+    };
+    co_await in_file_worker(work);
+    if (*plan) {
+        for (const std::string& text : (**plan).warnings)
+            spdlog::warn("{}: {}", (**plan).name, text);
+    }
+    co_return std::move(*plan);
+}
+
+}  // namespace tafl::service

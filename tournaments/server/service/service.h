@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Service: plays the tournaments of a queue by priority, with the available game slots, for months.
+// The queue is in the archive. Each request is stored before its call returns, so that a killed
+// service can resume.
+//
+// Used on the loop's thread only. Other threads start its coroutines there with co_spawn.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/archive.h"
+#include "store/archive_epoch.h"
+#include "store/tournament_queue.h"
+#include "tournaments/plan/submission.h"
+#include "tournaments/play/hosting/director.h"
+#include "tournaments/play/hosting/heartbeat.h"
+#include "tournaments/play/hosting/local_runners.h"
+#include "tournaments/server/service/fair_mutex.h"
+#include "tournaments/server/service/request_owner.h"
+
+namespace tafl::service {
+
+/// Limits of each token; 0 = no limit.
+struct Quotas {
+    int open_tournaments = 100;   ///< tournaments in the queue that are not over
+    int games_waiting = 100'000;  ///< unfinished games of these tournaments
+    int plies = 0;                ///< largest max_plies of a game
+    int game_minutes = 0;         ///< minutes of both sides: largest plan::longest_game()
+};
+
+/// Settings that may be changed while the service runs.
+struct ServiceSettings {
+    int tables = 1;              ///< games at the same time, of all tournaments together
+    plan::EngineFolder engines;  ///< engines registered on the server
+    /// The server's files that sandboxes hide from engines.
+    std::vector<std::filesystem::path> hidden;
+    std::filesystem::path openings;                  ///< directory of openings; empty = no openings
+    std::chrono::milliseconds stop_timeout{60'000};  ///< time for running games to end after stop()
+    Quotas quotas{};
+    /// Address of the work queue of the workers; empty = this host plays. Read only at the start.
+    std::string workers{};
+};
+
+/// Returns the event that an entry of the queue is new or has changed.
+[[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
+
+/// Result of a request.
+struct QueueAnswer {
+    enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
+    Kind kind = Kind::done;
+    store::TournamentId tournament = 0;  ///< tournament of the request if done; else 0
+    std::string text;                    ///< message for people; usually empty if done
+    plan::PlanErrors errors;             ///< errors of the tournament file if invalid
+};
+
+/// Plays the tournaments of a queue and processes requests for it.
+class Service {
+  public:
+    /// `observer` receives all events on the loop's thread; it may be empty. `world` must outlive
+    /// the service. People can play if `world` has seats. Throws the exceptions of the archive.
+    Service(boost::asio::io_context& loop, store::Archive archive,
+            const std::filesystem::path& database, ServiceSettings settings,
+            events::Observer observer, const referee::World& world = referee::real_world());
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    /// Plays until stop() is called and the running games have ended.
+    [[nodiscard]] boost::asio::awaitable<void> run();
+    /// Stops the service. Running games may end within `stop_timeout`, then they are interrupted. A
+    /// second call interrupts them at once.
+    void stop();
+    /// Replaces the settings. Tournaments in play keep the old settings, except the number of
+    /// slots.
+    void set(ServiceSettings settings);
+
+    /// Returns the number of engines started on this host so far. Any thread.
+    [[nodiscard]] std::uint64_t engine_starts() const { return local_tables_.engine_starts(); }
+
+    /// Returns why the database cannot be written or read; empty if it can. Any thread.
+    [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
+    /// After run(): returns true while files are still being read for requests or tournaments. The
+    /// destructor waits for that.
+    [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0 || active_ > 0; }
+
+    // Requests
+    /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h).
+    /// Files of several owners are read in turn, each within a few seconds.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
+                                                             std::string owner);
+    /// Returns done if `caller` may change the tournament; else not_found or forbidden.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
+                                                             RequestOwner caller);
+    /// Pauses a tournament; its running games end first.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
+    /// Queues a paused or failed tournament again.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
+    /// Cancels a tournament; its running games are interrupted.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
+    /// Withdraws an engine from a tournament. Its running games end first. An answer `done` has a
+    /// text, too.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
+                                                               std::string engine);
+    /// Sets the priority of a tournament; a higher one runs first.
+    [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
+                                                                   int priority);
+
+  private:
+    struct ActiveTournament;  ///< objects of a tournament in play
+    struct QueueItem;         ///< an entry of the queue
+    using State = store::QueueState;
+
+    void load(store::Archive& archive);
+    [[nodiscard]] std::unique_ptr<hosting::MatchRunnerSource> make_remote_tables();
+    void watch_disk();
+    void reconcile();
+    void start(const std::shared_ptr<QueueItem>& item);
+    void finish_stop();
+    void stop_starting(QueueItem& item);
+    void stop_now(QueueItem& item);
+    [[nodiscard]] bool is_playing() const;
+
+    // Playing
+    boost::asio::awaitable<void> play_item(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<events::RunOutcome> play(std::shared_ptr<QueueItem> item);
+    boost::asio::awaitable<void> prepare(QueueItem& item, ActiveTournament& active);
+    boost::asio::awaitable<void> check_engines(QueueItem& item, ActiveTournament& active);
+    [[nodiscard]] events::Observers observers_of(const std::shared_ptr<QueueItem>& item);
+    void note_beginning(QueueItem& item);
+    void note_failure(QueueItem& item, std::exception_ptr failure);
+
+    // The queue
+    void add(const store::QueueEntry& entry, int games);
+    boost::asio::awaitable<void> change(std::shared_ptr<QueueItem> item, State state,
+                                        std::string reason);
+    boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
+    boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
+
+    boost::asio::awaitable<QueueAnswer> submit_at_turn(std::string file, int priority,
+                                                       std::string owner);
+    boost::asio::awaitable<std::string> why_too_many(std::string owner, int games);
+    boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
+    boost::asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> read(
+        std::string file, std::optional<std::chrono::milliseconds> time);
+    boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
+
+    boost::asio::io_context& loop_;
+    const referee::World& world_;
+    store::ArchiveIdentity identity_;
+    std::shared_ptr<const ServiceSettings> settings_;
+    events::Observer observer_;  ///< receives all events, in addition to the log
+    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< tournaments not yet over
+    boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
+    FairMutex turns_{loop_};                   ///< turns of the owners at the file worker
+    std::atomic<bool> is_unwanted_{false};     ///< true: cancel the reading for requests
+    boost::asio::steady_timer end_;            ///< cancelled when run() may be able to return
+    boost::asio::steady_timer timeout_;
+    hosting::GameSlots slots_;
+    hosting::Recorder recorder_;
+    hosting::DiskState& disk_ = recorder_.disk();
+    hosting::BuildReader builds_;
+    hosting::LocalRunnerSource local_tables_;
+    /// Null: this host plays the games.
+    std::unique_ptr<hosting::MatchRunnerSource> remote_tables_;
+    hosting::Heartbeat pulse_;
+    hosting::DirectorContext context_;
+    int active_ = 0;          ///< tournaments in play or in preparation
+    int at_file_worker_ = 0;  ///< tasks of the file worker
+    int watches_ = 0;         ///< running coroutines of the heartbeat
+    bool is_stopping_ = false;
+};
+
+}  // namespace tafl::service

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// AccessControl: permissions of clients. Reading is open or needs a token, as configured; every
+// change needs a token. Tokens are stored in the database (store/tokens.h) and read again after one
+// second, so a revoked token soon becomes invalid.
+// Not thread-safe: use it on one thread at a time.
+//
+// A token is sent as `Authorization: Bearer TOKEN`. For read requests it may also be the password
+// of `Authorization: Basic`, for which browsers have a dialog. Changes do not accept Basic, since a
+// browser would also send it with a form of another site. A seat (seat_api.h) needs a token with
+// the scope play, even if reading is open.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "store/tokens.h"
+#include "tournaments/server/service/request_owner.h"
+#include "tournaments/server/web/client_key.h"
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Checks the token of each request.
+class AccessControl {
+  public:
+    using Now = std::function<store::Time()>;
+
+    AccessControl(std::filesystem::path database, bool reading_needs_token,
+                  Now now = std::chrono::system_clock::now)
+        : database_(std::move(database)),
+          reading_needs_token_(reading_needs_token),
+          now_(std::move(now)) {}
+
+    /// Sets if read requests need a token.
+    void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
+
+    /// Returns none if the request is permitted. Returns 401 without a valid token, 403 if its
+    /// scope is too small. Returns 503 if the tokens cannot be read. Logs wrong tokens at a limited
+    /// rate.
+    [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
+    /// Returns the name of the request's token; empty if it is invalid. Call it after refuse().
+    [[nodiscard]] std::string holder(const Request& request) const;
+    /// Returns the name and the rights of the request's token. Call it after refuse().
+    [[nodiscard]] service::RequestOwner caller(const Request& request) const;
+
+  private:
+    [[nodiscard]] const store::Token* shown_token(const Request& request) const;
+    void note_wrong_token(const Request& request) const;
+    /// Returns the tokens as they were in the database at most `age` ago.
+    [[nodiscard]] const std::vector<store::Token>& tokens(store::Time now,
+                                                          std::chrono::milliseconds age) const;
+
+    std::filesystem::path database_;
+    bool reading_needs_token_;
+    Now now_;
+    mutable std::vector<store::Token> known_;
+    mutable std::optional<store::Time> read_;  // time of the last read
+    mutable RequestRate notes_{0.2, 10};       // lines of the log about wrong tokens
+    mutable std::uint64_t not_noted_ = 0;
+};
+
+}  // namespace tafl::web

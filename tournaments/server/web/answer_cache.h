@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// AnswerCache: cache of responses that take long to compute. Each entry has a key that changes when
+// its source data change. The size is bounded: the whole cache is cleared when it is full.
+// Not thread-safe: use it on one thread at a time.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Cache by question, which is the text of the request.
+class AnswerCache {
+  public:
+    explicit AnswerCache(std::size_t max_bytes = 8 * 1024 * 1024) : max_bytes_(max_bytes) {}
+
+    /// Returns the stored response to `question`; nullopt if it is missing, or if its key is not
+    /// `cache_key`.
+    [[nodiscard]] std::optional<Response> find(const std::string& question,
+                                               const std::string& cache_key) const;
+    /// Stores `answer`, unless it is larger than a quarter of the cache.
+    void keep(const std::string& question, const std::string& cache_key, const Response& answer);
+
+  private:
+    struct Kept {
+        std::string cache_key;
+        Response answer;
+    };
+    std::map<std::string, Kept> kept_;
+    std::size_t max_bytes_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace tafl::web

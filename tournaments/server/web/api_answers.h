@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Helpers for responses and lists of the JSON interface. Internal to it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Returns `value` as a response with status 200.
+[[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
+/// Returns a problem with status 404; `what` is the detail.
+[[nodiscard]] Response not_found(const std::string& what);
+
+/// Returns the number in `text`; none if it is not a whole number of at least 1.
+[[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
+
+/// Part of a list: at most `limit` items after the item with the id `after`.
+struct Slice {
+    std::int64_t after = 0;  ///< id of an item; 0 = from the beginning
+    std::size_t limit = 100;
+};
+inline constexpr std::size_t max_list_limit = 500;
+/// Returns the slice of a request; none if `after` or `limit` is not a number or out of range.
+/// `limit` is from 1 to `max_limit`.
+[[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
+                                            std::size_t max_limit = max_list_limit);
+/// Returns the problem (status 400) for a request without a valid slice.
+[[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
+
+/// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `id_of` returns
+/// the id of an item, `to_json` its JSON. Returns wrong_slice() if the slice is invalid or no item
+/// has the id `after`.
+template <class Item, class IdOf, class JsonOf>
+[[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
+                                     IdOf id_of, JsonOf to_json) {
+    const auto slice = slice_of(request);
+    if (!slice) return wrong_slice();
+    auto first = items.begin();
+    if (slice->after > 0) {
+        first = std::ranges::find(items, slice->after,
+                                  [&](const Item& item) { return id_of(item).number(); });
+        if (first == items.end()) return wrong_slice();
+        ++first;
+    }
+    auto array = nlohmann::ordered_json::array();
+    const auto left = static_cast<std::size_t>(items.end() - first);
+    const auto last = first + static_cast<std::ptrdiff_t>(std::min(slice->limit, left));
+    for (auto item = first; item != last; ++item) array.push_back(to_json(*item));
+    nlohmann::ordered_json object = {{"items", std::move(array)}, {"next", nullptr}};
+    if (last != items.end()) object["next"] = id_of(*(last - 1));
+    return json_response(object);
+}
+
+}  // namespace tafl::web

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/server/web/daemon.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <charconv>
+#include <csignal>
+
+#include "referee/os/limits.h"
+#include "store/archive_epoch.h"
+#include "store/tournament_queue.h"
+#include "tournaments/base/input_error.h"
+#include "tournaments/server/web/commands_api.h"
+#include "tournaments/server/web/feed.h"
+#include "tournaments/server/web/loop_thread.h"
+#include "tournaments/server/web/router.h"
+#include "tournaments/server/web/seat_api.h"
+#include "tournaments/server/webhooks/webhook_notifier.h"
+
+namespace tafl::web {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// Longest time for the last webhooks before the process ends.
+constexpr std::chrono::seconds webhook_grace{3};
+
+/// Parses "127.0.0.1:8547" or "[::1]:8547". Throws InputError for other text.
+Server::Endpoint endpoint_of(const std::string& text) {
+    const auto refuse = [&]() -> Server::Endpoint {
+        throw tournaments::InputError(
+            "--listen: found '" + text +
+            "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
+    };
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos) return refuse();
+    std::string address = text.substr(0, colon);
+    if (address.starts_with('[') && address.ends_with(']')) {
+        address = address.substr(1, address.size() - 2);
+    }
+    boost::system::error_code error;
+    const auto parsed = asio::ip::make_address(address, error);
+    std::uint16_t port = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, fault] = std::from_chars(text.data() + colon + 1, end, port);
+    if (error || fault != std::errc() || rest != end) return refuse();
+    return {parsed, port};
+}
+
+/// Logs a warning if an engine with automatic sandbox would run without one. Called at each start;
+/// other weak limits are reported before each tournament.
+void warn_without_sandbox(const plan::EngineFolder& engines) {
+    const bool is_any_free = std::ranges::any_of(engines.engines, [](const plan::Entrant& entrant) {
+        const auto sandbox = entrant.engine.limits.sandbox;
+        return sandbox == referee::Sandbox::automatic &&
+               referee::chosen(sandbox) == referee::Sandbox::none;
+    });
+    if (!is_any_free) return;
+    referee::Limits limits;
+    limits.sandbox = referee::Sandbox::automatic;
+    for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
+}
+
+service::ServiceSettings checked_settings(const ServeConfig& config,
+                                          const std::filesystem::path& database) {
+    service::ServiceSettings settings = service_settings(config);
+    settings.hidden.push_back(database);
+    std::string text;
+    for (const auto& mistake : settings.engines.mistakes)
+        text += (text.empty() ? "" : "\n") + mistake;
+    if (!text.empty()) throw tournaments::InputError(text);
+    if (settings.engines.engines.empty()) {
+        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
+                     config.engines.empty()
+                         ? "name their folder (--engines, or engines in the configuration)"
+                         : "put engine files (*.toml, *.ini) into " + config.engines.string() +
+                               " and have it read again (SIGHUP)");
+    }
+    warn_without_sandbox(settings.engines);
+    return settings;
+}
+
+/// Returns why a read-only server cannot read the database; empty if it can.
+std::string unreadable(const std::filesystem::path& path) {
+    try {
+        store::Database database(path, store::Access::read_only);
+        static_cast<void>(database.query("SELECT max(id) FROM games").next());
+        return {};
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+/// The part that untrusted clients reach. The listener accepts and reads requests, and answers
+/// those of seats. The page thread does all work that reads the database or renders.
+class PublicServer {
+  public:
+    PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
+        : feed_(pages_.loop()),
+          events_(feed_, options.config.events),
+          access_(options.database, options.config.reading == ReadAccess::token),
+          viewers_access_(options.database, options.config.reading == ReadAccess::token),
+          site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
+          router_(access_, site_, feed_, events_, pages_.loop()),
+          downloads_(pages_.loop(), options.database),
+          server_(listening(endpoint, options)) {
+        router_.downloads_from(downloads_);
+        site_.set_address(options.config.address);
+        events_.stay_if([this](const Request& request) {
+            const auto refusal = viewers_access_.refuse(request);
+            // 503: the tokens cannot be read now, so the viewer stays.
+            return !refusal || refusal->status == 503;
+        });
+    }
+    ~PublicServer() { stop(); }
+    PublicServer(const PublicServer&) = delete;
+    PublicServer& operator=(const PublicServer&) = delete;
+
+    void start() {
+        server_->start();
+        listener_.start();
+        pages_.start();
+    }
+    void stop() {
+        listener_.stop();
+        pages_.stop();
+    }
+
+    [[nodiscard]] asio::io_context& listener() { return listener_.loop(); }
+    /// Its thread also reads files.
+    [[nodiscard]] asio::io_context& pages() { return pages_.loop(); }
+    [[nodiscard]] Feed& feed() { return feed_; }
+    [[nodiscard]] Router& router() { return router_; }
+    [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
+    // Called on the page thread, or before it runs.
+    void set_limits(const ServeConfig& config) {
+        const bool needs_token = config.reading == ReadAccess::token;
+        site_.set_address(config.address);
+        events_.set_limits(config.events);
+        viewers_access_.set_reading(needs_token);
+        asio::post(listener_.loop(), [this, needs_token, limits = config.web] {
+            server_->set_limits(limits);
+            access_.set_reading(needs_token);
+        });
+    }
+    void set_engines(const plan::EngineFolder& engines) {
+        std::vector<RegisteredEngine> names;
+        for (const plan::Entrant& entrant : engines.engines) {
+            names.push_back({entrant.engine.name, entrant.version});
+        }
+        site_.engines_from([names] { return names; });
+    }
+
+  private:
+    std::unique_ptr<Server> listening(const Server::Endpoint& endpoint,
+                                      const DaemonOptions& options) {
+        try {
+            auto server = std::make_unique<Server>(listener_.loop(), endpoint, router_, events_,
+                                                   options.config.web);
+            server->on_answer([this](int status) {
+                asio::post(pages_.loop(), [this, status] { ++feed_.metrics().answers[status]; });
+            });
+            return server;
+        } catch (const boost::system::system_error& error) {
+            throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
+                                     error.code().message());
+        }
+    }
+
+    // Declared first, since the other members use the loops. Operations that wait on the page
+    // thread hold connections of the listener.
+    LoopThread listener_{"web server"};
+    LoopThread pages_{"web pages"};
+    Feed feed_;
+    Events events_;
+    AccessControl access_;          ///< used on the listener's thread
+    AccessControl viewers_access_;  ///< used on the page thread
+    Site site_;
+    Router router_;
+    Downloads downloads_;
+    std::unique_ptr<Server> server_;
+};
+
+}  // namespace
+
+struct Daemon::Components {
+    /// Checks all input before it opens the database for writing or listens.
+    explicit Components(DaemonOptions given)
+        : options(std::move(given)),
+          signals(loop, SIGINT, SIGTERM, SIGHUP),
+          endpoint(endpoint_of(options.config.listen)) {
+        if (options.is_read_only) {
+            front.emplace(options, endpoint);
+            front->router().health_from([path = options.database] { return unreadable(path); });
+            if (!options.config.webhooks.webhooks.empty())
+                spdlog::warn("a server that plays no games sends nothing to webhooks");
+            return;
+        }
+        service::ServiceSettings settings = checked_settings(options.config, options.database);
+        auto archive = store::Archive::open(options.database, store::Access::read_write);
+        front.emplace(options, endpoint);
+        notifier.emplace(store::ArchiveEpoch(archive).current().uuid);
+        notifier->set(options.config.webhooks.webhooks, options.config.address);
+        for (const auto& entry : store::TournamentQueue(archive).entries())
+            front->feed().publish(service::queue_event(entry));
+        front->set_engines(settings.engines);
+        const events::Observer observer = [this](const events::Event& event) {
+            front->feed().publish(event);
+            notifier->hear(event);
+        };
+        service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
+                        *world);
+        seat_api.emplace(front->listener(), seats);
+        front->router().seats_to([this](Request request, std::string seat) {
+            return seat_api->answer(std::move(request), std::move(seat));
+        });
+        commands.emplace(loop, *service, options.database);
+        commands->set_submissions_per_minute(options.config.submissions_per_minute);
+        front->router().commands_to([this](Request request, service::RequestOwner caller) {
+            return command(std::move(request), std::move(caller));
+        });
+        front->router().health_from([this] { return service->complaint(); });
+        front->router().engine_starts_from([this] { return service->engine_starts(); });
+    }
+
+    asio::awaitable<Response> command(Request request, service::RequestOwner caller);
+    void watch_signals();
+    void stop();
+    void read_again();
+    void answer_the_last();
+
+    DaemonOptions options;
+    referee::Seats seats;  // declared before the loop, which may still hold players at the end
+    std::unique_ptr<referee::World> world = referee::real_world_with(seats);
+    asio::io_context loop{1};
+    asio::signal_set signals;
+    Server::Endpoint endpoint;
+    std::optional<PublicServer> front;
+    std::optional<webhooks::WebhookNotifier> notifier;
+    std::optional<service::Service> service;
+    std::optional<Commands> commands;
+    std::optional<SeatApi> seat_api;
+    bool is_stopping = false;
+    std::exception_ptr failure;
+};
+
+/// Answers a command. If the database cannot be written, refuses at once, so that the client does
+/// not wait for a repair.
+asio::awaitable<Response> Daemon::Components::command(Request request,
+                                                      service::RequestOwner caller) {
+    const std::string complaint = service->complaint();
+    if (!complaint.empty()) co_return problem(503, "Service unavailable", complaint);
+    Response response = co_await commands->answer(std::move(request), std::move(caller));
+    co_return response;
+}
+
+void Daemon::Components::watch_signals() {
+    signals.async_wait([this](boost::system::error_code error, int signal) {
+        if (error) return;
+        if (signal == SIGHUP) {
+            asio::post(front->pages(), [] { service::reopen_log(); });
+            read_again();
+        } else {
+            stop();
+        }
+        watch_signals();
+    });
+}
+
+void Daemon::Components::stop() {
+    if (!service) return loop.stop();
+    if (is_stopping) {
+        spdlog::info("stopping at once");
+    } else {
+        spdlog::info(
+            "stopping; running games may end first, for {} s at most (once more to stop at "
+            "once)",
+            options.config.stop_seconds.count());
+    }
+    is_stopping = true;
+    service->stop();
+}
+
+/// Reads the configuration again, on the page thread because files may be slow.
+void Daemon::Components::read_again() {
+    if (!service || !options.read_again) return;
+    asio::post(front->pages(), [this] {
+        try {
+            const ServeConfig config = options.read_again();
+            auto settings = std::make_shared<service::ServiceSettings>(
+                checked_settings(config, options.database));
+            notifier->set(config.webhooks.webhooks, config.address);
+            front->set_limits(config);
+            front->set_engines(settings->engines);
+            commands->set_submissions_per_minute(config.submissions_per_minute);
+            asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
+                options.config.stop_seconds = stop_seconds;
+                spdlog::info(
+                    "the configuration was read again: {} tables, {} engines; listen, workers "
+                    "and [log] take effect at the next start",
+                    settings->tables, settings->engines.engines.size());
+                service->set(*settings);
+            });
+        } catch (const std::exception& error) {
+            spdlog::error("the configuration stays as it was: {}", error.what());
+        }
+    });
+}
+
+/// Completes the pending answers; waits at most one second.
+void Daemon::Components::answer_the_last() {
+    if (!commands) return;
+    commands->close();
+    const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    while (commands->is_answering() && std::chrono::steady_clock::now() < timeout) {
+        loop.restart();
+        loop.run_for(std::chrono::milliseconds(20));
+    }
+}
+
+std::string Daemon::complaint() const {
+    return parts_->service ? parts_->service->complaint() : std::string();
+}
+
+bool Daemon::is_at_work() const {
+    return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering() ||
+                               parts_->notifier->is_at_work());
+}
+
+Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Components>(std::move(options))) {}
+Daemon::~Daemon() = default;
+
+std::string Daemon::address() const {
+    const auto there = parts_->front->endpoint();
+    const std::string host = there.address().to_string();
+    return "http://" + (there.address().is_v6() ? '[' + host + ']' : host) + ':' +
+           std::to_string(there.port()) + '/';
+}
+
+void Daemon::run() {
+    Components& parts = *parts_;
+    parts.front->start();
+    parts.watch_signals();
+    if (parts.service) {
+        asio::co_spawn(parts.loop, parts.service->run(), [&](std::exception_ptr failure) {
+            parts.failure = failure;
+            parts.loop.stop();
+        });
+    }
+    try {
+        parts.loop.run();
+    } catch (...) {
+        parts.front->stop();  // no request may use objects that are about to be destroyed
+        throw;
+    }
+    parts.answer_the_last();
+    parts.front->stop();
+    if (parts.notifier) parts.notifier->stop(webhook_grace);
+    if (parts.failure) std::rethrow_exception(parts.failure);
+}
+
+}  // namespace tafl::web

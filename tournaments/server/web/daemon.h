@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Daemon: a service that runs games and a site that shows them, in one process.
+// Games run on the thread that calls run(). Two more threads, each with its own loop, serve
+// untrusted clients. The listener reads requests and answers requests of people who play. The page
+// thread answers all other requests, and reads the database through its own connections.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "tournaments/server/web/config.h"
+
+namespace tafl::web {
+
+/// Settings of the server process.
+struct DaemonOptions {
+    std::filesystem::path database;
+    ServeConfig config;
+    /// Reads the configuration again; throws InputError if it is invalid.
+    std::function<ServeConfig()> read_again;
+    /// True: no games are run, and another process may use the database.
+    bool is_read_only = false;
+};
+
+/// The process of `lawspeaker serve`.
+class Daemon {
+  public:
+    /// Opens the database and listens at the address. Throws InputError if they cannot be used, and
+    /// all exceptions of the archive.
+    explicit Daemon(DaemonOptions options);
+    ~Daemon();
+    Daemon(const Daemon&) = delete;
+    Daemon& operator=(const Daemon&) = delete;
+
+    /// Returns the address of the server: "http://127.0.0.1:8547/".
+    [[nodiscard]] std::string address() const;
+    /// Serves until SIGINT or SIGTERM. Running games may then end within the stop timeout. A second
+    /// signal stops them immediately. SIGHUP reads the configuration again.
+    void run();
+    /// Returns why the database cannot be written; empty if it can.
+    [[nodiscard]] std::string complaint() const;
+    /// Returns true, after run(), if a thread still reads a submission, answers a request or sends
+    /// a webhook. The destructor waits for that thread. All results are on disk, so the process may
+    /// exit without it.
+    [[nodiscard]] bool is_at_work() const;
+
+  private:
+    struct Components;
+    std::unique_ptr<Components> parts_;
+};
+
+}  // namespace tafl::web

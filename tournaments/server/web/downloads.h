@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Downloads: complete tournaments as ZIP files (reports/publish/whole_tournament.h). They are made
+// one at a time on a thread of their own, so the loop is not blocked. The file has no name that
+// another process could open. The number of waiting jobs, the size of a file and the time to make
+// it are limited. Some finished files are kept until their tournament changes.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Limits of the ZIP files and of the requests for them.
+struct DownloadLimits {
+    std::size_t waiting = 8;    ///< maximum number of tournaments that wait or are being made
+    std::size_t kept = 4;       ///< maximum number of finished ZIP files that are kept
+    std::size_t of_caller = 2;  ///< maximum number of such tournaments per client
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  ///< maximum size of one ZIP file
+    std::chrono::seconds time{300};                 ///< maximum time to make one ZIP file
+};
+
+struct CachedZip;
+
+/// Makes ZIP files on request and keeps the latest ones.
+class Downloads {
+  public:
+    /// `loop` must outlive this object, and must have stopped before it is destroyed.
+    Downloads(boost::asio::io_context& loop, std::filesystem::path database,
+              DownloadLimits limits = {});
+    /// Stops the running job and waits for its thread.
+    ~Downloads();
+    Downloads(const Downloads&) = delete;
+    Downloads& operator=(const Downloads&) = delete;
+
+    /// Answers a request of Route::Part::downloads. Waits until the file is made; requests for the
+    /// same tournament share one job. Returns a problem if too many jobs wait or the file cannot be
+    /// made. Called on the loop.
+    boost::asio::awaitable<Response> answer(Request request);
+
+  private:
+    struct Job;
+    [[nodiscard]] std::shared_ptr<Job> job_for(store::TournamentId tournament,
+                                               const std::string& client_key);
+    [[nodiscard]] std::size_t jobs_of(const std::string& client_key) const;
+    void finish(const std::shared_ptr<Job>& job);
+    void make(Job& job) const;
+
+    boost::asio::io_context& loop_;
+    std::filesystem::path database_;
+    DownloadLimits limits_;
+    std::vector<std::shared_ptr<Job>> jobs_;              ///< jobs that wait or run
+    std::vector<std::shared_ptr<const CachedZip>> made_;  ///< finished ZIP files, the newest last
+    std::atomic<bool> is_over_ = false;
+    boost::asio::thread_pool worker_{1};
+};
+
+}  // namespace tafl::web

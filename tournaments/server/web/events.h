@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Events: the streams of Server-Sent Events under /api/events. Each viewer has a connection and a
+// cursor into the feed. A viewer that reads too slowly is disconnected; it can resume from its last
+// event id.
+// Used on the page thread only, except stream(). A viewer slot may be released on any thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+
+#include "tournaments/server/web/feed.h"
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Sends the events of one feed to all viewers.
+class Events {
+  public:
+    struct Limits {
+        int viewers = 2000;
+        int viewers_per_address = 50;
+        /// Longest time until the client has taken one portion.
+        std::chrono::milliseconds timeout{10'000};
+        /// Longest time between two writes to a viewer.
+        std::chrono::milliseconds heartbeat{15'000};
+        /// Bytes after which a write starts; a single event may be longer.
+        std::size_t portion = 32 * 1024;
+        /// Bytes of the socket's send buffer, for one viewer.
+        int send_buffer = 128 * 1024;
+    };
+
+    /// `feed` must outlive this object. Destroy this object only after the loop has stopped.
+    explicit Events(Feed& feed) : Events(feed, Limits()) {}
+    Events(Feed& feed, Limits limits);
+    ~Events();
+    Events(const Events&) = delete;
+    Events& operator=(const Events&) = delete;
+
+    /// Sets the limits for viewers that connect from now on.
+    void set_limits(const Limits& limits) { limits_ = limits; }
+
+    /// Sets a function that is called at each heartbeat. If it returns false for a viewer's
+    /// request, the stream is closed. Without it, every viewer may stay.
+    void stay_if(std::function<bool(const Request&)> may_stay) { may_stay_ = std::move(may_stay); }
+
+    /// Returns the head of the stream's response, which holds a viewer slot. If the stream is
+    /// refused, returns a problem.
+    [[nodiscard]] Response admit(const Request& request) const;
+    /// Returns the number of viewer slots in use, including viewers that have received no event
+    /// yet.
+    [[nodiscard]] std::size_t viewers() const;
+    /// Sends events, after the headers, until the viewer disconnects or is disconnected. `seat` is
+    /// the viewer slot of the response of admit(). Called on the socket's thread; moves the socket
+    /// to the page thread.
+    boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request,
+                                        std::shared_ptr<void> seat);
+
+  private:
+    struct Viewer;
+    struct ViewerSet;
+    class ViewerSlot;
+    class Listening;
+    boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
+    boost::asio::awaitable<void> send_events(boost::asio::ip::tcp::socket socket, Request request);
+    boost::asio::awaitable<void> wait_for_events(std::shared_ptr<Viewer> viewer);
+    [[nodiscard]] bool may_stay(Viewer& viewer) const;
+
+    Feed& feed_;
+    Limits limits_;
+    std::function<bool(const Request&)> may_stay_;
+    std::shared_ptr<ViewerSet> audience_;
+};
+
+}  // namespace tafl::web

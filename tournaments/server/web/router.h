@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Router: decides whether a request is permitted, and forwards it to the part that answers it.
+// answer() runs on the listener's thread, which renders no pages. Requests for seats and /healthz
+// are answered there. That thread reads only tokens from the database and, without a service, the
+// database's health.
+// Pages, the API and streams are answered on the page thread. Requests that read the database are
+// answered one at a time.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "tournaments/server/web/access_control.h"
+#include "tournaments/server/web/downloads.h"
+#include "tournaments/server/web/events.h"
+#include "tournaments/server/web/message.h"
+#include "tournaments/server/web/routes.h"
+#include "tournaments/server/web/site.h"
+
+namespace tafl::web {
+
+/// Handler of the web server: checks the access and forwards each request.
+class Router : public Handler {
+  public:
+    /// Maximum number of requests of one client that wait for the page thread. Requests that equal
+    /// a waiting one are not counted.
+    static constexpr std::size_t max_waiting = 8;
+
+    /// All arguments must outlive this object. `access` is used on the listener's thread only, the
+    /// others on the thread of `pages`.
+    Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
+           boost::asio::io_context& pages);
+    ~Router() override;
+    Router(const Router&) = delete;
+    Router& operator=(const Router&) = delete;
+
+    using Commands =
+        std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
+    /// Sets the function that answers requests that change something. It runs on the page thread.
+    /// Without it, such requests are refused.
+    void commands_to(Commands commands) { commands_ = std::move(commands); }
+    using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
+    /// Sets the function that answers requests of people who play. It runs on the listener's thread
+    /// and receives the name of the seat. Without it, no person can play from a page.
+    void seats_to(Seats seats) { seats_ = std::move(seats); }
+    /// Sets the function that returns why games cannot be stored or the database cannot be read. It
+    /// returns an empty text if all is well. Called on the listener's thread.
+    void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
+    /// Sets the function that returns the number of engine starts, for the metrics.
+    void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
+
+    /// Sets the source of tournament ZIP files; it must outlive this object. Without it, none are
+    /// offered.
+    void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
+
+    /// Answers a request. Called on the listener's thread.
+    boost::asio::awaitable<Response> answer(Request request) override;
+
+  private:
+    using Part = Route::Part;
+    struct Waiting;
+    struct Desk;
+    class Turn;
+    [[nodiscard]] const Route* offered_route(const Request& request) const;
+    [[nodiscard]] Response not_offered(const Request& request) const;
+    [[nodiscard]] Response health() const;
+    boost::asio::awaitable<Response> change(Request request, service::RequestOwner caller);
+    boost::asio::awaitable<Response> answer_in_turn(Request request, Part part);
+    boost::asio::awaitable<bool> wait_for_turn(std::string client_key, std::string question,
+                                               std::function<bool()> has_left);
+    boost::asio::awaitable<Response> answer_on_page_thread(Request request, Part part);
+
+    const AccessControl& access_;
+    const Site& site_;
+    Feed& feed_;
+    const Events& events_;
+    boost::asio::io_context& pages_;
+    Commands commands_;
+    Downloads* downloads_ = nullptr;
+    Seats seats_;
+    std::function<std::uint64_t()> starts_;
+    std::function<std::string()> complaint_;
+    std::shared_ptr<Desk> desk_;
+};
+
+}  // namespace tafl::web

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "tournaments/server/web/routes.h"
+
+#include <algorithm>
+#include <array>
+
+#include "store/records.h"
+#include "tournaments/base/whole_number.h"
+#include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/unicode.h"
+#include "tournaments/server/web/api.h"
+#include "tournaments/server/web/site_pages.h"
+
+namespace tafl::web {
+
+namespace {
+
+using Names = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 2> slice = {"after", "limit"};
+constexpr std::array<std::string_view, 9> slice_of_games = {
+    "after", "engine", "limit", "opening", "opponent", "result", "state", "termination", "variant"};
+constexpr std::array<std::string_view, 8> games_of_all = {
+    "before", "engine", "opening", "opponent", "result", "termination", "tournament", "variant"};
+constexpr std::array<std::string_view, 9> found_games = {"after",       "engine",     "limit",
+                                                         "opening",     "opponent",   "result",
+                                                         "termination", "tournament", "variant"};
+constexpr std::array<std::string_view, 1> priority = {"priority"};
+constexpr std::array<std::string_view, 3> stream = {"after", "game", "tournament"};
+constexpr std::array<std::string_view, 1> version = {"after"};
+constexpr std::array<std::string_view, 2> overview = {"after", "before"};
+constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "tournament",
+                                                     "variant"};
+constexpr std::array<std::string_view, 4> engines = {"find", "kind", "page", "sort"};
+constexpr std::array<std::string_view, 3> table = {"find", "page", "sort"};
+constexpr std::array<std::string_view, 1> kind = {"kind"};
+constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
+constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", "sort"};
+
+/// Makes the table. A pattern with fewer braces stands before one that matches its addresses too.
+constexpr auto make_routes() {
+    using enum Route::CachedBy;
+    using enum Route::Part;
+    using enum store::Scope;
+    constexpr Names none;
+    return std::array{
+        Route{"/", answer_overview, read, overview},
+        Route{"/healthz", health, std::nullopt, none, never, "getHealth"},
+        Route{"/metrics", metrics, read, none, never, "getMetrics"},
+        Route{"/play/", answer_play, read},
+        Route{"/engines/", answer_engine_list, read, engines, all_games},
+        Route{"/engines/{name}", answer_engine, read, none, all_games},
+        Route{"/ratings/", answer_ratings, read, table, all_games},
+        Route{"/explore", answer_explore, read, opening},
+        Route{"/variants/", answer_variants, read, variants},
+        Route{"/feed.atom", answer_site_feed, read, none, site_feed, "getFeed"},
+        Route{"/games/", answer_game_list, read, games_of_all, all_games},
+        Route{"/games/{game}", answer_game, read, shown_ply, tournament},
+        Route{"/embed/games/{game}", answer_embed, read, none, game_page},
+        Route{"/tournaments/{tournament}", answer_tournament, read, none, tournament_page},
+        Route{"/tournaments/{tournament}/ratings.html", answer_tournament, read, table,
+              tournament_page},
+        Route{"/tournaments/{tournament}/standings.html", answer_tournament, read, table,
+              tournament_page},
+        Route{"/tournaments/{tournament}/feed.atom", answer_tournament_feed, read, none,
+              tournament_feed, "getTournamentFeed"},
+        Route{"/tournaments/{tournament}/board.png", answer_tournament, read, none, tournament_page,
+              "getTournamentPicture"},
+        Route{"/tournaments/{tournament}/download.zip", downloads, read, none, never,
+              "downloadTournament"},
+        Route{"/tournaments/{tournament}/{page}", answer_tournament, read, none, tournament_page},
+        Route{"/tournaments/{tournament}/games/{page}", answer_tournament, read, shown_ply,
+              game_page},
+        Route{"/api/tournaments", list_tournaments, read, slice, never, "listTournaments"},
+        Route{"/api/tournaments/{tournament}", get_tournament, read, none, tournament,
+              "getTournament"},
+        Route{"/api/tournaments/{tournament}/standings", get_standings, read, none, tournament,
+              "getStandings"},
+        Route{"/api/tournaments/{tournament}/crosstable", get_crosstable, read, slice, tournament,
+              "getCrosstable"},
+        Route{"/api/tournaments/{tournament}/rounds", get_rounds, read, none, tournament,
+              "getRounds"},
+        Route{"/api/tournaments/{tournament}/machines", get_machines, read, none, tournament,
+              "getMachines"},
+        Route{"/api/tournaments/{tournament}/balance", get_balance, read, none, tournament,
+              "getBalance"},
+        Route{"/api/tournaments/{tournament}/schedule", get_schedule, read, slice, tournament,
+              "getSchedule"},
+        Route{"/api/tournaments/{tournament}/games", list_games, read, slice_of_games, tournament,
+              "listGames"},
+        Route{"/api/games", find_games, read, found_games, all_games, "findGames"},
+        Route{"/api/games/{game}", get_game, read, none, never, "getGame"},
+        Route{"/api/games/{game}/evidence", get_evidence, read, none, never, "getEvidence"},
+        Route{"/api/engines", list_engines, read, kind, never, "listEngines"},
+        Route{"/api/engines/{name}", get_engine, read, none, never, "getEngine"},
+        Route{"/api/ratings", get_ratings, read, none, all_games, "getRatings"},
+        Route{"/api/variants", list_variants, read, none, never, "listVariants"},
+        Route{"/api/queue", get_queue, read, slice, never, "getQueue"},
+        Route{"/api/queue", commands, submit, priority, never, "submit", "POST"},
+        Route{"/api/queue/{tournament}/pause", commands, submit, none, never, "pause", "POST"},
+        Route{"/api/queue/{tournament}/resume", commands, submit, none, never, "resume", "POST"},
+        Route{"/api/queue/{tournament}/cancel", commands, submit, none, never, "cancel", "POST"},
+        Route{"/api/queue/{tournament}/withdraw", commands, submit, none, never, "withdraw",
+              "POST"},
+        Route{"/api/queue/{tournament}/priority", commands, admin, none, never, "setPriority",
+              "PUT"},
+        Route{"/api/queue/{tournament}/{change}", commands, submit, none, never, "", "POST"},
+        Route{"/api/events", events, read, stream, never, "watch"},
+        Route{"/api/seat", seats, play, version, never, "getSeat"},
+        Route{"/api/seat", seats, play, none, never, "sayAtSeat", "POST"},
+        Route{"/api/seat/board", seats, play, none, never, "getSeatBoard"},
+        Route{"/api/openapi.json", describe_api, read, none, never, "describe"},
+        Route{"/{file}", answer_file, read},
+    };
+}
+
+constexpr auto routes = make_routes();
+
+/// Removes the first segment from a pattern and returns it. The pattern must have one.
+std::string_view take_segment(std::string_view& pattern) {
+    pattern.remove_prefix(1);
+    const std::string_view segment = pattern.substr(0, pattern.find('/'));
+    pattern.remove_prefix(segment.size());
+    return segment;
+}
+
+bool matches(std::string_view segment, const std::string& text) {
+    if (segment == "{tournament}") return tournaments::id_in<store::TournamentId>(text).has_value();
+    return segment.starts_with('{') || segment == text;
+}
+
+/// Returns the number of leading segments of `path` that match the pattern.
+std::size_t shared_segments(std::string_view pattern, const std::vector<std::string>& path) {
+    std::size_t count = 0;
+    while (pattern.size() > 1 && count < path.size() &&
+           matches(take_segment(pattern), path[count])) {
+        ++count;
+    }
+    return count;
+}
+
+bool matches(const Route& route, const std::vector<std::string>& path) {
+    std::size_t segments = 0;
+    for (std::string_view rest = route.pattern; rest.size() > 1; ++segments) take_segment(rest);
+    return path.size() == segments && shared_segments(route.pattern, path) == segments;
+}
+
+/// Returns the documented rows below /api that share most segments with the address.
+std::vector<const Route*> nearest_routes(const Request& request) {
+    std::size_t most = 0;
+    std::vector<const Route*> nearest;
+    for (const Route& route : routes) {
+        if (!route.pattern.starts_with("/api/") || route.operation.empty()) continue;
+        const std::size_t count = shared_segments(route.pattern, request.path);
+        if (count > most) nearest.clear();
+        if (count >= most) nearest.push_back(&route);
+        most = std::max(most, count);
+    }
+    return nearest;
+}
+
+std::string list_of(Names names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + std::string(names[i]);
+    }
+    return text.empty() ? "none" : text;
+}
+
+}  // namespace
+
+std::span<const Route> all_routes() { return routes; }
+
+std::span<const Route> routes_at(const Request& request) {
+    const auto* const first = std::ranges::find_if(
+        routes, [&](const Route& route) { return matches(route, request.path); });
+    const auto* const last = std::find_if(
+        first, routes.end(), [&](const Route& route) { return route.pattern != first->pattern; });
+    return {first, last};
+}
+
+const Route* find_route(const Request& request) {
+    const std::string_view method = is_read(request) ? "GET" : std::string_view(request.method);
+    const auto rows = routes_at(request);
+    const auto found = std::ranges::find(rows, method, &Route::method);
+    return found == rows.end() ? nullptr : &*found;
+}
+
+std::string named_segment(const Route& route, const Request& request, std::string_view name) {
+    std::string_view rest = route.pattern;
+    for (const std::string& text : request.path) {
+        if (take_segment(rest) == name) return text;
+    }
+    return "";
+}
+
+bool is_api(const Request& request) { return !request.path.empty() && request.path[0] == "api"; }
+
+std::optional<store::Scope> needed_scope(const Request& request) {
+    using store::Scope;
+    if (const Route* const route = find_route(request)) return route->scope;
+    Scope scope = Scope::admin;
+    if (is_read(request)) scope = Scope::read;
+    if (request.method == "POST") scope = Scope::submit;
+    const auto rows = routes_at(request);
+    for (const Route& row : rows) {
+        if (!row.scope || row.scope == Scope::play) return row.scope;
+        if (!is_read(request)) scope = std::max(scope, *row.scope);
+    }
+    // An address that does not exist below /api/seat is for the same tokens as the seat.
+    const bool is_below_seat =
+        rows.empty() && std::ranges::all_of(nearest_routes(request), [](const Route* route) {
+            return route->scope == Scope::play;
+        });
+    return is_below_seat ? Scope::play : scope;
+}
+
+std::string methods_at(const Request& request) {
+    std::string text;
+    for (const Route& route : routes_at(request)) {
+        text += (text.empty() ? "" : ", ") + std::string(route.method);
+        if (route.method == "GET") text += ", HEAD";
+    }
+    return text;
+}
+
+std::string nearest_addresses(const Request& request) {
+    std::string text;
+    std::string_view last;
+    for (const Route* const route : nearest_routes(request)) {
+        if (route->pattern == last) continue;
+        last = route->pattern;
+        text += (text.empty() ? "" : ", ") + std::string(last);
+    }
+    return text;
+}
+
+void drop_idle_parameters(Request& request) {
+    if (!is_api(request)) {
+        std::erase_if(request.query, [](const auto& parameter) {
+            const std::string& name = parameter.first;
+            return name == "fbclid" || name == "gclid" || name.starts_with("utm_");
+        });
+    }
+    if (request.path.size() == 3 && request.path[2] == "board.png") request.query.erase("games");
+}
+
+std::optional<std::string> unknown_parameter(const Route& route, const Request& request) {
+    for (const auto& [name, value] : request.query) {
+        if (std::ranges::find(route.query, name) != route.query.end()) continue;
+        return "query parameter " + results::visible_start(name, 40) +
+               ": unknown; this address takes " + list_of(route.query);
+    }
+    return std::nullopt;
+}
+
+std::string question_of(const Request& request) {
+    std::string text = request.ends_with_slash ? "/" : "";
+    for (const std::string& segment : request.path) text += '/' + publish::address_segment(segment);
+    for (const auto& [name, value] : request.query) {
+        text += '&' + publish::address_segment(name) + '=' + publish::address_segment(value);
+    }
+    return text;
+}
+
+}  // namespace tafl::web

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// SeatApi: answers the requests under /api/seat of people who play in the browser. The seat is that
+// of the request's token, which was checked before (access_control.h).
+// Used on the listener's thread only. It answers from memory, so that a move is stamped when it
+// arrives. It passes the move to the game without waiting for the game.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <list>
+#include <memory>
+#include <string>
+
+#include "referee/players/browser/seats.h"
+#include "tournaments/server/web/message.h"
+
+namespace tafl::web {
+
+/// Answers the requests of all seats. A client waits for changes by long polling.
+class SeatApi {
+  public:
+    /// Longest time that a request waits for a change; shorter than the timeouts of common proxies.
+    static constexpr std::chrono::milliseconds usual_patience{25'000};
+    /// Maximum number of waiting requests of one seat. One more request makes the oldest return.
+    static constexpr std::ptrdiff_t max_waiting = 8;
+
+    /// Create it before the first game starts. `loop` is the listener's loop. `loop` and `seats`
+    /// must outlive this object.
+    SeatApi(boost::asio::io_context& loop, referee::Seats& seats,
+            std::chrono::milliseconds patience = usual_patience);
+    ~SeatApi();
+    SeatApi(const SeatApi&) = delete;
+    SeatApi& operator=(const SeatApi&) = delete;
+
+    /// Answers a request of Route::Part::seats. With the parameter `after`, the response waits
+    /// until the version changes or the time is over.
+    [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, std::string seat);
+
+  private:
+    struct Waiting {
+        std::string seat;
+        boost::asio::steady_timer timer;
+    };
+    boost::asio::awaitable<void> wait_for_change(std::string seat);
+    [[nodiscard]] Response say(const Request& request, const std::string& seat);
+    void wake(const std::string& seat);
+
+    boost::asio::io_context& loop_;
+    referee::Seats& seats_;
+    std::chrono::milliseconds patience_;
+    std::list<std::shared_ptr<Waiting>> waiting_;  ///< ordered by arrival, the oldest first
+};
+
+}  // namespace tafl::web

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Sections with small boards of the running games.
+#include <nlohmann/json.hpp>
+
+#include "tournaments/reports/publish/board_svg.h"
+#include "tournaments/reports/publish/game_json.h"
+#include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/variant_list.h"
+#include "tournaments/server/web/game_snapshot.h"
+#include "tournaments/server/web/site_pages.h"
+
+namespace tafl::web {
+
+namespace {
+
+using nlohmann::ordered_json;
+using rules::Side;
+using store::GameRow;
+
+/// Maximum number of boards on a page. The other games are in the schedule.
+constexpr std::size_t max_boards = 24;
+
+std::vector<GameRow> running_rows(const SiteView& view,
+                                  std::optional<store::TournamentId> tournament) {
+    std::vector<GameRow> rows;
+    if (view.live != nullptr) {
+        for (const LiveGame* game : view.live->games(tournament)) {
+            if (auto row = view.archive.game(game->id)) rows.push_back(std::move(*row));
+        }
+        return rows;
+    }
+    rows = view.archive.games_being_played();
+    if (tournament) {
+        std::erase_if(rows, [&](const GameRow& row) { return row.tournament_id != *tournament; });
+    }
+    return rows;
+}
+
+/// Returns the data with which boards.js runs the clocks.
+ordered_json state_of(const GameSnapshot& game) {
+    const ordered_json json = json_of(game);
+    return {{"to_move", name_of(game.to_move)},
+            {"is_new_turn", game.is_new_turn},
+            {"age_ms", age_json(game)},
+            {"left", json.value("clocks", ordered_json::object())},
+            {"time", json.at("time")}};
+}
+
+results::Html player(const GameSnapshot& game, Side side) {
+    const results::Html word = results::html_text(name_of(side));
+    return "<span class=\"player " + word + "\">" + results::html_text(game.row.names[side]) +
+           "</span><span class=\"clock-small " + word + "-clock\"></span>";
+}
+
+results::Html board_card(const GameSnapshot& game, const std::string& root) {
+    const auto& scheduled = game.row.scheduled;
+    const results::Html id = results::html_text(scheduled.id.number());
+    const std::string place = game.row.machine.empty() ? "" : " on " + game.row.machine;
+    const std::string what = results::variant_title(scheduled.variant) + ", game " +
+                             std::to_string(scheduled.match) + '.' + to_string(scheduled.game) +
+                             place;
+    return "<li data-game=\"" + id + "\" data-state=\"" +
+           results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
+           results::html_text(root) + "games/" + id + "\">\n<span class=\"line\">" +
+           player(game, Side::defenders) + "</span>\n" +
+           results::Html::trusted(small_board_svg(*game.compiled_rules, game.board, game.marks)) +
+           "<span class=\"line\">" + player(game, Side::attackers) +
+           "</span>\n<span class=\"line faint\"><span>" + results::html_text(what) +
+           "</span><span class=\"ply\">ply " + results::html_text(game.row.end.plies) +
+           "</span></span></a></li>\n";
+}
+
+}  // namespace
+
+std::string SiteView::events(const std::string& root, const std::string& filter) const {
+    if (live == nullptr) return {};
+    return root + "api/events?" + filter + (filter.empty() ? "" : "&") +
+           "after=" + live->last_event_id();
+}
+
+results::Html boards_section(const SiteView& view, const std::string& root,
+                             std::optional<store::TournamentId> tournament) {
+    const auto rows = running_rows(view, tournament);
+    results::Html cards;
+    for (std::size_t i = 0; i < std::min(rows.size(), max_boards); ++i) {
+        const GameSnapshot game = open_game(view.archive, rows[i], view.live);
+        if (game.row.state == store::GameState::running) cards += board_card(game, root);
+    }
+    results::Html text = "<section data-swap=\"boards\">\n";
+    if (!cards.empty()) {
+        text += "<h2 id=\"Live\">Being played</h2>\n" +
+                (tournament ? "<p>" + publish::link("live.html", "Watch live") + "</p>\n"
+                            : results::Html()) +
+                results::Html::trusted(publish::board_shapes_svg()) + "<ul class=\"boards\">\n" +
+                cards + "</ul>\n";
+    }
+    if (rows.size() > max_boards) {
+        text += "<p class=\"faint\">And " + results::html_text(rows.size() - max_boards) +
+                " more games.</p>\n";
+    }
+    return text + "</section>\n";
+}
+
+}  // namespace tafl::web

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// WebhookRequest: one POST request to a webhook, on a connection of its own. Its time is limited.
+// Only the head of the response is read. Redirects are not followed.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tournaments/server/webhooks/webhook.h"
+
+namespace tafl::webhooks {
+
+/// Data of one request.
+struct WebhookRequest {
+    std::shared_ptr<const Webhook> webhook;
+    std::shared_ptr<boost::asio::ssl::context> tls;  ///< null for http
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::string body;
+    /// Limit from the start of the connection to the head of the response. The name lookup before
+    /// it is not limited.
+    std::chrono::milliseconds timeout{10'000};
+};
+
+/// Result of one request.
+struct WebhookResponse {
+    int status = 0;     ///< HTTP status; 0 = no response
+    std::string fault;  ///< error, such as "answered 503"; empty = none
+    std::optional<std::chrono::seconds> retry_after{};  ///< from Retry-After, at most an hour
+
+    /// Returns true if the webhook accepted the request: status 2xx.
+    [[nodiscard]] bool is_delivered() const { return status >= 200 && status < 300; }
+    /// Returns true if a retry is useless: status 3xx or 4xx, except 408, 425 and 429.
+    [[nodiscard]] bool is_refused() const {
+        return status >= 300 && status < 500 && status != 408 && status != 425 && status != 429;
+    }
+};
+
+/// Sends a request and returns the result. Never throws because of the receiver.
+boost::asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery);
+
+}  // namespace tafl::webhooks

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Body of a webhook request. Pure function.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tournaments/server/webhooks/webhook.h"
+#include "tournaments/server/webhooks/webhook_event.h"
+
+namespace tafl::webhooks {
+
+/// Returns the body in the format `form`. `dropped`: number of earlier announcements that were
+/// dropped and not delivered.
+[[nodiscard]] std::string body_of(const WebhookEvent& announcement, WebhookFormat form,
+                                  std::uint64_t dropped);
+
+}  // namespace tafl::webhooks

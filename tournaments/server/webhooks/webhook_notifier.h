@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// WebhookNotifier: sends announcements to webhooks. Callers pass events without waiting; slow
+// receivers are handled on a separate thread. While the notifier runs, delivery is at least once:
+// an announcement may arrive twice. Refused and old announcements are dropped (webhook_sender.h).
+// Undelivered announcements are dropped at the end, and the log reports their number.
+#pragma once
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tournaments/server/webhooks/webhook_event_builder.h"
+#include "tournaments/server/webhooks/webhook_sender.h"
+
+namespace tafl::webhooks {
+
+/// Sends announcements of events to all configured webhooks.
+class WebhookNotifier {
+  public:
+    explicit WebhookNotifier(std::string archive_uuid, WebhookSenderLimits limits = {});
+    /// Stops without waiting for receivers, but waits for a running name lookup.
+    ~WebhookNotifier();
+    WebhookNotifier(const WebhookNotifier&) = delete;
+    WebhookNotifier& operator=(const WebhookNotifier&) = delete;
+
+    /// Processes an event. Never throws and never waits for a receiver. Any thread.
+    void hear(const events::Event& event);
+    /// Replaces the webhooks and the site's address. Waiting announcements of unchanged webhooks
+    /// are still delivered. Throws boost::system::system_error and changes nothing if certificates
+    /// cannot be read. Any thread.
+    void set(const std::vector<Webhook>& webhooks, const std::string& address);
+    /// Stops the thread. Before that, waits up to `grace` for deliveries to receivers that respond.
+    void stop(std::chrono::milliseconds grace);
+    /// After stop(): returns true while a name lookup is running. The destructor waits for it.
+    [[nodiscard]] bool is_at_work() const;
+
+  private:
+    using Senders = std::vector<std::shared_ptr<WebhookSender>>;
+    [[nodiscard]] Senders senders() const;
+    void run();
+    void start(const std::shared_ptr<WebhookSender>& sender);
+    void end(const std::shared_ptr<WebhookSender>& sender);
+    void stop_when_idle(std::chrono::steady_clock::time_point deadline);
+
+    boost::asio::io_context loop_{1};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
+    boost::asio::steady_timer closing_;
+    WebhookSenderLimits limits_;
+    mutable std::mutex mutex_;  ///< guards the members below
+    WebhookEventBuilder builder_;
+    Senders senders_;
+    std::thread thread_;
+};
+
+}  // namespace tafl::webhooks

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// WebhookQueue: bounded queue of the announcements for one webhook. Any thread may add
+// announcements; one thread takes them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+
+#include "tournaments/server/webhooks/webhook_event.h"
+
+namespace tafl::webhooks {
+
+/// Announcements that wait for delivery.
+class WebhookQueue {
+  public:
+    explicit WebhookQueue(std::size_t most = 200) : most_(most) {}
+
+    /// Adds an announcement. If the queue is full, drops the oldest waiting forfeit, or else the
+    /// oldest announcement. Never drops the first one, which may be in delivery.
+    void put(std::shared_ptr<const WebhookEvent> announcement);
+    /// Returns the first announcement; null if the queue is empty. The announcement stays in the
+    /// queue until delivered() or give_up().
+    [[nodiscard]] std::shared_ptr<const WebhookEvent> first() const;
+    /// Removes the first announcement after its delivery. `dropped_told`: number of dropped
+    /// announcements that it reported.
+    void delivered(std::uint64_t dropped_told);
+    /// Removes the first announcement as dropped.
+    void give_up();
+
+    /// Returns the number of waiting announcements.
+    [[nodiscard]] std::size_t size() const;
+    /// Returns the number of dropped announcements that were not reported yet.
+    [[nodiscard]] std::uint64_t dropped() const;
+
+  private:
+    mutable std::mutex mutex_;
+    std::deque<std::shared_ptr<const WebhookEvent>> waiting_;
+    std::size_t most_;
+    std::uint64_t dropped_ = 0;
+};
+
+}  // namespace tafl::webhooks

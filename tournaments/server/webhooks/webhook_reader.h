@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Reader of the tables [[webhook]] of a server's configuration.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "tournaments/plan/toml_table.h"
+#include "tournaments/server/webhooks/webhook.h"
+
+namespace tafl::webhooks {
+
+/// Webhooks of a configuration.
+struct WebhookSettings {
+    std::vector<Webhook> webhooks;
+    /// Files with the secrets; only the server should be able to read them.
+    std::vector<std::filesystem::path> secret_files;
+};
+
+/// Returns the webhooks of the configuration. Adds errors to `errors`; their texts contain neither
+/// addresses nor secrets. Relative paths are relative to `folder`.
+[[nodiscard]] WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
+                                            const std::filesystem::path& folder);
+
+}  // namespace tafl::webhooks
