@@ -34,47 +34,26 @@ std::string version_text() {
 
 int run(int argc, char** argv) {
     CLI::App app("Referee and tournament host for computer tafl.", "lawspeaker");
-    int exit_code = commands::done;
     app.require_subcommand(1);
     app.set_version_flag("--version", version_text());
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
-    const commands::Command program(app);
-    commands::add_run(program, exit_code);
-    commands::add_study(program, exit_code);
-    commands::add_match(program, exit_code, {argv + 1, argv + argc});
-    commands::add_tune(program, exit_code, {argv + 1, argv + argc});
-    commands::add_check(program, exit_code);
-    commands::add_solve(program, exit_code);
-    commands::add_standings(program);
-    commands::add_crosstable(program);
-    commands::add_rounds(program);
-    commands::add_games(program);
-    commands::add_show(program);
-    commands::add_balance(program);
-    commands::add_explore(program);
-    commands::add_ratings(program);
-    commands::add_verify(program, exit_code);
-    commands::add_export(program);
-    commands::add_import(program, exit_code);
-    commands::add_replay(program, exit_code);
-    commands::add_variants(program);
-    commands::add_rules(program);
-    commands::add_perft(program);
-    commands::add_elo(program);
-    commands::add_sprt(program);
-    commands::add_serve(program, exit_code);
-    commands::add_submit(program);
-    commands::add_queue(program);
-    commands::add_pause(program);
-    commands::add_resume(program);
-    commands::add_cancel(program);
-    commands::add_watch(program, exit_code);
-    commands::add_token(program);
-    commands::add_withdraw(program);
-    commands::add_backup(program);
-    commands::add_worker(program, exit_code);
-    commands::add_workers(program);
-    commands::add_documents(program);
+    commands::Invocation invocation{{argv + 1, argv + argc}};
+    const commands::Command program(app, invocation);
+    for (const auto add :
+         {commands::add_run,       commands::add_study,      commands::add_match,
+          commands::add_tune,      commands::add_check,      commands::add_solve,
+          commands::add_standings, commands::add_crosstable, commands::add_rounds,
+          commands::add_games,     commands::add_show,       commands::add_balance,
+          commands::add_explore,   commands::add_ratings,    commands::add_verify,
+          commands::add_export,    commands::add_import,     commands::add_replay,
+          commands::add_variants,  commands::add_rules,      commands::add_perft,
+          commands::add_elo,       commands::add_sprt,       commands::add_serve,
+          commands::add_submit,    commands::add_queue,      commands::add_pause,
+          commands::add_resume,    commands::add_cancel,     commands::add_watch,
+          commands::add_token,     commands::add_withdraw,   commands::add_backup,
+          commands::add_worker,    commands::add_workers,    commands::add_documents}) {
+        add(program);
+    }
     commands::require_command(app, argc, argv);
     try {
         app.parse(argc, argv);
@@ -85,7 +64,7 @@ int run(int argc, char** argv) {
         app.exit(error);  // prints the help or the version
         return commands::done;
     }
-    return exit_code;
+    return invocation.exit_code;
 }
 
 /// What was printed has reached its reader, or nobody wants it (a closed pipe); else the work is

@@ -204,7 +204,7 @@ bool check(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(Command app, int& exit_code) {
+void add_check(Command app) {
     Command command = app.command("check", "Report how well an engine keeps the protocol");
     auto options = std::make_shared<CheckOptions>();
     command
@@ -240,9 +240,7 @@ void add_check(Command app, int& exit_code) {
     command.flag("--verbose", options->is_verbose,
                  "Print the lines exchanged for kept points, too");
     command.footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
-    command.runs([options, &exit_code] {
-        if (!check(*options)) exit_code = failed;
-    });
+    command.runs([options] { return check(*options) ? done : failed; });
 }
 
 }  // namespace tafl::commands

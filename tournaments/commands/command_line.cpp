@@ -107,7 +107,7 @@ Option& Option::shows_default() {
 }
 
 Command Command::command(const std::string& name, const std::string& description) {
-    return Command(*app_->add_subcommand(name, description));
+    return {*app_->add_subcommand(name, description), *invocation_};
 }
 
 template <class Value>
@@ -145,7 +145,7 @@ void Command::footer(const std::string& text) { app_->footer(text); }
 
 void Command::hide() { app_->group(""); }
 
-void Command::runs(std::function<void()> work) {
+void Command::set_work(std::function<void()> work) {
     app_->callback([app = app_, files = files_, work = std::move(work)] {
         require_values(*app);
         require_separate(*files);

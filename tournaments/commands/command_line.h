@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -72,10 +73,18 @@ class Option {
     std::shared_ptr<FileOptions> files_;
 };
 
+/// One call of the program: its arguments, and the result of its command.
+struct Invocation {
+    std::vector<std::string> words;  ///< arguments, without the program's name
+    int exit_code = 0;               ///< 0 until a command returns another one
+};
+
 /// One command, or the whole program.
 class Command {
   public:
-    explicit Command(CLI::App& app) : app_(&app), files_(std::make_shared<FileOptions>()) {}
+    /// `app` and `invocation` must outlive the parsing.
+    Command(CLI::App& app, Invocation& invocation)
+        : app_(&app), invocation_(&invocation), files_(std::make_shared<FileOptions>()) {}
 
     /// Adds a command below this one.
     Command command(const std::string& name, const std::string& description);
@@ -93,16 +102,30 @@ class Command {
     void footer(const std::string& text);
     /// Omits the command from the list in --help.
     void hide();
-    /// Sets the function that runs if the command line names this command. Before it runs, throws
-    /// InputError if an option has an empty value or if files conflict.
-    void runs(std::function<void()> work);
+    /// Sets the function that runs if the command line names this command. `work` returns the exit
+    /// code, or nothing. Before it runs, throws InputError if an option has an empty value or if
+    /// files conflict.
+    template <class Work>
+    void runs(Work work) {
+        set_work([invocation = invocation_, work = std::move(work)] {
+            if constexpr (std::is_void_v<decltype(work())>) {
+                work();
+            } else {
+                invocation->exit_code = work();
+            }
+        });
+    }
+    /// Returns the arguments of the program, without its name.
+    [[nodiscard]] const std::vector<std::string>& words() const { return invocation_->words; }
 
     [[nodiscard]] CLI::App& app() const { return *app_; }
 
   private:
     [[nodiscard]] Option made(CLI::Option& option) const { return {option, files_}; }
+    void set_work(std::function<void()> work);
 
     CLI::App* app_;
+    Invocation* invocation_;
     std::shared_ptr<FileOptions> files_;
 };
 

@@ -3,9 +3,6 @@
 // reports its result by the exit code, and throws if it cannot run.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "tournaments/base/input_error.h"
 #include "tournaments/commands/command_line.h"
 
@@ -14,13 +11,12 @@ namespace tafl::commands {
 /// Exit codes, which are a stable interface for scripts.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
-void add_run(Command app, int& exit_code);
-void add_study(Command app, int& exit_code);
-/// Adds `match`. `words`: the command line without the program's name.
-void add_match(Command app, int& exit_code, std::vector<std::string> words);
-void add_tune(Command app, int& exit_code, std::vector<std::string> words);
-void add_check(Command app, int& exit_code);
-void add_solve(Command app, int& exit_code);
+void add_run(Command app);
+void add_study(Command app);
+void add_match(Command app);
+void add_tune(Command app);
+void add_check(Command app);
+void add_solve(Command app);
 void add_standings(Command app);
 void add_crosstable(Command app);
 void add_rounds(Command app);
@@ -29,26 +25,26 @@ void add_show(Command app);
 void add_balance(Command app);
 void add_explore(Command app);
 void add_ratings(Command app);
-void add_verify(Command app, int& exit_code);
+void add_verify(Command app);
 void add_export(Command app);
-void add_import(Command app, int& exit_code);
-void add_replay(Command app, int& exit_code);
+void add_import(Command app);
+void add_replay(Command app);
 void add_variants(Command app);
 void add_rules(Command app);
 void add_perft(Command app);
 void add_elo(Command app);
 void add_sprt(Command app);
-void add_serve(Command app, int& exit_code);
+void add_serve(Command app);
 void add_submit(Command app);
 void add_queue(Command app);
 void add_pause(Command app);
 void add_resume(Command app);
 void add_cancel(Command app);
-void add_watch(Command app, int& exit_code);
+void add_watch(Command app);
 void add_token(Command app);
 void add_withdraw(Command app);
 void add_backup(Command app);
-void add_worker(Command app, int& exit_code);
+void add_worker(Command app);
 void add_workers(Command app);
 /// Adds a command for the build, hidden from users. Must be called last.
 void add_documents(Command app);

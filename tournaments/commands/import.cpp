@@ -124,7 +124,7 @@ int import_games(const ImportCommandOptions& options) {
 
 }  // namespace
 
-void add_import(Command app, int& exit_code) {
+void add_import(Command app) {
     Command command = app.command("import", "Take in recorded games");
     auto options = std::make_shared<ImportCommandOptions>();
     command.option("DB", options->database, "Database; made if it is missing")
@@ -149,7 +149,7 @@ void add_import(Command app, int& exit_code) {
         "A game that is there already is left out; so the same command resumes where one was "
         "interrupted. The exit code is 1 if games were broken or refused.\n"
         "Example: lawspeaker import people.db games/ --keep-broken");
-    command.runs([options, &exit_code] { exit_code = import_games(*options); });
+    command.runs([options] { return import_games(*options); });
 }
 
 }  // namespace tafl::commands

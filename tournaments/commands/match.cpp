@@ -354,11 +354,11 @@ int run(const MatchOptions& options) {
 
 }  // namespace
 
-void add_match(Command app, int& exit_code, std::vector<std::string> words) {
+void add_match(Command app) {
     Command command =
         app.command("match", "Engines against each other in pairs of games: Elo, SPRT, balance");
     auto options = std::make_shared<MatchOptions>();
-    options->words = std::move(words);
+    options->words = command.words();
     command
         .option("--engine", options->engines,
                 "An engine, twice or more: name=N,cmd=PATH,arg=A,KEY=VALUE..., an OpenTafl .ini "
@@ -419,7 +419,7 @@ void add_match(Command app, int& exit_code, std::vector<std::string> words) {
         "Example: lawspeaker match --engine new/huscarl --engine name=old,cmd=old/huscarl "
         "--variant "
         "copenhagen --time 5+0.05 --sprt elo0=0,elo1=10");
-    command.runs([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace tafl::commands

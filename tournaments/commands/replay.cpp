@@ -178,23 +178,25 @@ class ReplayCommand {
 
 }  // namespace
 
-void add_replay(Command app, int& exit_code) {
+void add_replay(Command app) {
     Command command = app.command("replay", "Validate game records move by move");
     auto files = std::make_shared<std::vector<std::string>>();
     auto checker = std::make_shared<ReplayCommand>();
     command.option("FILE", *files, "OTG game records").required().file(store::FileUse::input);
     command.flag("--explain", checker->explains, "Print every ply with what it captured and why");
     command.footer("Example: lawspeaker replay examples/out/games/*.otg");
-    command.runs([files, checker, &exit_code] {
+    command.runs([files, checker] {
+        ExitCode code = done;
         for (const std::string& file : *files) {
             try {
-                if (!checker->check(file)) exit_code = std::max<int>(exit_code, failed);
+                if (!checker->check(file)) code = std::max(code, failed);
             } catch (const tournaments::InputError& error) {
                 // Continue, so that all files are checked.
                 std::cerr << error.what() << '\n';
-                exit_code = bad_input;
+                code = bad_input;
             }
         }
+        return code;
     });
 }
 

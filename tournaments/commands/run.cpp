@@ -198,7 +198,7 @@ void add_playing(Command command, RunOptions& options) {
 
 }  // namespace
 
-void add_run(Command app, int& exit_code) {
+void add_run(Command app) {
     Command command = app.command("run", "Play the tournament of a file, or resume it");
     auto options = std::make_shared<RunOptions>();
     add_playing(command, *options);
@@ -212,10 +212,10 @@ void add_run(Command app, int& exit_code) {
                 "Write what happens to a file, or to - (standard output), as JSON lines")
         .file(store::FileUse::output);
     command.footer("Example: lawspeaker run examples/open.toml --concurrency 2");
-    command.runs([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options] { return run(*options); });
 }
 
-void add_study(Command app, int& exit_code) {
+void add_study(Command app) {
     Command command =
         app.command("study", "Play several variants, and report how balanced they are");
     auto options = std::make_shared<RunOptions>();
@@ -231,7 +231,7 @@ void add_study(Command app, int& exit_code) {
         "reports "
         "anew.\n"
         "Example: lawspeaker study examples/hingston.toml --out hingston");
-    command.runs([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace tafl::commands

@@ -100,7 +100,7 @@ int serve(const ServeOptions& options) {
 
 }  // namespace
 
-void add_serve(Command app, int& exit_code) {
+void add_serve(Command app) {
     Command command = app.command(
         "serve", "Play what is submitted, for months, and show it to browsers and programs");
     auto options = std::make_shared<ServeOptions>();
@@ -130,7 +130,7 @@ void add_serve(Command app, int& exit_code) {
         "Example: lawspeaker serve --database thing.db --engines examples/registry\n"
         "Then: lawspeaker token add --database thing.db --name me --scope submit\n"
         "      lawspeaker submit examples/thing.toml");
-    command.runs([options, &exit_code] { exit_code = serve(*options); });
+    command.runs([options] { return serve(*options); });
 }
 
 }  // namespace tafl::commands

@@ -244,7 +244,7 @@ int run(const SolveOptions& options) {
 
 }  // namespace
 
-void add_solve(Command app, int& exit_code) {
+void add_solve(Command app) {
     Command command = app.command("solve", "Positions with known answers: how many are found");
     auto options = std::make_shared<SolveOptions>();
     command.option("SUITE", options->suite, "Positions with bm or am, a line each; or OTG puzzles")
@@ -286,7 +286,7 @@ void add_solve(Command app, int& exit_code) {
         "'variant NAME'\n"
         "or 'rules RECORD' on a line of its own goes before.\n"
         "Example: lawspeaker solve examples/suites/forced-wins.epd --engine cmd=huscarl --time 2");
-    command.runs([options, &exit_code] { exit_code = run(*options); });
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace tafl::commands

@@ -354,10 +354,10 @@ void add_options_of_method(Command& command, TuneOptions& options) {
 
 }  // namespace
 
-void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
+void add_tune(Command app) {
     Command command = app.command("tune", "An engine's parameters by self-play: SPSA, royale");
     auto options = std::make_shared<TuneOptions>();
-    options->words = std::move(words);
+    options->words = command.words();
     command
         .option("--engine", options->engine,
                 "The engine, with {NAME} in its arguments: name=N,cmd=PATH,arg=A,KEY=VALUE..., or "
@@ -393,7 +393,7 @@ void add_tune(Command app, int& exit_code, std::vector<std::string> words) {
     command.footer(
         "Example: lawspeaker tune --engine 'name=Simple,cmd=simple,arg=--king-distance={king}' "
         "--param king,-10,-30,30,2,0.1 --variant brandub --iterations 200");
-    command.runs([options, &exit_code] { exit_code = run_tuning(*options); });
+    command.runs([options] { return run_tuning(*options); });
 }
 
 }  // namespace tafl::commands

@@ -164,7 +164,7 @@ int apply(const std::string& database) {
 
 }  // namespace
 
-void add_verify(Command app, int& exit_code) {
+void add_verify(Command app) {
     Command command = app.command("verify", "Replay every stored game through the rules");
     auto options = std::make_shared<VerifyOptions>();
     command.option("DB", options->database, "Database").required().file(store::FileUse::input);
@@ -182,12 +182,9 @@ void add_verify(Command app, int& exit_code) {
         "It looks at the file as well: pages that contradict each other, rows that refer to "
         "nothing.\n"
         "Example: lawspeaker verify open.db");
-    command.runs([options, &exit_code] {
-        if (!options->salvage_to.empty()) {
-            exit_code = salvage(options->database, options->salvage_to);
-            return;
-        }
-        exit_code = options->is_to_apply ? apply(options->database) : list(options->database);
+    command.runs([options] {
+        if (!options->salvage_to.empty()) return salvage(options->database, options->salvage_to);
+        return options->is_to_apply ? apply(options->database) : list(options->database);
     });
 }
 

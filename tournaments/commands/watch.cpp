@@ -266,7 +266,7 @@ int watch(const WatchOptions& options) {
 
 }  // namespace
 
-void add_watch(Command app, int& exit_code) {
+void add_watch(Command app) {
     Command command = app.command("watch", "Watch what a server plays, in the terminal");
     auto options = std::make_shared<WatchOptions>();
     command.option("TOURNAMENT", options->tournament,
@@ -276,7 +276,7 @@ void add_watch(Command app, int& exit_code) {
         "It ends with the tournament: 0 if it is finished, 1 if it was cancelled or has failed.\n"
         "A lost connection is made again, and nothing is missed.\n"
         "Example: lawspeaker watch 'Computer Tafl Open' --server http://tafl.example:8547");
-    command.runs([options, &exit_code] { exit_code = watch(*options); });
+    command.runs([options] { return watch(*options); });
 }
 
 }  // namespace tafl::commands

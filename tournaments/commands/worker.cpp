@@ -97,7 +97,7 @@ int work(const WorkerOptions& options) {
 
 }  // namespace
 
-void add_worker(Command app, int& exit_code) {
+void add_worker(Command app) {
     Command command =
         app.command("worker", "Play games for a host on another machine, until it is stopped");
     auto options = std::make_shared<WorkerOptions>();
@@ -130,7 +130,7 @@ void add_worker(Command app, int& exit_code) {
     command.footer(
         "Example: lawspeaker worker --queue postgresql://anna@thing.example/tafl --engines "
         "engines\nThe first Ctrl-C lets the running games end, the second gives them back.");
-    command.runs([options, &exit_code] { exit_code = work(*options); });
+    command.runs([options] { return work(*options); });
 }
 
 }  // namespace tafl::commands
