@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/base/input_file.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -18,13 +19,16 @@ namespace {
 using nlohmann::json;
 
 std::string whole_file(const std::string& path) {
+    // A pipe may be read, too.
     std::ifstream file(path, std::ios::binary);
     std::error_code ignored;
-    if (!file || std::filesystem::is_directory(path, ignored))
-        throw tournaments::InputError(path + ": cannot be read");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (file.bad()) throw tournaments::InputError(path + ": cannot be read");
-    return text;
+    std::string text;
+    const bool is_open = file && !std::filesystem::is_directory(path, ignored);
+    if (is_open) text.assign(std::istreambuf_iterator<char>(file), {});
+    if (is_open && !file.bad()) return text;
+    throw tournaments::InputError(
+        path + ": " + tournaments::why_unreadable(path).value_or("the file cannot be read") +
+        ", expected a tournament file");
 }
 
 /// Prints an entry, such as "Open 2026: queued, 0 of 40 games; id 3".

@@ -14,6 +14,7 @@
 #include "rules/otg_parts.h"
 #include "rules/replay.h"
 #include "rules/result.h"
+#include "tournaments/base/input_file.h"
 #include "tournaments/commands/commands.h"
 
 namespace tafl::commands {
@@ -21,20 +22,12 @@ namespace tafl::commands {
 namespace {
 
 std::string read_text(const std::string& path) {
-    constexpr std::uintmax_t most = 64U << 20;
-    std::error_code error;
-    const bool is_file = std::filesystem::is_regular_file(path, error);
-    if (!is_file)
-        throw tournaments::InputError(path +
-                                      ": found no file that can be read, expected a game record");
-    if (std::filesystem::file_size(path, error) > most) {
+    constexpr std::uintmax_t max_bytes = 64U << 20;
+    std::string text = tournaments::read_input(path, "a game record", max_bytes);
+    if (text.size() > max_bytes) {
         throw tournaments::InputError(path + ": found more than 64 MB, expected a game record");
     }
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (!file && !text.str().empty()) throw tournaments::InputError(path + ": cannot be read");
-    return text.str();
+    return text;
 }
 
 /// Text of a file with the offsets of its lines, for the places of errors.

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tournaments/base/input_error.h"
+#include "tournaments/base/input_file.h"
 
 namespace tafl::commands {
 
@@ -19,6 +19,10 @@ std::string environment(const char* name) {
 
 /// Returns the first line of the file. Throws InputError if it is empty.
 std::string token_in(const std::string& file) {
+    if (const auto reason = tournaments::why_unreadable(file)) {
+        throw tournaments::InputError("--token-file " + file + ": " + *reason +
+                                      ", expected a file with a token");
+    }
     std::ifstream stream(file);
     std::string token;
     if (!std::getline(stream, token) || token.empty()) {

@@ -11,6 +11,7 @@
 #include "referee/players/otep/opentafl_dialect.h"
 #include "referee/players/protocols.h"
 #include "rules/variant.h"
+#include "tournaments/base/input_file.h"
 #include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
@@ -47,22 +48,6 @@ constexpr int not_all_found = 10;
 
 // Input
 
-std::string text_of_suite(const std::string& path) {
-    std::error_code error;
-    if (!fs::exists(path, error)) {
-        throw tournaments::InputError(path + ": the file does not exist, expected a suite");
-    }
-    if (!fs::is_regular_file(path, error)) {
-        throw tournaments::InputError(path + ": found no regular file, expected a suite");
-    }
-    std::ifstream stream(path, std::ios::binary);
-    std::string text(
-        std::min<std::uintmax_t>(fs::file_size(path, error), solving::max_suite_bytes + 1), '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!stream) throw tournaments::InputError(path + ": it cannot be read");
-    return text;
-}
-
 std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
     if (options.variant.empty() && options.rules.empty()) return std::nullopt;
     const bool is_named = options.rules.empty();
@@ -89,7 +74,9 @@ std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
 
 /// Returns the positions of the suite; with --only, those of one variant.
 std::vector<solving::SuitePosition> positions_of(const SolveOptions& options) {
-    auto positions = solving::read_suite(text_of_suite(options.suite), rules_of(options));
+    auto positions = solving::read_suite(
+        tournaments::read_input(options.suite, "a suite", solving::max_suite_bytes),
+        rules_of(options));
     if (!positions) refuse_suite(positions.error(), options.suite);
     if (options.only.empty()) return std::move(*positions);
     const std::string only = rules::variant_name(options.only);

@@ -13,6 +13,7 @@
 #include "rules/otg.h"
 #include "rules/otg_parts.h"
 #include "rules/result.h"
+#include "tournaments/base/input_file.h"
 #include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
@@ -275,16 +276,16 @@ rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset) {
 
 rules::Expected<std::vector<Opening>, OpeningsError> read_openings(
     const std::filesystem::path& file, const rules::Ruleset& ruleset, const CpuTimeLimit& budget) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error)) {
-        return OpeningsError{0, "it is not a regular file, and cannot be read"};
+    if (const auto reason = tournaments::why_unreadable(file)) {
+        return OpeningsError{0, *reason + ", expected a file of openings"};
     }
+    std::error_code error;
     if (std::filesystem::file_size(file, error) > max_bytes) {
         return OpeningsError{0, "found more than 32 MB, expected a file of openings"};
     }
     std::ifstream stream(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) return OpeningsError{0, "it cannot be read"};
+    if (!stream) return OpeningsError{0, "the file cannot be read"};
     return OpeningsReader(text, ruleset, budget).read();
 }
 

@@ -67,9 +67,10 @@ void read_rule_sets(TableReader& reader, Plan& plan) {
     if (has_variant == reader.has("rules")) {
         static_cast<void>(reader.find("variant"));
         static_cast<void>(reader.find("rules"));
-        const std::string found = has_variant ? "both variant and rules" : "neither";
+        const std::string found =
+            has_variant ? "both variant and rules" : "neither variant nor rules";
         reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant", found,
-                    "either variant or rules");
+                    "one of the two");
         return;
     }
     if (has_variant) {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <optional>
 
+#include "tournaments/base/input_file.h"
 #include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
@@ -136,12 +137,8 @@ rules::Expected<toml::table, PlanErrors> parse_toml_file(const fs::path& file,
     const auto refuse = [&](PlanFault fault, const std::string& text) {
         return PlanErrors{{fault, 0, 0, text}};
     };
-    std::error_code failure;
-    if (!fs::is_regular_file(file, failure)) {
-        const char* const found =
-            fs::exists(file, failure) ? "found no regular file" : "found no such file";
-        return refuse(PlanFault::unreadable,
-                      std::string(found) + ", expected " + std::string(kind));
+    if (const auto reason = tournaments::why_unreadable(file)) {
+        return refuse(PlanFault::unreadable, *reason + ", expected " + std::string(kind));
     }
     std::ifstream stream(file, std::ios::binary);
     std::string text(max_toml_file_bytes + 1, '\0');

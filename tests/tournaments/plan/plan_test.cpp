@@ -93,9 +93,9 @@ TEST_SUITE("tournaments/plan/plan") {
     TEST_CASE("teams that cannot be are told at their place, all at once") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         CHECK(to_string(errors_of(head), "x") ==
-              "x:7:1: [[engine]] \"One\" team: found none, expected the team for which the engine "
+              "x:7:1: [[engine]] \"One\" team: found nothing, expected the team for which the engine "
               "plays\n"
-              "x:11:1: [[engine]] \"Two\" team: found none, expected the team for which the engine "
+              "x:11:1: [[engine]] \"Two\" team: found nothing, expected the team for which the engine "
               "plays\n");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"A\"\n");
         CHECK(to_string(errors_of(one + "team = \"A\"\n"), "x") ==

@@ -291,7 +291,7 @@ TEST_SUITE("tournaments/program/match_command") {
                    "expected a difference from -6000 to 6000"},
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--openings", "/no/such/file"},
-                   "cannot be read"},
+                   "the file does not exist, expected a file of openings"},
               Case{{"--engine", spec, "--engine", simple_spec(scratch, "B", 1), "--variant",
                     "brandub", "--sprt", "elo2=5"},
                    "--sprt: found 'elo2', expected elo0, elo1, alpha, beta or model; did you mean "

@@ -91,7 +91,7 @@ TEST_CASE("a second cycle is the first one with the sides swapped") {
 TEST_CASE("what is no pair of teams is told at the engine") {
     CHECK(mistake_in({"A", "B", "B"}).empty());
     CHECK(mistake_in({"A", "", "B"}) ==
-          "2 team: found none, expected the team for which the engine plays\n");
+          "2 team: found nothing, expected the team for which the engine plays\n");
     CHECK(mistake_in({"A", "A"}) == "2 team: found all engines in \"A\", expected two teams\n");
     CHECK(mistake_in({"A", "B", "C", "C"}) ==
           "3 team: found \"C\", one more team, expected \"A\" or \"B\"\n");
