@@ -207,7 +207,7 @@ Html rating_sections(const std::vector<results::RatedGame>& games, const NameHtm
     results::RatingChoice rating;
     rating.max_exact = max_exact;
     const RatingList list(games, rating);
-    if (list.players().empty()) return "<pNo two players have met yet.</p>\n";
+    if (list.players().empty()) return "<p>No two players have met yet.</p>\n";
     return "<p>" + results::html_text(std::to_string(list.games())) +
            " distinct games. Elo by maximum likelihood: Bradley and Terry\u2019s model with draws "
            "as Davidson has them, and for each variant a term for its sides. The line is the 95 % "
