@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Board: the pieces on a board of 5x5 to 19x19. Keeps the sets of pieces and the Zobrist key up to
-// date. A value without heap memory.
+// Board: the pieces on a board of 5x5 to 19x19. Each change also updates the sets of pieces and the
+// Zobrist key. A value type without heap memory.
 #pragma once
 
 #include <array>
@@ -11,28 +11,32 @@
 
 namespace tafl::rules {
 
-/// Placement of pieces, without the side to move.
+/// Pieces on the spaces of a board, without the side to move.
 class Board {
   public:
     /// Constructs an empty board with `size` ranks and files; `size` is 5 to 19.
     explicit Board(int size = smallest_board);
 
     // Queries
-    /// Returns the number of ranks, which is also the number of files.
+    /// Returns the number of ranks of the board, 5 to 19. The number of files is the same.
     [[nodiscard]] int size() const { return size_; }
+    /// Returns the contents of `space`: a piece, empty, or Piece::off_board() for other spaces than
+    /// those of this board.
     [[nodiscard]] Piece operator[](Space space) const { return pieces_[space.index()]; }
     /// Returns true if `space` is on this board.
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
     /// Returns the spaces of all pieces of `side`, kings included.
     [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
-    /// Returns the spaces of all pieces of `side`, kings included, indexed by rank and by file.
+    /// Returns the same spaces as men(), indexed by rank and by file.
     [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }
-    /// Returns the number of pieces of `side`.
+    /// Returns the number of pieces of `side` on the board, kings included.
     [[nodiscard]] int count(Side side) const { return count_[side]; }
     /// Returns the spaces of the kings of both sides.
     [[nodiscard]] const SpaceSet& kings() const { return kings_; }
+    /// Returns the spaces of all pieces of both sides.
     [[nodiscard]] SpaceSet occupied() const { return men(Side::attackers) | men(Side::defenders); }
-    /// Returns the Zobrist key of the placement. It distinguishes all twelve pieces.
+    /// Returns the Zobrist key of the pieces and their spaces. It distinguishes all twelve pieces.
+    /// The size of the board is not part of it.
     [[nodiscard]] std::uint64_t key() const { return key_; }
     bool operator==(const Board& other) const {
         return size_ == other.size_ && pieces_ == other.pieces_;
@@ -45,7 +49,7 @@ class Board {
     void clear(Space space);
 
   private:
-    std::array<Piece, Space::index_end> pieces_;
+    std::array<Piece, Space::index_end> pieces_;  ///< by Space::index(), the rim included
     BySide<TwoWaySet> men_;
     BySide<int> count_;
     SpaceSet kings_;
@@ -53,9 +57,9 @@ class Board {
     int size_;
 };
 
-/// Returns all spaces of a board of this size.
+/// Returns all spaces of a board with `size` ranks.
 [[nodiscard]] SpaceSet all_spaces(int size);
-/// Returns the spaces of the first and last rank and file of a board of this size.
+/// Returns the spaces of the first and last rank and file of a board with `size` ranks.
 [[nodiscard]] SpaceSet edge_spaces(int size);
 
 }  // namespace tafl::rules

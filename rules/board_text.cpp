@@ -33,7 +33,8 @@ std::vector<Row> split_rows(std::string_view text) {
     }
 }
 
-/// Reader of one row, which puts its pieces on a rank.
+/// Reader of single rows of a position record. Puts the pieces on the board and collects the errors
+/// and warnings.
 class RowReader {
   public:
     RowReader(BoardReading& reading, NotationErrors& errors) : reading_(reading), errors_(errors) {}
@@ -61,8 +62,8 @@ class RowReader {
     }
 
   private:
-    /// Reads a number of empty spaces. Limits it to 1000, so that it cannot overflow; no board is
-    /// that large.
+    /// Reads the number of empty spaces at `at` and moves `at` behind it. Returns at most 1000, so
+    /// that the number cannot overflow. No board has 1000 files.
     static int take_blanks(std::string_view text, std::size_t& at) {
         int count = 0;
         for (; at < text.size() && is_digit(text[at]); ++at) {

@@ -24,12 +24,13 @@ bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space s
 
 namespace {
 
-/// Piece of the opponent next to the moved piece. `board` already contains the move.
+/// Piece of the opponent next to the moved piece, which may be captured. `board` is the board after
+/// the move and before this capture.
 struct Threat {
     const CompiledRules& compiled_rules;
     const Board& board;
-    Space mover;
-    Space victim;
+    Space mover;          ///< space of the moved piece
+    Space victim;         ///< space of the piece that may be captured
     Direction direction;  ///< from mover to victim
 
     [[nodiscard]] Space opposite_space() const { return victim.next(direction); }
@@ -41,10 +42,11 @@ struct Threat {
     }
     [[nodiscard]] bool is_sandwiched() const { return is_hostile_to_victim(opposite_space()); }
 
-    /// Treatment of neighbours that are off the board.
+    /// Treatment of neighbour spaces that are off the board, in is_surrounded().
     enum class Rim : std::uint8_t { hostile, safe };
 
-    /// Returns true if all neighbours are hostile.
+    /// Returns true if all four neighbour spaces are hostile to the victim. `rim` says whether
+    /// those off the board count as hostile.
     [[nodiscard]] bool is_surrounded(Rim rim) const {
         return std::ranges::all_of(all_directions, [&](Direction d) {
             const Space neighbour = victim.next(d);

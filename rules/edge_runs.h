@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EdgeRun: a row of pieces along the edge, as captured by shieldwalls. Used by the capture, and by
-// the test whether a shieldwall can break a fort.
+// EdgeRun: a row of pieces along the edge that a shieldwall can capture. Used to capture such rows,
+// and to test whether a shieldwall can break an edge fort.
 #pragma once
 
 #include <array>
@@ -13,12 +13,13 @@ namespace tafl::rules {
 
 /// One of the four edge lines of a board.
 struct EdgeLine {
-    Space first;
-    Direction along;   ///< direction from `first` to the end of the line
+    Space first;       ///< space at the west or south end of the line
+    Direction along;   ///< direction from `first` to the other end of the line
     Direction inward;  ///< direction from the edge into the board
 
-    /// Returns the members of `set` on the line that is `depth` spaces inward, as a word of a
-    /// SpaceSet. `depth` 0 is the edge line itself.
+    /// Returns the members of `set` on the line that is `depth` steps inward from this one, as
+    /// bits. `depth` 0 is the edge line itself. Bit i + 1 is the space i steps from its first
+    /// space.
     [[nodiscard]] std::uint32_t word(const TwoWaySet& set, int depth = 0) const {
         const Space start = first.next(inward, depth);
         return along == Direction::east ? set.by_rank().row_bits(start.rank() + 1)
@@ -26,7 +27,7 @@ struct EdgeLine {
     }
 };
 
-/// Returns the four edge lines of a board of this size.
+/// Returns the four edge lines of a board with `size` ranks.
 [[nodiscard]] constexpr std::array<EdgeLine, 4> edge_lines(int size) {
     const int last = size - 1;
     return {{{Space(0, 0), Direction::east, Direction::north},
@@ -35,25 +36,27 @@ struct EdgeLine {
              {Space(last, 0), Direction::north, Direction::west}}};
 }
 
-/// Two or more neighbouring members of a set on an edge line, between two closing spaces. The
-/// caller of visit_edge_runs() selects `members` (the set) and `closers` (the closing spaces).
+/// Row of two or more neighbouring spaces on an edge line, between two closing spaces. The
+/// parameters `members` and `closers` of visit_edge_runs() select the spaces of the row and the
+/// closing spaces.
 struct EdgeRun {
-    EdgeLine line;
-    Space first;
-    int length;  ///< number of members, at least 2
+    EdgeLine line;  ///< edge line that contains the run
+    Space first;    ///< the space of the run that is nearest to `line.first`
+    int length;     ///< number of spaces, at least 2; closing spaces are not included
 
-    /// Returns the space of member `i`, counted from 0.
+    /// Returns space `i` of the run, counted from 0 at `first`.
     [[nodiscard]] Space space(int i) const { return first.next(line.along, i); }
-    /// Returns the neighbour of space(i) away from the edge.
+    /// Returns the space next to space(i) in the direction away from the edge.
     [[nodiscard]] Space inner(int i) const { return space(i).next(line.inward); }
-    /// Returns the spaces before and behind the run, which close it.
+    /// Returns the closing space before the first space of the run.
     [[nodiscard]] Space flank_before() const { return space(-1); }
+    /// Returns the closing space behind the last space of the run.
     [[nodiscard]] Space flank_behind() const { return space(length); }
 };
 
-/// Calls `visit(EdgeRun)` for the longest closed run within each unbroken row of members on `line`.
-/// `members` and `closers` are words as returned by EdgeLine::word(). A member can also be a
-/// closer, for example on a corner space; it can then close a shorter run.
+/// Calls `visit(EdgeRun)` at most once for each unbroken row of members on `line`: for the longest
+/// closed run within that row. `members` and `closers` have the form of EdgeLine::word(). A space
+/// can be in both, for example a corner space. It can then close a shorter run.
 template <class Visit>
 void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers,
                      Visit visit) {

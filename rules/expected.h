@@ -9,6 +9,7 @@
 
 namespace tafl::rules {
 
+/// Value of type T, or the error of type E that explains why the value is missing.
 template <class T, class E>
 using Expected = boost::system::result<T, E>;
 

@@ -13,16 +13,17 @@ namespace tafl::rules {
 
 /// Sentences about one topic of the rules.
 struct RulesTopic {
-    std::string_view title;              ///< "Movement"
-    std::vector<std::string> sentences;  ///< each ends with a full stop
+    std::string_view title;              ///< heading, such as "Movement"
+    std::vector<std::string> sentences;  ///< at least one; each ends with a full stop
 };
 
-/// Returns the rules as sentences, by topic. Only rules that apply under this record are included,
-/// and only pieces of its start position. Topics without a sentence are left out.
+/// Returns the rules of `ruleset` as English sentences, by topic. Rules that never apply are left
+/// out, and so are pieces that cannot occur from the start position, and topics without a sentence.
 [[nodiscard]] std::vector<RulesTopic> explain(const Ruleset& ruleset);
 
-/// Returns a diagram of the start position with one line per rank, the last rank on top. A special
-/// space shows its mark, in front of its piece if it has one. The last line explains the marks.
+/// Returns a text diagram of the start position with one line per rank, the last rank on top. A
+/// special space or camp space has a mark. The mark is in front of the piece; on an empty space it
+/// replaces the '.'. The last line explains the marks, if there are any.
 [[nodiscard]] std::string draw_start(const Ruleset& ruleset);
 
 }  // namespace tafl::rules

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Game: a start position, the moves played, and the verdict of the rules after each move. The only
-// type of this module that a referee must hold. Not thread-safe; the compiled rules are shared and
-// immutable.
+// Game: a start position, the moves played, and the verdict of the rules after each move. A caller
+// needs no other object to play a game by the rules. Not thread-safe; the compiled rules are
+// immutable and may be shared.
 #pragma once
 
 #include <memory>
@@ -21,39 +21,46 @@ namespace tafl::rules {
 class Game {
   public:
     // Construction
+    /// Starts a game under rules that other games may share. `compiled_rules` must not be null.
     explicit Game(std::shared_ptr<const CompiledRules> compiled_rules);
+    /// Compiles `ruleset` and starts a game under it.
     explicit Game(const Ruleset& ruleset);
 
     // Queries
     [[nodiscard]] const CompiledRules& compiled_rules() const { return *compiled_rules_; }
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] Side to_move() const { return position_.to_move(); }
-    /// Returns the judgement of the current position.
+    /// Returns the result and the reason if the game is over by the rules. Both are `none`
+    /// otherwise.
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] bool is_over() const { return verdict_.is_over(); }
+    /// Returns all plies since the start position, in order, each `done` included.
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
     [[nodiscard]] int plies() const { return count_of(moves_); }
-    /// Returns the number of plies since the last capture, or since the start position.
+    /// Returns the number of plies since the last capture; since the start position if nothing was
+    /// captured.
     [[nodiscard]] int plies_without_capture() const { return plies_without_capture_; }
-    /// Returns the number of pieces that each side has captured.
+    /// Returns for each side the number of pieces that it has captured.
     [[nodiscard]] const BySide<int>& captures() const { return captures_; }
-    /// Returns the end of the game by the rules, with no side at fault and no summary. Without a
-    /// result if the game is not over.
+    /// Returns the verdict, the number of plies and the captures as a GameEnd. Its `at_fault` and
+    /// `summary` are empty. If the game is not over, its result and termination are `none`.
     [[nodiscard]] GameEnd end() const;
-    /// Returns the reason why `move` is illegal, game_over included; none if the move is legal.
+    /// Returns the reason why `move` is illegal now; std::nullopt if it is legal. After the end of
+    /// the game, the reason is game_over.
     [[nodiscard]] std::optional<Illegality> why_illegal(Move move) const;
-    /// Returns true if a `done` is missing before `next`. The side to move may then end its turn,
-    /// and `next` moves a piece of the other side. Game records may leave out `done`.
+    /// Returns true if a `done` is missing before `next`: the side to move may end its turn, and
+    /// `next` moves a piece of the other side. Call it to insert `done` where a game record leaves
+    /// it out.
     [[nodiscard]] bool lacks_done_before(Move next) const;
 
     // Changes
-    /// Plays `move` if it is legal, and returns its effects. Otherwise returns the reason and
-    /// changes nothing.
+    /// Plays `move` and returns its effects. If `move` is illegal, returns the reason and changes
+    /// nothing.
     [[nodiscard]] Expected<Effects, Illegality> play(Move move);
     /// Plays `move`, which must be legal, and writes its effects to `effects`. The game must not be
     /// over.
     void play_unchecked(Move move, Effects& effects);
-    /// Resets the game to its start position.
+    /// Resets the game to its start position, without moves.
     void restart();
 
   private:

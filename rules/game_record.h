@@ -17,30 +17,33 @@
 
 namespace tafl::rules {
 
-/// End of one attempt at a game. The referee, the database and the web pages use this struct.
+/// Result of one attempt at a game, its reason and its figures. An attempt is one start of a game.
 struct GameEnd {
-    Result result{};
+    Result result{};                 ///< none: the attempt has no result
     Termination termination{};       ///< none: the attempt has not ended
-    std::optional<Side> at_fault{};  ///< the side that forfeited or resigned; none if no side did
+    std::optional<Side> at_fault{};  ///< side that lost by forfeit or resignation, if any
     /// A sentence for people if explain(termination) is not sufficient; otherwise empty. Example:
     /// "Huscarl (attackers) played c1-c9: a space on the way is occupied".
     std::string summary{};
-    int plies = 0;           ///< number of plies, those of the opening included
-    BySide<int> captures{};  ///< pieces captured by each side; stored only if the game counts
+    int plies = 0;           ///< number of plies, with those of the opening
+    BySide<int> captures{};  ///< number of pieces that each side captured
     bool operator==(const GameEnd&) const = default;
 };
 
-/// Returns the summary; if it is empty, the text of explain(termination).
+/// Returns the reason why the game ended, as text for people: the summary of `end`, or the text of
+/// explain(termination) if the summary is empty.
 [[nodiscard]] std::string reason_of(const GameEnd& end);
 
 // Evaluation: information from an engine about a position, in one form for all protocols.
 
-/// Evaluation of a position by an engine. A member is empty if the engine did not send it.
+/// Evaluation of a position by the engine that is to move. A member is empty if the engine did not
+/// send it.
 struct Evaluation {
-    /// Like the centipawns of chess engines: about 100 per taflman; above 0 if the mover is better.
+    /// Score of the position, like the centipawns of chess engines: about 100 per taflman. It is
+    /// above 0 if the side to move is better.
     std::optional<int> score{};
-    std::optional<int> depth{};  ///< search depth in plies
-    std::optional<std::int64_t> nodes{};
+    std::optional<int> depth{};                       ///< search depth in plies
+    std::optional<std::int64_t> nodes{};              ///< number of searched positions
     std::optional<std::chrono::milliseconds> time{};  ///< search time measured by the engine
     /// Principal variation: moves in the notation of the engine, separated by space characters.
     std::string line{};
@@ -50,20 +53,23 @@ struct Evaluation {
 /// Recorded data of one ply: the move, its times, and the engine's comment and evaluation.
 struct PlyRecord {
     Move move;
-    std::chrono::microseconds spent{0};     ///< charged thinking time
-    std::chrono::microseconds host_lag{0};  ///< delay until the host handled the line
-    TimeLeft left;        ///< time left of the mover after thinking, before its next increment
-    std::string comment;  ///< the engine's status and analysis lines about this ply, unchanged
-    std::optional<Evaluation> evaluation{};  ///< the engine's last one for this move
+    std::chrono::microseconds spent{0};     ///< thinking time charged to the mover's clock
+    std::chrono::microseconds host_lag{0};  ///< longest delay that the host caused at this ply
+    TimeLeft left;  ///< time that the mover has left after this ply, before its next increment
+    /// Lines about this ply: status and analysis of the engine, or the comment of an imported
+    /// record. The referee keeps only the last part of a long text.
+    std::string comment;
+    std::optional<Evaluation> evaluation{};  ///< last evaluation that the engine sent for this move
     bool operator==(const PlyRecord&) const = default;
 };
 
-/// Evidence for a forfeit, in addition to GameEnd::summary.
+/// Data about the player that caused the end of a game by a fault, a resignation or a failure. It
+/// adds details to GameEnd::summary.
 struct Evidence {
-    std::vector<std::string> dialogue;  ///< the last protocol lines with time stamps, in order
-    std::string standard_error;         ///< the last part of the loser's standard error
-    std::optional<int> exit_code;       ///< exit code of the loser's process, if it exited
-    std::optional<int> signal;          ///< signal that ended the loser's process, if any
+    std::vector<std::string> dialogue;  ///< last protocol lines, with time stamps, oldest first
+    std::string standard_error;         ///< last part of the player's standard error
+    std::optional<int> exit_code;       ///< exit code of the player's process, if it exited
+    std::optional<int> signal;          ///< signal that ended the player's process, if any
     bool operator==(const Evidence&) const = default;
 };
 
@@ -71,14 +77,15 @@ struct Evidence {
 struct GameRecord {
     using Time = std::chrono::system_clock::time_point;
 
-    BySide<std::string> players;
-    Ruleset ruleset;
-    BySide<TimeControl> time;
-    std::vector<PlyRecord> plies;
-    GameEnd end;        ///< `end.plies` is the size of `plies`
-    Evidence evidence;  ///< empty unless a side is at fault
-    Time started{};     ///< 1970-01-01 = unknown, for example an imported game without a date
-    Time ended{};       ///< 1970-01-01 = unknown
+    BySide<std::string> players;   ///< names of the players
+    Ruleset ruleset;               ///< rules and start position of the game
+    BySide<TimeControl> time;      ///< time control of each side
+    std::vector<PlyRecord> plies;  ///< all plies in order, those of the opening included
+    GameEnd end;                   ///< `end.plies` is the size of `plies`
+    Evidence evidence;  ///< empty unless a player caused the end as described at Evidence
+    /// Start of the game; 1970-01-01 = unknown, for example an imported game without a date.
+    Time started{};
+    Time ended{};  ///< end of the game; 1970-01-01 = unknown
 };
 
 }  // namespace tafl::rules

@@ -14,10 +14,10 @@
 
 namespace tafl::rules {
 
-/// Capture as written in a record. If the letter is missing, `piece` is empty; this is common.
+/// Capture as written in a record. Records often leave out the letter of the captured piece.
 struct CaptureNote {
-    Space space;
-    std::optional<Piece> piece;
+    Space space;                 ///< space of the captured piece
+    std::optional<Piece> piece;  ///< the captured piece; std::nullopt if no letter is written
     bool operator==(const CaptureNote&) const = default;
 };
 
@@ -25,33 +25,36 @@ struct CaptureNote {
 /// statements of the writer.
 struct MoveRecord {
     Move move;
-    std::optional<Piece> mover;    ///< piece of the letter; none if no letter is written
-    bool is_jump = false;          ///< '^'
-    bool is_continuation = false;  ///< '=': the same piece continues its turn
-    bool is_resignation = false;   ///< "---"; `move` is then not used
+    std::optional<Piece> mover;    ///< the moved piece; std::nullopt if no letter is written
+    bool is_jump = false;          ///< true: '^' is written
+    bool is_continuation = false;  ///< true: '=' is written, the same piece moves again
+    bool is_resignation = false;   ///< true: the text is "---"; `move` is then not used
     /// Returns true for "done": no piece moves.
     [[nodiscard]] bool is_done() const { return !is_resignation && move.is_done(); }
-    std::vector<CaptureNote> captures;
-    std::string info;  ///< "+", "--", ...
+    std::vector<CaptureNote> captures;  ///< in the order of the text
+    std::string info;  ///< annotation after the move, such as "+" or "--"; may be empty
     bool operator==(const MoveRecord&) const = default;
 };
 
-/// Reads one move without whitespace around it. Letters and captures may be missing. Captures may
-/// be separated by '/' or 'x'; their number has no limit.
+/// Reads one move. `text` must have no whitespace around the move. Letters and captures may be
+/// missing. Captures may be separated by '/' or 'x', and their number has no limit.
 [[nodiscard]] Expected<MoveRecord, NotationError> parse_move(std::string_view text);
 
-/// Returns the record of `move`, from the position before it and its effects.
+/// Returns `move` as a record with its piece and all its captures. `before` is the position before
+/// the move; `effects` are the effects of the move.
 [[nodiscard]] MoveRecord describe(const Position& before, Move move, const Effects& effects);
 
 /// Amount of detail of a written move.
 enum class MoveStyle : std::uint8_t {
     /// Letters of all special pieces, all captures. For people, JSON and engines that request it.
     full,
-    simple,   ///< "a4-a6": OTEP's default
+    simple,   ///< only the two spaces: "a4-a6"; OTEP's default
     portable  ///< letters k c n, at most four captures: the limits of OpenTafl's reader
 };
+/// Returns the text of a move in this style. A resignation is "---" and the end of a turn is
+/// "done", in every style.
 [[nodiscard]] std::string to_string(const MoveRecord& record, MoveStyle style = MoveStyle::full);
-/// Returns the simple form, or "done".
+/// Returns `move` in the form "a4-a6"; for `done`, returns "done".
 [[nodiscard]] std::string to_string(Move move);
 
 }  // namespace tafl::rules

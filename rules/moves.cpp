@@ -16,7 +16,8 @@ constexpr bool may_be_jumped(Piece piece) {
            piece.kind() == Kind::guard;
 }
 
-/// Returns the space on which a jump in this direction ends; none if the jump is illegal.
+/// Returns the space on which a jump of the piece on `from` in this direction ends; std::nullopt if
+/// that jump is illegal.
 std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Board& board,
                                   Space from, Direction direction) {
     const Piece jumper = board[from];

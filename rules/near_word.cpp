@@ -8,8 +8,8 @@ namespace tafl::rules {
 
 namespace {
 
-/// Maximum length of the words that are compared. mistakes() takes time in proportion to the
-/// product of both lengths.
+/// Maximum number of characters of the words that are compared. The time of mistakes() is
+/// proportional to the product of both lengths.
 constexpr std::size_t longest_word = 64;
 
 /// Returns the word in lower case, with '-' for each underscore and each space character.
@@ -22,9 +22,9 @@ std::string plain(std::string_view word) {
     return text;
 }
 
-/// Returns the number of typing mistakes (Damerau and Levenshtein). A mistake is a letter that is
-/// wrong, missing, inserted, or exchanged with its neighbour. Each letter belongs to at most one
-/// mistake.
+/// Returns the number of typing mistakes between `a` and `b` (Damerau-Levenshtein distance). A
+/// mistake is a letter that is wrong, missing, inserted, or exchanged with its neighbour. Each
+/// letter belongs to at most one mistake.
 std::size_t mistakes(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before_last(b.size() + 1);
     std::vector<std::size_t> last(b.size() + 1);

@@ -8,14 +8,15 @@
 
 namespace tafl::rules {
 
-/// Returns the word of `words` that is most similar to `found`; empty if no word is similar enough.
-/// Allows one typing mistake for each three letters, rounded up. Ignores case. If no word is
-/// similar, returns the only word that begins with `found`.
+/// Returns the word of `words` that `found` probably means. This is the word with the fewest typing
+/// mistakes in `found`, at most one mistake for each three letters of `found`, rounded up. If no
+/// word is that similar, it is the word that begins with `found`, if exactly one word does.
+/// Otherwise returns an empty text. Ignores case; '_' and space characters are equal to '-'.
 [[nodiscard]] std::string_view near_word(std::string_view found,
                                          const std::vector<std::string_view>& words);
 
-/// Returns "; did you mean 'copenhagen'?" with the near_word() of `found`; empty if no word is
-/// similar. Append it to the expected values of an error.
+/// Returns the end of an error message, such as "; did you mean 'copenhagen'?", with the
+/// near_word() of `found`. Returns an empty text if near_word() finds no word.
 [[nodiscard]] std::string did_you_mean(std::string_view found,
                                        const std::vector<std::string_view>& words);
 

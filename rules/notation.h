@@ -11,32 +11,32 @@
 
 namespace tafl::rules {
 
-/// Kind of an error in a notation.
+/// Kind of a NotationError.
 enum class NotationFault : std::uint8_t {
     missing,  ///< a required part is missing
     unknown_key,
     duplicate_key,
-    bad_value,      ///< the key does not allow this value
+    bad_value,      ///< the text is not one of the values or forms that are allowed here
     bad_letter,     ///< the letter does not name a piece
-    bad_space,      ///< the text does not name a space, or not one of this board
-    wrong_length,   ///< a row or list is too short or too long
+    bad_space,      ///< the text does not name a space of this board
+    wrong_length,   ///< a row, a position or a list is too short or too long
     overlap,        ///< two lists contain the same space
     contradiction,  ///< two parts contradict each other
     not_portable    ///< valid in this program, but OpenTafl cannot load it
 };
 
-/// Error at one place of a text.
+/// Error or warning at one place of a text.
 struct NotationError {
-    NotationFault code;
+    NotationFault code;      ///< kind of the error
     std::size_t offset = 0;  ///< in characters from the start of the text
-    std::string found;       ///< text at this place; empty if something is missing
-    std::string expected;
+    std::string found;       ///< the invalid text; empty if something is missing
+    std::string expected;    ///< description of the valid text, for people
 };
 using NotationErrors = std::vector<NotationError>;
 
-/// Returns "offset 12: found 'x', expected one of y n a h".
+/// Returns one line of text, such as "offset 12: found 'x', expected one of y n a h".
 [[nodiscard]] std::string to_string(const NotationError& error);
-/// Returns one line per error.
+/// Returns one line of text per error, without a line end after the last one.
 [[nodiscard]] std::string to_string(const NotationErrors& errors);
 
 }  // namespace tafl::rules

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// OTG game records: tags, turns, comments, variations. Reading keeps everything that a file
-// contains. Writing creates files that OpenTafl can load. replay.h checks whether a record is
-// correct.
+// OtgRecord: a game record in OTG, the file format of OpenTafl, with tags, turns, comments and
+// variations. The reader keeps everything that a file contains. The writer creates files that
+// OpenTafl can load. replay.h checks the moves, captures and result of a record.
 #pragma once
 
 #include <optional>
@@ -17,68 +17,78 @@
 
 namespace tafl::rules {
 
-/// Tag of a record: [name:value].
+/// Tag of a record, written [name:value].
 struct OtgTag {
-    std::string name;
+    std::string name;  ///< lower case if known_tag() knows the tag; other names are unchanged
     std::string value;
     bool operator==(const OtgTag&) const = default;
 };
 
 /// Move of a record, with its comment and clock.
 struct OtgMove {
-    MoveRecord record;
-    int turn = 0;                  ///< turn number at the start of its line, from 1
-    std::size_t offset = 0;        ///< position in the file; 0 if the move was not read from a file
-    std::string comment;           ///< comment on the move, without the clock
-    std::optional<TimeLeft> left;  ///< clock of the mover after thinking, from the comment
+    MoveRecord record;  ///< the move as written
+    int turn = 0;       ///< number of the turn that contains the move, normally from 1
+    /// Offset of the move in the text, in characters; 0 if the move was not read from a text.
+    std::size_t offset = 0;
+    std::string comment;  ///< comment on the move, without the clock; may be empty
+    /// Time that the mover has left after the move; std::nullopt if the comment has no clock.
+    std::optional<TimeLeft> left;
 };
 
-/// One line of a variation, with its unchanged text.
+/// One line of text of a variation, as written. Its moves are not checked.
 struct OtgVariation {
-    std::string address;  ///< "10a.1.1a"
-    std::vector<std::string> moves;
-    std::vector<std::string> comments;
+    std::string address;             ///< label without the final point, such as "10a.1.1a"
+    std::vector<std::string> moves;  ///< words after the label: moves, or dots for a skipped move
+    std::vector<std::string> comments;  ///< comments on the moves, in their order
 };
 
 /// Contents of an OTG file with one game.
 struct OtgRecord {
-    std::vector<OtgTag> tags;  ///< in the order of the file; the rules record is one of them
-    /// With the start position of the record. RULES.md defines the letters of `tfr`.
+    /// Tags in the order of the file. If the record was read, they include `rules`, which contains
+    /// the rules record.
+    std::vector<OtgTag> tags;
+    /// Rules and start position of the game. If the record has a tag `position`, the start position
+    /// is from that tag. RULES.md defines the letters of `tfr`, also for records of OpenTafl.
     Ruleset ruleset;
-    std::vector<OtgMove> moves;
-    std::vector<OtgVariation> variations;
-    NotationErrors warnings;
+    std::vector<OtgMove> moves;            ///< moves of the game, in order
+    std::vector<OtgVariation> variations;  ///< lines of variations, in the order of the file
+    NotationErrors warnings;               ///< warnings about the rules and the start position
 
     /// Returns the value of the last tag with this name; empty if the record has no such tag.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
 };
 
-/// Reads a whole file with one record. Offsets of errors are counted from the start of `text`. In a
-/// record compiled by OpenTafl, exchanges `tfr:w` and `tfr:l`, because OpenTafl refers to the other
-/// player.
+/// Reads `text`, a whole file with one record. If it is invalid, returns all errors that were
+/// found. Offsets are counted from the start of `text`. If the tag `compiler` is "OpenTafl",
+/// exchanges `tfr:w` and `tfr:l`: OpenTafl uses these letters for the other side than the notation
+/// does.
 [[nodiscard]] Expected<OtgRecord, NotationErrors> parse_otg(std::string_view text);
 
-/// Values of tags that are not in a GameRecord.
+/// Values for the tags that cannot be filled from a GameRecord. If a value is empty, its tag is not
+/// written.
 struct OtgHeader {
-    std::string event;
-    std::string site;
-    std::string round;
-    std::string variant;
+    std::string event;    ///< tag `event`, such as the name of the tournament
+    std::string site;     ///< tag `site`, the place of the game
+    std::string round;    ///< tag `round`
+    std::string variant;  ///< tag `variant`, the name of the rules
 };
 
-/// Returns a game as a record for publication. Replays the moves to find their captures. The record
+/// Returns `game` as a record for publication. Replays the moves to find their captures. The record
 /// ends before the first illegal move.
-/// OTG's `time-control` holds one control for both sides, in whole seconds. If it is not exact,
-/// `attackers-time` and `defenders-time` follow, in the form of to_string(TimeControl). If the
-/// controls differ or are per move, only these two tags are written.
+/// The tag `time-control` contains one time control for both sides, in whole seconds. If it is not
+/// exact, the tags `attackers-time` and `defenders-time` are added, in the form of
+/// to_string(TimeControl). If the time controls differ or are per move, only these two tags are
+/// added. If no side has a time limit, these three tags are left out.
 [[nodiscard]] OtgRecord otg_of(const GameRecord& game, const OtgHeader& header);
 
-/// Returns text that OpenTafl can load: the tags, then the rules with `starti:`, then the turns. A
-/// move has at most four captures. A comment does not begin with a digit or with the name of a tag.
-/// Variations and resignations are not written. The tag `compiler` becomes Lawspeaker.
+/// Returns `record` as the text of a file that OpenTafl can load: the tags, then the rules with
+/// `starti:`, then the turns. For OpenTafl's reader, it writes at most four captures of a move. It
+/// writes "- " before a comment that begins with a digit or like a tag. Variations and resignations
+/// are not written. The tag `compiler` becomes "Lawspeaker".
 [[nodiscard]] std::string to_string(const OtgRecord& record);
 
-/// Returns "1" (attackers win), "-1" (defenders win), "0" (draw) or "?" (no result).
+/// Returns the value of the tag `result`: "1" (attackers win), "-1" (defenders win), "0" (draw) or
+/// "?" (no result).
 [[nodiscard]] std::string_view otg_code(Result result);
 
 }  // namespace tafl::rules

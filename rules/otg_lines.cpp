@@ -12,7 +12,8 @@ namespace tafl::rules {
 
 namespace {
 
-/// Position of a move in a line: its turn, and its index within that turn, from 0.
+/// Place of a move within the game or a variation: the number of its turn, and its index within
+/// that turn, from 0.
 struct Slot {
     int turn = 0;
     int index = 0;
@@ -35,13 +36,14 @@ bool is_skipped(std::string_view word) {
     return word.find_first_not_of('.') == std::string_view::npos;
 }
 
-/// Parts of the address of a variation. "3a.2.1a.1.2a" gives the line "3a.2.1a.1" with the parent
-/// "3a.2". The line replaces the move 1a of its parent. This part of the line begins with its 2a.
+/// Parts of the label of a variation. Example: the label "3a.2.1a.1.2a" belongs to the variation
+/// "3a.2.1a.1" with the parent "3a.2". The variation replaces the move 1a of its parent. The moves
+/// after the label begin with the variation's move 2a.
 struct LineAddress {
-    std::string line;
-    std::string parent;
-    Slot replaced;
-    Slot first;
+    std::string line;    ///< address of the variation
+    std::string parent;  ///< address of its parent; empty = the game
+    Slot replaced;       ///< move of the parent that the variation replaces
+    Slot first;          ///< first move after the label
 };
 
 std::optional<LineAddress> parse_line_address(const std::string& text) {
@@ -59,10 +61,11 @@ std::optional<LineAddress> parse_line_address(const std::string& text) {
                        *first};
 }
 
-/// Positions of a line, and the slots of its moves.
+/// Positions of the game or of a variation, and the slots of its moves.
 struct WalkedLine {
     int ply = 1;  ///< number of the first ply
-    /// Before each ply, and after the last one; empty if the start of the line is not found.
+    /// Positions before each ply, and the position after the last ply; empty if the first position
+    /// is not found.
     std::vector<Position> positions;
     std::map<Slot, int> plies;  ///< numbers of the plies, by slot
 
@@ -126,8 +129,8 @@ class LineReader {
     [[nodiscard]] std::vector<OtgLine> take() && { return std::move(lines_); }
 
   private:
-    /// Adds a new line. Returns false if its parent is unknown. Line i of `walked_` is line i - 1
-    /// of `lines_`, because line 0 of `walked_` is the game.
+    /// Adds a new variation without moves. Returns false if its parent is unknown. Element 0 of
+    /// `walked_` is the game, so element i of `walked_` belongs to element i - 1 of `lines_`.
     bool begin(const LineAddress& address, const OtgVariation& variation) {
         const auto parent = numbers_.find(address.parent);
         if (parent == numbers_.end()) return false;

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 23> known_tags = {
     "round",     "rules",          "site",           "start-comment",   "termination",
     "variant",   "time-control",   "time-remaining"};
 
-/// Scanner that splits a text into records. Reads brackets, and lines up to the next bracket.
+/// Scanner that splits a text into records. It reads a bracket, or a line up to the next bracket.
 class Scan {
   public:
     explicit Scan(std::string_view text) : text_(text) {}
@@ -77,11 +77,11 @@ class Scan {
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t begin_ = 0;                         ///< start of this record
-    std::set<std::string, std::less<>> tags_;       ///< tags of this record
-    bool has_turns_ = false;                        ///< true: this record has a turn
-    bool is_after_tag_ = true;                      ///< true: only whitespace since the last tag
-    std::optional<std::size_t> next_;               ///< possible start of the next record
+    std::size_t begin_ = 0;                    ///< offset of the start of the current record
+    std::set<std::string, std::less<>> tags_;  ///< tags of the current record
+    bool has_turns_ = false;                   ///< true: the current record has a turn
+    bool is_after_tag_ = true;                 ///< true: only whitespace since the last tag
+    std::optional<std::size_t> next_;          ///< offset of a tag that may start the next record
     std::set<std::string, std::less<>> next_tags_;  ///< tags from `next_` on
     std::vector<std::string_view> parts_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lexical parts of OTG files: the tags that OTG defines, and the records of a file that holds
-// several records. Pure functions; they accept any text.
+// otg_parts(): splits a file into its OTG records. Also functions for tags and for names in tags.
+// Pure functions; they accept any text.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,21 @@
 
 namespace tafl::rules {
 
-/// Returns the lower-case name of the tag in a bracket ("Event:Spring" gives "event"). Returns none
-/// if the bracket does not begin with a tag of OTG. Comments are also in brackets.
+/// Returns the lower-case name of the tag in `bracket`, a text between '[' and ']'. Example:
+/// "Event:Spring" gives "event". Returns std::nullopt if `bracket` does not begin with the name of
+/// a tag of OTG or of Lawspeaker. It is then a comment, for example.
 [[nodiscard]] std::optional<std::string> known_tag(std::string_view bracket);
 
-/// Returns the name with each character that an OTG tag cannot contain written as %XX, such as %5B.
+/// Returns `name` in a form that an OTG tag can contain. Writes '[', ']', '|', '%', '.' and line
+/// ends as %XX, such as %5B.
 [[nodiscard]] std::string escaped_name(std::string_view name);
-/// Reverses escaped_name(). Returns text without "%XX" unchanged.
+/// Reverses escaped_name(): replaces each %XX by its character. All other text is unchanged.
 [[nodiscard]] std::string plain_name(std::string_view escaped);
 
-/// Splits a text into its records, at least one. The results together are the whole text, in its
-/// order. A record begins with the first OTG tag after the moves of the previous record, or with a
-/// repeated tag. A rules record or a first turn must follow that tag.
+/// Splits `text` into one or more parts, one per record. The parts together are the whole text, in
+/// its order. A record begins with the first known tag after the moves of the previous record, or
+/// with a repeated tag. This holds only if that tag is `rules`, or if `rules` or a first turn ("1.
+/// ") follows it.
 [[nodiscard]] std::vector<std::string_view> otg_parts(std::string_view text);
 
 }  // namespace tafl::rules

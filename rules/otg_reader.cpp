@@ -70,8 +70,8 @@ std::optional<TimeLeft> take_clock(std::string& comment) {
     return left;
 }
 
-/// Reader that passes over the file once: tags, then turns and variations, each with the comments
-/// below it.
+/// Reader of an OTG file. It passes over the text once: first the tags, then the turns and
+/// variations, each with the comments in the next brackets.
 class OtgReader {
   public:
     explicit OtgReader(std::string_view text) : text_(text) {
@@ -99,8 +99,9 @@ class OtgReader {
         errors_.push_back({fault, offset, std::string(found), std::string(expected)});
     }
 
-    /// Returns the text between the '[' at this position and the next ']', and moves past it. If
-    /// ']' is missing, reports an error and returns the rest of the file.
+    /// Returns the text between the '[' at the current position and the next ']'. Moves the current
+    /// position behind that ']'. If ']' is missing, reports an error and returns the rest of the
+    /// file.
     std::string_view take_brackets() {
         const std::size_t begin = at_ + 1;
         const std::size_t end = text_.find(']', begin);
@@ -165,8 +166,8 @@ class OtgReader {
         at_ = std::min(text_.find('\n', at_), text_.size());
     }
 
-    /// Returns true if the bracket is a tag. It is a comment if it contains a bar or does not begin
-    /// with a known tag.
+    /// Returns true if the bracket at the current position is a tag. It is a comment if it contains
+    /// '|' or does not begin with a known tag.
     [[nodiscard]] bool is_tag_here() const {
         const std::string_view rest = text_.substr(at_ + 1);
         const std::string_view bracket = rest.substr(0, rest.find(']'));

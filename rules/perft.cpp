@@ -10,8 +10,8 @@ namespace tafl::rules {
 
 namespace {
 
-/// Plays each legal move, calls `visit(move)` and takes the move back. Builds with assertions check
-/// that the position is then unchanged, its key and berserk state included.
+/// Plays each legal move, calls `visit(move)` and takes the move back. In builds with assertions,
+/// checks that the position is then unchanged, with its key and its berserk state.
 template <class Visit>
 void for_each_move(const CompiledRules& compiled_rules, Position& position, Visit visit) {
 #ifndef NDEBUG

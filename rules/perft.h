@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // perft(): the number of sequences of legal moves from a position. Each move of a berserk sequence
-// is a ply. Games that are over have no successors. Repetition is ignored.
+// is a ply. A sequence ends where the game is over. Repetitions do not end it.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace tafl::rules {
 
-/// Returns the number of sequences of `depth` plies; 1 at depth 0. Counts the last ply without
-/// playing it. `position` is unchanged on return.
+/// Returns the number of sequences of exactly `depth` legal plies from `position`; 1 if `depth` is
+/// 0. Counts the last ply without playing it. `position` is unchanged on return.
 [[nodiscard]] std::uint64_t perft(const CompiledRules& compiled_rules, Position& position,
                                   int depth);
 
-/// First move, and the number of sequences that begin with it.
+/// First move of a sequence, and the number of sequences that begin with it.
 struct PerftMove {
     Move move;
-    std::uint64_t nodes;
+    std::uint64_t nodes;  ///< number of sequences that begin with `move`
 };
-/// Returns perft() split by the first move; empty if the game is over. `depth` is at least 1.
-/// `position` is unchanged on return.
+/// Returns the number of sequences of `depth` plies for each first move; empty if the game is over.
+/// The sum is perft(). `depth` must be at least 1. `position` is unchanged on return.
 [[nodiscard]] std::vector<PerftMove> perft_by_move(const CompiledRules& compiled_rules,
                                                    Position& position, int depth);
 

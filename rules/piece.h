@@ -15,20 +15,22 @@
 
 namespace tafl::rules {
 
-/// Kind of piece, in the order of OTN's lists with one entry per piece.
+/// Kind of piece. The order is that of OTN's lists with one entry per piece (tcnkmg).
 enum class Kind : std::uint8_t { taflman, commander, knight, king, mercenary, guard };
 
 inline constexpr int kind_count = 6;
+/// Number of different pieces: six kinds on each of two sides.
 inline constexpr int piece_count = 2 * kind_count;
 inline constexpr std::array<Kind, kind_count> all_kinds = {
     Kind::taflman, Kind::commander, Kind::knight, Kind::king, Kind::mercenary, Kind::guard};
 
-/// Returns the English noun for one piece of this kind: "taflman", "king", ...
+/// Returns the English noun for one piece of this kind, such as "taflman" or "king".
 [[nodiscard]] std::string_view name_of(Kind kind);
 
 /// Contents of a space: one of twelve pieces, empty, or the rim outside of the board.
 class Piece {
   public:
+    /// Constructs the contents of an empty space.
     constexpr Piece() = default;
     constexpr Piece(Side side, Kind kind)
         : code_(static_cast<std::uint8_t>(static_cast<int>(side) * kind_count +
@@ -36,8 +38,8 @@ class Piece {
 
     /// Returns the contents of a rim space, which is neither a piece nor empty.
     [[nodiscard]] static constexpr Piece off_board() { return from_code(rim_code); }
-    /// Returns the piece with this code. Codes 0 to 11 are the positions in OTN's lists with one
-    /// entry per piece.
+    /// Returns the contents of a space with this code(), 0 to 13. Codes 0 to 11 are pieces, in the
+    /// order of OTN's lists with one entry per piece. Code 12 is empty, code 13 is the rim.
     [[nodiscard]] static constexpr Piece from_code(int code) {
         Piece piece;
         piece.code_ = static_cast<std::uint8_t>(code);
@@ -48,21 +50,22 @@ class Piece {
     [[nodiscard]] constexpr bool is_empty() const { return code_ == empty_code; }
     [[nodiscard]] constexpr bool is_off_board() const { return code_ == rim_code; }
 
-    /// Returns the side. Only for pieces: is_piece() must be true.
+    /// Returns the side of the piece. is_piece() must be true.
     [[nodiscard]] constexpr Side side() const {
         assert(is_piece());
         return code_ < kind_count ? Side::attackers : Side::defenders;
     }
-    /// Returns the kind. Only for pieces: is_piece() must be true.
+    /// Returns the kind of the piece. is_piece() must be true.
     [[nodiscard]] constexpr Kind kind() const {
         assert(is_piece());
         return static_cast<Kind>(code_ % kind_count);
     }
-    /// Returns true for pieces of `side`; false for empty spaces and the rim.
+    /// Returns true if this is a piece of `side`; false for an empty space and for the rim.
     [[nodiscard]] constexpr bool belongs_to(Side side) const {
         return side == Side::attackers ? code_ < kind_count
                                        : code_ >= kind_count && code_ < piece_count;
     }
+    /// Returns true if this is a piece of `kind`, of either side.
     [[nodiscard]] constexpr bool is(Kind kind) const { return is_piece() && this->kind() == kind; }
     /// Returns 0 to 11 for a piece, in the order of from_code(); 12 for empty and 13 for the rim.
     [[nodiscard]] constexpr int code() const { return code_; }
@@ -75,12 +78,13 @@ class Piece {
     std::uint8_t code_ = empty_code;
 };
 
-/// Returns OTN's letter: lower case for attackers, upper case for defenders. Only for pieces.
+/// Returns the letter of `piece` in OTN: lower case for attackers, upper case for defenders.
+/// `piece.is_piece()` must be true.
 [[nodiscard]] char letter_of(Piece piece);
-/// Returns the piece with this letter of OTN; none if the letter does not name a piece.
+/// Returns the piece with this letter in OTN; std::nullopt if the letter does not name a piece.
 [[nodiscard]] std::optional<Piece> piece_from_letter(char letter);
 
-/// Subset of the twelve pieces. Bit Piece::code() of bits() is set for each member.
+/// Subset of the twelve pieces. For each member, the bit Piece::code() of bits() is set.
 class PieceSet {
   public:
     constexpr PieceSet() = default;
@@ -89,8 +93,8 @@ class PieceSet {
         set.bits_ = static_cast<std::uint16_t>(bits);
         return set;
     }
-    /// Returns the set of the pieces with these letters, in any order. Only for literals with valid
-    /// letters.
+    /// Returns the set of the pieces with these letters. They may have any order and must be valid;
+    /// use it for literals only.
     [[nodiscard]] static PieceSet of(std::string_view letters);
 
     constexpr void insert(Piece piece) { bits_ = static_cast<std::uint16_t>(bits_ | bit(piece)); }
@@ -104,7 +108,7 @@ class PieceSet {
     std::uint16_t bits_ = 0;
 };
 
-/// Returns the letters of the set in OTN's order.
+/// Returns the letters of the members of `set` in OTN's order: tcnkmgTCNKMG.
 [[nodiscard]] std::string letters_of(PieceSet set);
 
 }  // namespace tafl::rules

@@ -12,12 +12,13 @@
 
 namespace tafl::rules {
 
-/// Returns "taflmen", "knights", ...
+/// Returns the English plural of the kind, such as "taflmen" or "knights".
 [[nodiscard]] std::string plural_of(Kind kind);
-/// Returns the words as a list: "a", "a and b", "a, b and c". `last_separator` replaces " and ".
+/// Returns the words as an English list: "a", "a and b", "a, b and c". `last_separator` is the text
+/// before the last word.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words,
                                  std::string_view last_separator = " and ");
-/// Returns the text with a capital letter at its start.
+/// Returns `text` with its first letter as a capital, if it is one of a to z.
 [[nodiscard]] std::string capitalized(std::string text);
 
 /// Returns the pieces that are in both sets.
@@ -32,31 +33,36 @@ namespace tafl::rules {
 /// English phrases about the pieces that can occur in one game.
 class PieceWords {
   public:
+    /// `start` is the start position of the game.
     explicit PieceWords(const Board& start);
 
-    /// Returns the pieces that can occur. A mercenary of one side adds that of the other side,
-    /// because a captured mercenary changes sides.
+    /// Returns the pieces that can occur in the game: those of the start position. If they include
+    /// a mercenary, those of both sides can occur, because a captured mercenary changes sides.
     [[nodiscard]] PieceSet all() const { return all_; }
-    /// Returns the pieces of `side` that can occur.
+    /// Returns the pieces of `side` that can occur in the game.
     [[nodiscard]] PieceSet of(Side side) const;
+    /// Returns true if `piece` can occur in the game.
     [[nodiscard]] bool has(Piece piece) const { return all_.contains(piece); }
+    /// Returns true if a piece of this kind can occur in the game, on either side.
     [[nodiscard]] bool has(Kind kind) const {
         return has({Side::attackers, kind}) || has({Side::defenders, kind});
     }
 
-    /// Returns the pieces of a side in the start position: "a king and 12 taflmen".
+    /// Returns a phrase for the pieces of `side` in the start position, such as "a king and 12
+    /// taflmen". Returns "no piece" if `side` has no piece there.
     [[nodiscard]] std::string muster(Side side) const;
-    /// Returns a phrase for the set: "every piece", "no piece", "the attackers and the king".
-    /// Leaves out pieces that cannot occur.
+    /// Returns a phrase for the pieces of `set`: "every piece", "no piece", "the attackers and the
+    /// king". Ignores pieces that cannot occur in the game.
     [[nodiscard]] std::string words_for(PieceSet set) const;
-    /// Returns the phrase with its verb: "every piece may", "no piece may", "only the king may".
+    /// Returns the phrase for `set` with the verb "may": "every piece may", "no piece may", "only
+    /// the king may".
     [[nodiscard]] std::string pieces_that_may(PieceSet set) const;
 
   private:
     [[nodiscard]] std::vector<std::string> words_for(Side side, PieceSet set) const;
 
-    PieceSet all_;
-    std::array<int, piece_count> counts_{};
+    PieceSet all_;                           ///< pieces that can occur in the game
+    std::array<int, piece_count> counts_{};  ///< by Piece::code(): number in the start position
 };
 
 }  // namespace tafl::rules

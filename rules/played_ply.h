@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PlayedPly: one ply with everything that was known when it was played. for_each_ply(): plays a
-// stored game ply by ply. All readers of stored games use it.
+// PlayedPly: one ply of a game with its effects. for_each_ply(): plays a stored game again, ply by
+// ply. All readers of stored games use it.
 #pragma once
 
 #include <optional>
@@ -14,25 +14,25 @@
 
 namespace tafl::rules {
 
-/// Ply of a game, with its effects.
+/// Ply of a game with its captures and the side to move after it.
 struct PlayedPly {
-    int number = 0;  ///< from 1; plies of the opening are included
-    Side mover = Side::attackers;
-    MoveRecord written;             ///< the move with its captures, as returned by describe()
-    std::vector<Capture> captures;  ///< in OTN's order
-    /// Side to move after this ply. During a berserk sequence it is the mover; none if the rules
-    /// have ended the game.
+    int number = 0;  ///< number of the ply in its game, from 1, with the plies of the opening
+    Side mover = Side::attackers;   ///< side that played the ply
+    MoveRecord written;             ///< the move with its piece and all its captures
+    std::vector<Capture> captures;  ///< captured pieces in the order of Effects; may be empty
+    /// Side to move after this ply. If a berserk sequence continues, it is the mover. std::nullopt
+    /// if the rules have ended the game.
     std::optional<Side> to_move;
-    PlyRecord record;  ///< the move, times and comment
+    PlyRecord record;  ///< the stored data: move, times, comment and evaluation
 
     bool operator==(const PlayedPly&) const = default;
 
-    /// Returns the move in full notation.
+    /// Returns the move in full notation (MoveStyle::full).
     [[nodiscard]] std::string text() const { return to_string(written); }
 };
 
-/// Plays the move of `record` in `game` and returns the ply. The move must be legal, and the game
-/// must not be over.
+/// Plays the move of `record` in `game`, and returns the ply with its effects. The move must be
+/// legal, and the game must not be over.
 [[nodiscard]] inline PlayedPly play_ply(Game& game, PlyRecord record) {
     PlayedPly ply;
     ply.number = game.plies() + 1;
@@ -47,16 +47,16 @@ struct PlayedPly {
     return ply;
 }
 
-/// First illegal ply of a record, and the reason.
+/// First illegal ply of a record, and the reason why it is illegal.
 struct RefusedPly {
-    int number = 0;  ///< from 1
+    int number = 0;  ///< number of the ply in its game, from 1
     Move move;
-    Illegality why{};
+    Illegality why{};  ///< reason why `move` is illegal
 };
 
 /// Plays the plies of `record` in `game` and calls `visit(const PlayedPly&)` after each. `game`
-/// must be at the start of the record. Stops before the first illegal ply and returns it; returns
-/// none if all plies are legal.
+/// must be in the position before the first ply. If a ply is illegal, stops before it and returns
+/// it. Returns std::nullopt if all plies are legal.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Visit visit) {
     for (const PlyRecord& ply : record.plies) {
@@ -67,7 +67,9 @@ std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Vis
     }
     return std::nullopt;
 }
-/// Plays the plies of `record` in a new game under its rules, like the function above.
+/// Plays the plies of `record` in a new game under the rules of the record, and calls
+/// `visit(const PlayedPly&)` after each. If a ply is illegal, stops before it and returns it.
+/// Returns std::nullopt if all plies are legal.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Visit visit) {
     Game game(record.ruleset);

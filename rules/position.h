@@ -17,56 +17,61 @@ namespace tafl::rules {
 
 /// Move from one space to another, or `done`.
 struct Move {
-    Space from;
-    Space to;
-    /// Returns true for `done`: a ply without spaces that ends a turn that could continue
-    /// (`ber:o`).
+    Space from;  ///< space on which the move begins
+    Space to;    ///< space on which the move ends
+    /// Returns true for `done`: a ply without spaces. It ends a turn that could continue (`ber:o`).
     [[nodiscard]] constexpr bool is_done() const { return from.is_none() && to.is_none(); }
     auto operator<=>(const Move&) const = default;
 };
+/// Ply that ends a turn that could continue; see Move::is_done().
 inline constexpr Move done{};
 
 /// Rule by which a piece was captured.
 enum class CaptureRule : std::uint8_t {
-    jump,
-    custodial,
-    king_surrounded,     ///< a king was captured by the rule for its strength
-    commander_sandwich,  ///< a king was captured between two commanders, knights or corners
-    shieldwall,
-    linnaean
+    jump,                ///< the moved piece jumped over the captured piece
+    custodial,           ///< a piece was captured between the moved piece and a hostile space
+    king_surrounded,     ///< a strong or middling king was captured on all sides
+    commander_sandwich,  ///< a strong king was captured between commanders, knights or corners
+    shieldwall,          ///< a row of pieces on the edge was captured
+    linnaean             ///< the defender next to the king on a besieged throne was captured
 };
-/// Returns the name of the rule, such as "king-surrounded".
+/// Returns the name of the rule for programs, such as "king-surrounded".
 [[nodiscard]] std::string_view name_of(CaptureRule rule);
-/// Returns the rule with this name; none if the name is unknown.
+/// Returns the rule with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<CaptureRule> capture_rule_from_name(std::string_view name);
 
 /// Piece captured by a move.
 struct Capture {
-    Space space;
-    Piece piece;  ///< before the capture; a mercenary stays on its space and changes sides
+    Space space;  ///< space of the captured piece
+    /// The captured piece, with its side before the capture. A captured mercenary stays on `space`
+    /// and changes sides.
+    Piece piece;
     CaptureRule rule;
     bool operator==(const Capture&) const = default;
 };
 
-/// Effects of a move. The captures are in OTN's order: jump, custodial (west, east, south, north),
-/// shieldwall, Linnaean. The move and its effects are all that take_back() needs.
+/// Effects of a move: its captures, and the berserk sequence before and after it. take_back() needs
+/// only the move and its effects. The captures are in OTN's order: jump, custodial (west, east,
+/// south, north), shieldwall, Linnaean.
 class Effects {
   public:
-    /// Upper limit of the captures of one move. Shieldwalls on all four sides capture at most every
-    /// edge space of the largest board. A move captures at most five other pieces: one by a jump,
-    /// three custodially, one by the Linnaean rule.
+    /// Maximum number of captures of one move. Shieldwalls on all four sides capture at most the
+    /// pieces on all edge spaces of the largest board. A move captures at most five other pieces:
+    /// one by a jump, three custodially, one by the Linnaean rule.
     static constexpr int capacity = 4 * (largest_board - 1) + 8;
 
     Effects() {}  // NOLINT: leaves the buffer uninitialised
     [[nodiscard]] std::span<const Capture> captures() const {
         return {captures_.data(), static_cast<std::size_t>(count_)};
     }
+    /// Returns true if the move captured a piece.
     [[nodiscard]] bool has_captured() const { return count_ > 0; }
-    /// Returns true if a piece on `space` was captured.
+    /// Returns true if the move captured a piece on `space`.
     [[nodiscard]] bool has_captured_at(Space space) const;
-    /// Returns true if the same piece must or may move again, so that the turn has not passed.
+    /// Returns true if the moved piece must or may move again. The same side is then to move.
     [[nodiscard]] bool continues() const { return continues_; }
 
+    /// Removes all captures.
     void clear() { count_ = 0; }
     void add(Capture capture) {
         assert(count_ < capacity);
@@ -80,7 +85,7 @@ class Effects {
     };
     int count_ = 0;
     bool continues_ = false;
-    Space berserker_before_;
+    Space berserker_before_;  ///< Position::berserker() before the move
 };
 
 /// Board, side to move and state of a berserk sequence.
@@ -88,6 +93,7 @@ class Position {
   public:
     // Construction
     Position(const Board& board, Side to_move) : board_(board), to_move_(to_move) {}
+    /// Returns the start position of the rules.
     [[nodiscard]] static Position start_of(const CompiledRules& compiled_rules) {
         return {compiled_rules.ruleset().start, compiled_rules.ruleset().first_side()};
     }
@@ -95,11 +101,13 @@ class Position {
     // Queries
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] Side to_move() const { return to_move_; }
-    /// Returns the space of the piece that must or may move again; a default Space between turns.
+    /// Returns the space of the piece that must or may move again in a berserk sequence. Outside of
+    /// such a sequence, returns a Space with is_none().
     [[nodiscard]] Space berserker() const { return berserker_; }
+    /// Returns true if a berserk sequence is in progress: the next move is a part of the same turn.
     [[nodiscard]] bool is_in_berserk() const { return !berserker_.is_none(); }
-    /// Returns a key of the placement, the side to move and the berserker. Repetition counts only
-    /// positions without a berserker; searches need the berserker.
+    /// Returns a hash of the pieces and their spaces, the side to move and berserker(). The
+    /// berserker is included for searches; Repetitions counts only positions without one.
     [[nodiscard]] std::uint64_t key() const;
     bool operator==(const Position&) const = default;
 
@@ -107,7 +115,8 @@ class Position {
     /// Plays `move`, which must be legal (see moves.h), and writes its effects to `effects`.
     /// Allocates nothing.
     void play_unchecked(const CompiledRules& compiled_rules, Move move, Effects& effects);
-    /// Undoes the last play_unchecked(). `move` and `effects` are those of that call.
+    /// Undoes the last play_unchecked() that was not undone yet. `move` and `effects` must be those
+    /// of that call.
     void take_back(Move move, const Effects& effects);
 
   private:
@@ -115,7 +124,7 @@ class Position {
 
     Board board_;
     Side to_move_;
-    Space berserker_;
+    Space berserker_;  ///< see berserker()
 };
 
 }  // namespace tafl::rules

@@ -31,7 +31,8 @@ std::vector<Space> reflected(std::vector<Space> spaces, int size, unsigned refle
     return spaces;
 }
 
-/// Returns the image of the rules. Sorts all lists of spaces, because their order has no meaning.
+/// Returns the image of the rules under a reflection. Sorts all lists of spaces, because their
+/// order has no meaning.
 Ruleset reflected(const Ruleset& ruleset, unsigned reflection) {
     const int size = ruleset.size();
     Ruleset result = ruleset;
@@ -53,8 +54,8 @@ std::uint64_t seed_of(std::string_view record) {
     return seed;
 }
 
-/// Returns the part of a key for `what` on `space`. `what` is the code of a piece, berserker_code,
-/// or side_code plus the side to move.
+/// Returns the summand of a key for `what` on `space`. `what` is the code of a piece, or
+/// berserker_code, or side_code + the side to move (then `space` is Space()).
 std::uint64_t part_of_key(std::uint64_t seed, int what, Space space) {
     return splitmix64(seed + static_cast<std::uint64_t>(what * Space::index_end + space.index()));
 }

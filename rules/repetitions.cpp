@@ -22,8 +22,8 @@ int Repetitions::add(const Position& position, const Effects& effects) {
     return turn.times;
 }
 
-/// Returns the number of occurrences of `key` since entry `from`. The latest entry with this key is
-/// sufficient: its `times` includes all earlier ones.
+/// Returns the number of occurrences of `key` in `turns_` from index `from`. The last element with
+/// this key is sufficient: its `times` includes all earlier occurrences.
 int Repetitions::times_since(std::uint32_t from, std::uint64_t key) const {
     for (std::size_t i = turns_.size(); i > from; --i) {
         const Turn& turn = turns_[i - 1];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Repetitions: number of occurrences of each position in one game. A position is the placement and
-// the side to move, at the beginning of a turn. Positions inside a berserk sequence are not
-// counted.
+// Repetitions: counts how often each position has occurred in one game. Two positions are equal if
+// the pieces on all spaces and the side to move are equal. Only positions at the beginning of a
+// turn are counted, not those inside a berserk sequence.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,36 @@
 
 namespace tafl::rules {
 
+/// Positions of one game, with the number of occurrences of each.
 class Repetitions {
   public:
     /// Reserves memory for 2048 entries, so that add() does not allocate in games of usual length.
     Repetitions() { turns_.reserve(reserved); }
 
-    /// Removes all entries and adds the start position. If `is_counted`, it counts as one
-    /// occurrence.
+    /// Removes all positions and adds the start position of a game. `is_counted` is true if the
+    /// start position counts as one occurrence. Call it before add().
     void start(const Position& position, bool is_counted = true);
 
-    /// Adds the position after a move; `effects` are the effects of that move. Returns the number
-    /// of its occurrences, this one included; 0 inside a berserk sequence.
+    /// Adds `position`, the position after a move. `effects` are the effects of that move. Returns
+    /// the number of occurrences of `position`, this one included; 0 inside a berserk sequence.
     int add(const Position& position, const Effects& effects);
 
-    /// Undoes the last add().
+    /// Undoes the last add() that was not undone yet.
     void remove_last();
 
   private:
     static constexpr std::size_t reserved = 2048;
+    /// Position after one ply, or the start position.
     struct Turn {
-        std::uint64_t key;
-        /// Index of the first entry that can equal this one; entries before it have more pieces.
+        std::uint64_t key;  ///< Position::key()
+        /// Index in `turns_` of the first position that can be equal to this one. Positions before
+        /// it have more pieces.
         std::uint32_t comparable_from;
-        std::int32_t times;  ///< occurrences of this position up to this entry; 0 = not counted
+        std::int32_t times;  ///< number of this occurrence of the position, from 1; 0 = not counted
     };
     [[nodiscard]] int times_since(std::uint32_t from, std::uint64_t key) const;
 
-    std::vector<Turn> turns_;
+    std::vector<Turn> turns_;  ///< the start position, then one element per ply
 };
 
 }  // namespace tafl::rules

@@ -17,7 +17,8 @@ bool Replay::is_sound() const {
 namespace {
 
 /// Compares the tags of a record with each other and with the resignation "---". Returns the first
-/// contradiction as a sentence; none if the tags agree. The game must not be over on the board.
+/// contradiction as a sentence; std::nullopt if the tags agree. Call it only if the game
+/// is not over on the board.
 std::optional<std::string> contradiction_in(const OtgRecord& record, const Replay& replay) {
     const std::string_view code = record.tag("result");
     const auto termination = termination_from_name(record.tag("termination"));
@@ -41,7 +42,7 @@ std::optional<std::string> contradiction_in(const OtgRecord& record, const Repla
 }
 
 /// Compares the record's statements about its end with the board. Returns the first false statement
-/// as a sentence; none if all are true. "?" and free text are not statements.
+/// as a sentence; std::nullopt if all are true. "?" and free text are not statements.
 std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay& replay) {
     const Verdict& verdict = replay.game.verdict();
     const std::string_view code = record.tag("result");
@@ -72,7 +73,8 @@ std::vector<Space> false_captures(const MoveRecord& written, const PlayedPly& pl
 /// Plies of a record, including each `done` that the record leaves out.
 struct WrittenPlies {
     GameRecord game;
-    /// By ply: index of the move in the record; for a `done` that is left out, of the next move.
+    /// For each ply: index of its move in the record. For a `done` that the record leaves out:
+    /// index of the move after it.
     std::vector<std::size_t> indices;
 
     void add(Move move, std::size_t index) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Result: the winner of a game, or a draw. Termination: the reason why the game ended. Games with
-// the same result can have different terminations. The numbers of both are permanent.
+// the same result can have different terminations. The numbers of both enums are permanent.
 #pragma once
 
 #include <cstdint>
@@ -11,57 +11,59 @@
 
 namespace tafl::rules {
 
-/// Result of a game. The numbers are stored in databases and never change.
+/// Result of a game; `none` if it has not ended or has no result. The numbers are stored in
+/// databases and never change.
 enum class Result : std::uint8_t { none = 0, attackers_win = 1, defenders_win = 2, draw = 3 };
 
+/// Returns the result of a game that `side` has won.
 [[nodiscard]] constexpr Result win_of(Side side) {
     return side == Side::attackers ? Result::attackers_win : Result::defenders_win;
 }
-/// Returns the winner; none for a draw and for a game without a result.
+/// Returns the winner; std::nullopt for a draw and for a game without a result.
 [[nodiscard]] constexpr std::optional<Side> winner_of(Result result) {
     if (result == Result::attackers_win) return Side::attackers;
     if (result == Result::defenders_win) return Side::defenders;
     return std::nullopt;
 }
 
-/// Reason why a game ended. The numbers are stored in databases: new values are added only at the
-/// end.
+/// Reason why a game ended. explain() describes each value. The numbers are stored in databases:
+/// new values are added only at the end.
 enum class Termination : std::uint8_t {
-    none = 0,
+    none = 0,  ///< the game has not ended
     // by the rules
     escape = 1,
     king_captured = 2,
     edge_fort = 3,
     encirclement = 4,
     attackers_eliminated = 5,
-    repetition = 6,
+    repetition = 6,  ///< a position occurred again, and `tfr` applied
     no_moves = 7,
     // by an engine
     resignation = 8,
-    time = 9,
-    time_overtime = 10,
+    time = 9,            ///< the loser's time ran out
+    time_overtime = 10,  ///< the loser's last overtime period ran out
     illegal_move = 11,
-    unparsable_move = 12,
-    out_of_turn = 13,
-    no_hello = 14,
-    refused_to_start = 15,
-    crash = 16,
-    crash_signal = 17,
-    closed_output = 18,
-    closed_input = 19,
-    flood = 20,
-    critical_error = 21,
-    hang = 22,
+    unparsable_move = 12,   ///< the engine sent a move that cannot be read
+    out_of_turn = 13,       ///< the engine sent moves repeatedly while the opponent was to move
+    no_hello = 14,          ///< the engine did not send its greeting in time
+    refused_to_start = 15,  ///< the engine could not be started
+    crash = 16,             ///< the engine's process exited during the game
+    crash_signal = 17,      ///< a signal ended the engine's process during the game
+    closed_output = 18,     ///< the engine closed its output
+    closed_input = 19,      ///< the engine closed its input
+    flood = 20,             ///< the engine sent too much output
+    critical_error = 21,    ///< the engine reported a critical error
+    hang = 22,              ///< the engine did not answer
     // by the host
-    adjudication_max_plies = 23,
-    adjudication_no_capture = 24,
-    interrupted = 25,
-    void_host_late = 26,
-    void_host_error = 27,
+    adjudication_max_plies = 23,   ///< draw at the limit of plies
+    adjudication_no_capture = 24,  ///< draw at the limit of plies without a capture
+    interrupted = 25,              ///< the host stopped the game; it must be repeated
+    void_host_late = 26,           ///< the host itself was late; the game must be repeated
+    void_host_error = 27,          ///< the host itself failed; the game must be repeated
     // by the organiser
     withdrawn = 28,  ///< the entrant withdrew before the game, which was not played
     // by the host
-    void_rules_differ = 29,  ///< an engine plays by other rules; counts and is not repeated
+    void_rules_differ = 29,  ///< an engine plays by other rules; the game is not repeated
     // by the record of a game that was played elsewhere
     as_recorded = 30,    ///< the record states the result without the reason
     unfinished = 31,     ///< the record ends before the game does; no result
@@ -72,29 +74,29 @@ enum class Termination : std::uint8_t {
 };
 inline constexpr int termination_count = 35;
 
-/// Returns the permanent name, such as "edge-fort"; "none" if the game is unfinished. It is
-/// printed, stored in exports and read by scripts.
+/// Returns the permanent name of the termination, such as "edge-fort"; "none" for
+/// Termination::none. The name is printed, stored in exports and read by scripts.
 [[nodiscard]] std::string_view name_of(Termination termination);
 /// Returns the termination with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Termination> termination_from_name(std::string_view name);
-/// Returns a short English clause for people: "the king reached an escape space".
+/// Returns the reason as a short English clause, such as "the king reached an escape space".
 [[nodiscard]] std::string_view explain(Termination termination);
-/// Returns true if the game was ended on the board by the rules.
+/// Returns true if the rules ended the game on the board: `escape` to `no_moves`.
 [[nodiscard]] bool is_by_rules(Termination termination);
-/// Returns true if the loser did not lose on the board: time, crash, illegal move, ..., or
-/// withdrawal. Returns false for a resignation.
+/// Returns true if a side lost by a fault, such as `time`, `crash` or `illegal_move`, or by
+/// `withdrawn`. Returns false for a resignation.
 [[nodiscard]] bool is_forfeit(Termination termination);
-/// Returns true if an attempt with this termination decides its game. Returns false if the game
-/// must be repeated: interrupted or void because of the host. Returns false for `none`.
+/// Returns true if an attempt that ended in this way decides its game. Returns false if the game
+/// must be repeated (`interrupted`, `void_host_late`, `void_host_error`), and for `none`.
 [[nodiscard]] bool counts(Termination termination);
-/// Returns false for a game that was decided before it began, and if is_import_only() is true. Such
-/// a game is not evidence about rules or engines.
+/// Returns false for `withdrawn`, because that game was decided before it began, and for each
+/// termination with is_import_only(). Such games give no information about rules or engines.
+/// Returns true for all others.
 [[nodiscard]] bool is_played(Termination termination);
-/// Returns true for an imported record without a result: unfinished, broken or a puzzle. It does
-/// not count as a game of its players.
+/// Returns true for an imported record without a result: `unfinished`, `broken_record`, `puzzle`.
 [[nodiscard]] bool is_import_only(Termination termination);
 
-/// Returns "attackers", "defenders", "draw" or "none".
+/// Returns "attackers" or "defenders" (the winner), "draw" or "none".
 [[nodiscard]] std::string_view name_of(Result result);
 /// Returns the result with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Result> result_from_name(std::string_view name);

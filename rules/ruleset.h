@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ruleset: an OTN rules record as a struct with OTN's defaults. It contains all rules of a tafl
-// variant. Enumerators have OTN's letters as values.
-// ruleset_text.h reads and writes records. RULES.md explains the rules.
+// Ruleset: all rules of a tafl variant, with one member for each key of an OTN rules record. The
+// defaults are OTN's. Enumerators have OTN's letters as values. Comments name the key of a member,
+// such as `esc`. ruleset_text.h reads and writes rules records. RULES.md explains the rules.
 #pragma once
 
 #include <array>
@@ -16,95 +16,127 @@
 namespace tafl::rules {
 
 /// `esc`: spaces on which the king escapes.
-enum class Escape : char { corner = 'c', edge = 'e' };
-/// `tfr`: result of a third repetition; `rep` can set another number than the third. "Mover" is the
-/// side that completes the repetition. `attackers_win` is an extension for the published Copenhagen
-/// rules.
+enum class Escape : char {
+    corner = 'c',  ///< a corner space
+    edge = 'e'     ///< any space of the first or last rank or file
+};
+/// `tfr`: result of a game in which a position occurs for the third time. `rep` can set another
+/// number. The mover is the side that completes the repetition.
 enum class Repetition : char {
-    ignored = 'i',
+    ignored = 'i',  ///< the game continues
     draw = 'd',
     mover_wins = 'w',
     mover_loses = 'l',
-    attackers_win = 'a'
+    attackers_win = 'a'  ///< an extension of OTN, for the published Copenhagen rules
 };
-/// `rep`, an extension: the occurrence of a position at which `tfr` applies.
+/// `rep`, an extension of OTN: the occurrence of a position at which `tfr` applies.
 struct RepetitionCount {
-    static constexpr int fewest = 2;
-    static constexpr int most = 999;
+    static constexpr int fewest = 2;  ///< minimum of `occurrences`
+    static constexpr int most = 999;  ///< maximum of `occurrences`
     int occurrences = 3;       ///< number of the occurrence that ends the game, `fewest` to `most`
     bool counts_start = true;  ///< true: the start position counts as one occurrence
     bool operator==(const RepetitionCount&) const = default;
 };
-/// `ka`: role of the king in captures.
-enum class KingArmed : char { yes = 'y', no = 'n', as_anvil = 'a', as_hammer = 'h' };
-/// `ks`: rule for capturing a king. `strong_at_centre`: strong on a centre space or next to one.
-/// `strong_on_throne`, an extension: strong on a centre space only. Elsewhere both are weak.
-enum class KingStrength : char {
-    strong = 's',
-    strong_at_centre = 'c',
-    strong_on_throne = 't',
-    middling = 'm',
-    weak = 'w'
+/// `ka`: role of the king in captures between two pieces. A hammer captures by moving. An anvil is
+/// the piece on the other side of the captured piece.
+enum class KingArmed : char {
+    yes = 'y',       ///< hammer and anvil
+    no = 'n',        ///< neither
+    as_anvil = 'a',  ///< anvil only
+    as_hammer = 'h'  ///< hammer only
 };
-/// `kj nj cj mj gj`: jumps of kings, knights, commanders, mercenaries and guards.
-enum class Jump : char { none = 'n', restricted = 'r', free = 'j', capturing = 'c' };
-/// `sw`: captures by shieldwall. With `strong`, a corner space can also close a shieldwall.
-enum class Shieldwall : char { none = 'n', weak = 'w', strong = 's' };
-/// `ber`: further moves of the same turn after a capture. `may_capture` is an extension: the mover
-/// may continue with captures or end its turn.
-enum class Berserk : char { none = 'n', capturing = 'c', any_move = 'm', may_capture = 'o' };
+/// `ks`: rule for capturing a king.
+enum class KingStrength : char {
+    strong = 's',            ///< captured if all four neighbour spaces are hostile
+    strong_at_centre = 'c',  ///< strong on and next to a centre space, weak on other spaces
+    /// Strong on a centre space, weak on other spaces. An extension of OTN.
+    strong_on_throne = 't',
+    middling = 'm',  ///< captured if all neighbour spaces on the board are hostile
+    weak = 'w'       ///< captured between two hostile spaces, like other pieces
+};
+/// `kj nj cj mj gj`: jumps of kings, knights, commanders, mercenaries and guards. A jump goes over
+/// one neighbouring enemy (a taflman, mercenary or guard) to the empty space behind it.
+enum class Jump : char {
+    none = 'n',        ///< no jumps
+    restricted = 'r',  ///< like `free`, but only from or to a corner, centre or fort of the side
+    free = 'j',        ///< jumps that do not capture the jumped piece
+    capturing = 'c'    ///< jumps that capture the jumped piece, except a guard
+};
+/// `sw`: captures of a row of pieces on the edge by a shieldwall.
+enum class Shieldwall : char {
+    none = 'n',   ///< no such captures
+    weak = 'w',   ///< only pieces can close the row at its ends
+    strong = 's'  ///< pieces and corner spaces can close the row at its ends
+};
+/// `ber`: further moves of the same piece in the same turn, after a capture.
+enum class Berserk : char {
+    none = 'n',        ///< no further moves
+    capturing = 'c',   ///< the piece must capture again if it can
+    any_move = 'm',    ///< the piece must move again if it can; any legal move suffices
+    may_capture = 'o'  ///< the piece may capture again, or the side ends its turn; an extension
+};
 
-/// Kinds of spaces. If several lists name a space, the last kind in this order applies to it.
+/// Kind of a space. If the lists of several kinds name a space, the last of these kinds applies to
+/// it, in the order below.
 enum class SpaceKind : std::uint8_t { corner, centre, attacker_fort, defender_fort, ordinary };
+/// Number of kinds except `ordinary`.
 inline constexpr int special_kind_count = 4;
 inline constexpr std::array<SpaceKind, special_kind_count> special_kinds = {
     SpaceKind::corner, SpaceKind::centre, SpaceKind::attacker_fort, SpaceKind::defender_fort};
 
-/// Special spaces of one kind, and the pieces that they affect.
+/// Special spaces of one kind, and the rules for pieces on them.
 struct SpecialSpaces {
-    std::vector<Space> spaces;  ///< in the order of the record
+    std::vector<Space> spaces;  ///< `cor cen afor dfor`; in the order of the record
     PieceSet may_pass;          ///< `..p`: pieces that may pass over these spaces
     PieceSet may_stop;          ///< `cors cens afors dfors`: pieces that may stop on these spaces
-    PieceSet hostile_to;        ///< `..h`: hostile to these pieces; the centre only while occupied
-    PieceSet hostile_if_empty;  ///< `cenhe` for the empty centre; for others equal to `hostile_to`
-    PieceSet may_enter;         ///< `..re`: pieces that may enter from a space of another kind
+    PieceSet hostile_to;  ///< `..h`: pieces to which these spaces are hostile (while occupied)
+    /// Pieces to which these spaces are hostile while they are empty. For the centre, this is
+    /// `cenhe`. For other kinds, it is equal to `hostile_to`.
+    PieceSet hostile_if_empty;
+    PieceSet may_enter;  ///< `..re`: pieces that may enter from a space of another kind
     bool operator==(const SpecialSpaces&) const = default;
 };
 
 /// Rules of a variant and its start position.
 struct Ruleset {
-    /// Constructs OTN's defaults for a board of this size, without pieces.
+    /// Constructs OTN's defaults for a board with `board_size` ranks (5 to 19), without pieces.
     explicit Ruleset(int board_size = 11);
 
-    std::string name = "Unknown Tafl";
+    std::string name = "Unknown Tafl";  ///< `name`, for people
     Escape escape = Escape::corner;
-    bool surrounding_wins = true;  ///< `surf`
-    bool attackers_first = true;   ///< `atkf`
+    bool surrounding_wins = true;  ///< `surf`: true = encircled defenders lose
+    bool attackers_first = true;   ///< `atkf`: true = the attackers move first
     Repetition repetition = Repetition::draw;
     RepetitionCount repetition_count;
     KingArmed king_armed = KingArmed::yes;
     KingStrength king_strength = KingStrength::strong;
-    std::array<Jump, kind_count> jumps{};  ///< by Kind; taflmen never jump
-    std::array<int, piece_count> speed{};  ///< by Piece::code(): spaces per slide; 0 = no limit
+    std::array<Jump, kind_count> jumps{};  ///< by Kind; the entry of taflmen is `none`
+    /// `spd`, by Piece::code(): maximum number of spaces per slide; 0 = no limit.
+    std::array<int, piece_count> speed{};
     std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
-    /// `camp`, an extension of OTN: groups of spaces. A piece may enter or pass a space of a group
-    /// only if its move begins in the same group. The spaces are hostile to the defenders, and to
-    /// attackers outside of all camps. Special spaces cannot belong to a camp.
+    /// `camp`, an extension of OTN: groups of spaces, one element per camp. A piece may enter or
+    /// pass a space of a camp only if its move begins in the same camp. The spaces of camps are
+    /// hostile to the defenders, and to attackers outside of all camps. They must not be special
+    /// spaces.
     std::vector<std::vector<Space>> camps;
     Shieldwall shieldwall = Shieldwall::none;
-    bool shieldwall_by_flank = true;  ///< `swf`
-    bool edge_fort_escape = false;    ///< `efe`
-    bool linnaean_capture = false;    ///< `linc`
+    bool shieldwall_by_flank = true;  ///< `swf`: true = only the move that completes it captures
+    bool edge_fort_escape = false;    ///< `efe`: true = an edge fort wins for the defenders
+    bool linnaean_capture = false;    ///< `linc`: true = Linnaean captures are made
     Berserk berserk = Berserk::none;
-    Board start;
+    Board start;  ///< start position
 
+    /// Returns the number of ranks of the board.
     [[nodiscard]] int size() const { return start.size(); }
+    /// Returns the side that moves first.
     [[nodiscard]] Side first_side() const {
         return attackers_first ? Side::attackers : Side::defenders;
     }
+    /// Returns the special spaces of this kind, which must not be `ordinary`.
     [[nodiscard]] SpecialSpaces& of(SpaceKind kind) {
         return special[static_cast<std::size_t>(kind)];
     }
+    /// Returns the special spaces of this kind, which must not be `ordinary`.
     [[nodiscard]] const SpecialSpaces& of(SpaceKind kind) const {
         return special[static_cast<std::size_t>(kind)];
     }
@@ -113,9 +145,9 @@ struct Ruleset {
     bool operator==(const Ruleset&) const = default;
 };
 
-/// Returns the reason why no match can be played from the start position; none if one can be
-/// played. Reasons: no attacker, not exactly one king of the defenders, or a game that is over
-/// before the first move.
+/// Returns the reason why no match can be played from the start position; std::nullopt if a match
+/// can be played. The reasons are: the attackers have no piece, the defenders do not have exactly
+/// one king, or the game is over before the first move.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Ruleset& ruleset);
 
 }  // namespace tafl::rules

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys of rules records, in five tables. Internal to the reader and the writer of rules records.
-// The keys dim, name, rep, camp, spd, start and starti are not in the tables.
+// Keys of rules records, in five arrays. Internal to the reader and the writer of rules records.
+// The arrays do not contain the keys dim, name, rep, camp, spd, start and starti.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,16 @@
 
 namespace tafl::rules {
 
-/// Key with one letter as its value.
+/// Key of a rules record with one letter as its value.
 struct ChoiceKey {
     std::string_view key;
-    std::string_view letters;  ///< all valid values
-    char (*get)(const Ruleset&);
-    void (*set)(Ruleset&, char);
+    std::string_view letters;     ///< all valid values, one character each
+    char (*get)(const Ruleset&);  ///< returns the value of the key in a ruleset
+    void (*set)(Ruleset&, char);  ///< changes the value; the letter must be valid
 };
 
-/// Returns the key for a member of Ruleset: a bool (y or n), or an enum with letters as values.
+/// Returns the key `key` for `member` of Ruleset. The member is a bool (y or n), or an enum with
+/// letters as values. `letters` are all valid values.
 template <auto member>
 constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
     using Value = std::remove_cvref_t<decltype(std::declval<Ruleset&>().*member)>;
@@ -34,7 +35,7 @@ constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
     }
 }
 
-/// Returns the key for the jumps of one kind of piece.
+/// Returns the key `key` for the jumps of `kind`.
 template <Kind kind>
 constexpr ChoiceKey jump_choice(std::string_view key) {
     constexpr auto index = static_cast<std::size_t>(kind);
@@ -42,12 +43,14 @@ constexpr ChoiceKey jump_choice(std::string_view key) {
             [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
 }
 
+/// Keys with one letter that are written before `rep`.
 inline constexpr std::array choices_before_repetition_count = {
     choice<&Ruleset::escape>("esc", "ce"),
     choice<&Ruleset::surrounding_wins>("surf", "yn"),
     choice<&Ruleset::attackers_first>("atkf", "yn"),
     choice<&Ruleset::repetition>("tfr", "idwla"),
 };
+/// Keys with one letter that are written after `rep` and before the lists of spaces.
 inline constexpr std::array choices_before_spaces = {
     choice<&Ruleset::king_armed>("ka", "ynah"),
     choice<&Ruleset::king_strength>("ks", "sctmw"),
@@ -57,6 +60,7 @@ inline constexpr std::array choices_before_spaces = {
     jump_choice<Kind::mercenary>("mj"),
     jump_choice<Kind::guard>("gj"),
 };
+/// Keys with one letter that are written after the lists of spaces and pieces.
 inline constexpr std::array choices_after_spaces = {
     choice<&Ruleset::shieldwall>("sw", "nws"),
     choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
@@ -65,7 +69,7 @@ inline constexpr std::array choices_after_spaces = {
     choice<&Ruleset::berserk>("ber", "ncmo"),
 };
 
-/// Key with a list of spaces as its value.
+/// Key of a rules record with a list of spaces as its value.
 struct SpacesKey {
     std::string_view key;
     SpaceKind kind;
@@ -77,7 +81,7 @@ inline constexpr std::array spaces_keys = {
     SpacesKey{"dfor", SpaceKind::defender_fort},
 };
 
-/// Key with a set of pieces as its value.
+/// Key of a rules record with a set of pieces as its value: `set` of the special spaces of `kind`.
 struct PiecesKey {
     std::string_view key;
     SpaceKind kind;
@@ -103,7 +107,8 @@ inline constexpr std::array pieces_keys = {
     PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
 };
 
-/// Returns the entry of `table` with this key; null if the table does not contain it.
+/// Returns the element of `table`, one of the arrays above, with this key; null if it has no such
+/// element.
 template <class Table>
 auto find_key(const Table& table, std::string_view key) {
     const auto found = std::ranges::find(table, key, &Table::value_type::key);

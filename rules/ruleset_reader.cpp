@@ -88,8 +88,8 @@ class RecordReader {
         return found == components_.end() ? nullptr : &found->second;
     }
 
-    /// Returns the size of the board. If it is missing or invalid, returns 11, so that the rest can
-    /// still be checked.
+    /// Returns the number of ranks of the board, from the key `dim`. If `dim` is missing or
+    /// invalid, reports it and returns 11, so that the rest of the record can still be checked.
     int read_size() {
         constexpr int fallback = 11;
         const std::string expected = "dim: and the size of the board, 5 to 19";
@@ -164,7 +164,7 @@ class RecordReader {
         key.set(reading_.ruleset, value[0]);
     }
 
-    /// Reads "2", or "2,n" if the start position is not counted.
+    /// Reads the value of `rep`: "2", or "2,n" if the start position is not counted.
     void read_repetition_count(const Component& component) {
         RepetitionCount count;
         std::string_view number = component.value;
@@ -190,7 +190,7 @@ class RecordReader {
         reading_.ruleset.of(key.kind).spaces = read_list(component, component.value);
     }
 
-    /// Reads groups of spaces, separated by ';'.
+    /// Reads the value of `camp`: groups of spaces, separated by ';'.
     void read_camps(const Component& component) {
         std::string_view rest = component.value;
         while (!rest.empty()) {
@@ -327,8 +327,8 @@ class RecordReader {
         find_camp_overlaps(named);
     }
 
-    /// Reports camp spaces that are also in another camp or in `named`. Camps have their own rules,
-    /// so their spaces cannot also have the rules of special spaces.
+    /// Reports spaces of camps that are also in another camp or in `named`, the special spaces.
+    /// Camps have their own rules, so their spaces cannot also have the rules of special spaces.
     void find_camp_overlaps(SpaceSet named) {
         for (const auto& camp : reading_.ruleset.camps) {
             for (const Space space : camp) {

@@ -41,7 +41,8 @@ std::string write_repetition_count(const RepetitionCount& count) {
 
 bool is_entry_list(const PiecesKey& key) { return key.set == &SpecialSpaces::may_enter; }
 
-/// Writer of one record. Leaves out keys with default values, except `atkf`.
+/// Writer of one rules record. Leaves out keys with default values, except dim, name, atkf and the
+/// start position.
 class RecordWriter {
   public:
     RecordWriter(const Ruleset& ruleset, RulesetStyle style)
@@ -98,7 +99,7 @@ class RecordWriter {
     std::string text_;
 };
 
-/// Returns the components of the record, such as "tfr:w", by key.
+/// Returns the components of the canonical rules record, such as "tfr:w", by key.
 std::map<std::string, std::string> components_of(const Ruleset& ruleset) {
     std::map<std::string, std::string> components;
     std::istringstream words(to_string(ruleset));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Side: attackers or defenders. Colours are not used as names, because traditions differ about
-// colours.
-// BySide<T>: one T per side, indexed by Side, so that the two values cannot be confused.
+// Side: attackers or defenders. The names are not colours, because the colours of the sides differ
+// between traditions.
+// BySide<T>: one value of type T for each side, indexed by Side, so that the values are not
+// confused.
 #pragma once
 
 #include <array>
@@ -11,20 +12,22 @@
 
 namespace tafl::rules {
 
+/// One of the two sides of a game.
 enum class Side : std::uint8_t { attackers, defenders };
 
 inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
 
+/// Returns the other side.
 [[nodiscard]] constexpr Side opponent(Side side) {
     return side == Side::attackers ? Side::defenders : Side::attackers;
 }
 
-/// Returns "attackers" or "defenders", as written in OTEP, JSON and the web pages.
+/// Returns the name of the side in protocols, JSON and web pages: "attackers" or "defenders".
 [[nodiscard]] constexpr std::string_view name_of(Side side) {
     return side == Side::attackers ? "attackers" : "defenders";
 }
 
-/// Returns the side with this name; none if the name is unknown.
+/// Returns the side with this name; std::nullopt if the name is unknown.
 [[nodiscard]] constexpr std::optional<Side> side_named(std::string_view name) {
     for (const Side side : both_sides) {
         if (name_of(side) == name) return side;
@@ -32,7 +35,7 @@ inline constexpr std::array both_sides = {Side::attackers, Side::defenders};
     return std::nullopt;
 }
 
-/// Pair of values, one per side.
+/// Pair of values, one for each side.
 template <class T>
 struct BySide {
     T attackers{};

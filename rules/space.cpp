@@ -23,14 +23,14 @@ std::optional<Space> take_space(std::string_view& text) {
 namespace {
 
 /// Returns the bits of `open` that can be reached from `seeds` towards the higher bits, the seeds
-/// included. `seeds` must be a subset of `open`. Adding a seed to its run of ones carries to the
-/// end of the run. The changed bits are the reached ones.
+/// included. `seeds` must be a subset of `open`. If a seed is added to its run of ones, the carry
+/// goes to the end of the run. So the bits that the addition changes are those that are reached.
 std::uint32_t fill_east(std::uint32_t seeds, std::uint32_t open) {
     return open & (((open + seeds) ^ open) | seeds);
 }
 
-/// Like fill_east(), but towards the lower bits. Carries do not go this way, so the filled length
-/// is doubled in each step.
+/// Returns the bits of `open` that can be reached from `seeds` towards the lower bits, the seeds
+/// included. An addition does not carry to lower bits, so each step doubles the filled length.
 std::uint32_t fill_west(std::uint32_t seeds, std::uint32_t open) {
     for (int step = 1; step < largest_board; step *= 2) {
         seeds |= open & (seeds >> step);
@@ -44,9 +44,10 @@ std::uint32_t fill_rank(std::uint32_t seeds, std::uint32_t open) {
     return fill_east(seeds, open) | fill_west(seeds, open);
 }
 
-/// Extends `reached` to all spaces that it can reach within `open`. Sweeps over the ranks up and
-/// down until a round changes nothing. Each rank takes over the bits of its neighbour rank. Calls
-/// `stop(row)` after each update of a row. If `stop` returns true, ends the flood and returns true.
+/// Adds to `reached` all spaces that can be reached from its members within `open`. Visits the
+/// ranks up and down until nothing changes. Each rank takes over the bits of its neighbour rank.
+/// Calls `stop(row)` after each change of a row. If `stop` returns true, stops and returns true.
+/// Otherwise returns false.
 template <class Stop>
 bool sweep(SpaceSet& reached, const SpaceSet& open, Stop stop) {
     for (int row = 1; row <= largest_board; ++row) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Space: one place on a board of 5x5 to 19x19. SpaceSet: a set of spaces. TwoWaySet: a set that is
 // indexed by rank and by file.
-// All three are plain values. All boards share one layout: 32 indexes per rank, with a rim around
-// the board. A neighbour is therefore a constant step away, no step wraps around, and no table of
-// neighbours is needed.
+// All three are plain values. All boards share one layout of indexes: 32 per rank, with a rim of
+// spaces around the board. Therefore the indexes of neighbours always have the same difference, no
+// step wraps around, and no table of neighbours is needed.
 #pragma once
 
 #include <array>
@@ -17,13 +17,14 @@
 
 namespace tafl::rules {
 
-inline constexpr int smallest_board = 5;
-inline constexpr int largest_board = 19;
+inline constexpr int smallest_board = 5;  ///< minimum number of ranks of a board
+inline constexpr int largest_board = 19;  ///< maximum number of ranks of a board
 
-/// Direction of a step. The value is the difference of the indexes of two orthogonal neighbours.
+/// Direction of a step along a rank or file. The value is the difference of the indexes of two
+/// neighbouring spaces.
 enum class Direction : int { west = -1, east = 1, south = -32, north = 32 };
 
-/// All directions, in the order in which custodial captures are listed.
+/// All directions, in the order in which Effects lists custodial captures.
 inline constexpr std::array all_directions = {Direction::west, Direction::east, Direction::south,
                                               Direction::north};
 
@@ -35,14 +36,16 @@ inline constexpr std::array all_directions = {Direction::west, Direction::east, 
 /// index is in the rim.
 class Space {
   public:
-    static constexpr int per_rank = 32;  ///< indexes per rank, those of the rim included
-    /// Number of indexes, those of the rim included. Every index is below it.
+    static constexpr int per_rank = 32;  ///< number of indexes per rank, with those of the rim
+    /// Number of indexes of the largest board, with those of its rim. The index() of every space is
+    /// below it.
     static constexpr int index_end = (largest_board + 2) * per_rank;
 
     constexpr Space() = default;
     /// Constructs the space at `file` and `rank`, both counted from 0.
     constexpr Space(int file, int rank)
         : index_(static_cast<std::uint16_t>((rank + 1) * per_rank + file + 1)) {}
+    /// Returns the space with this index(), on a board or in the rim.
     [[nodiscard]] static constexpr Space from_index(int index) {
         Space space;
         space.index_ = static_cast<std::uint16_t>(index);
@@ -53,12 +56,14 @@ class Space {
     [[nodiscard]] constexpr int file() const { return index_ % per_rank - 1; }
     /// Returns the rank, counted from 0. The space must be on a board.
     [[nodiscard]] constexpr int rank() const { return index_ / per_rank - 1; }
+    /// Returns (rank + 1) * per_rank + file + 1. Use it as an index of arrays with `index_end`
+    /// elements.
     [[nodiscard]] constexpr int index() const { return index_; }
-    /// Returns true for a default-constructed Space.
+    /// Returns true for a default-constructed Space, which stands for "no space".
     [[nodiscard]] constexpr bool is_none() const { return index_ == 0; }
 
-    /// Returns the space `steps` steps away in `direction`. The result must be on the board or one
-    /// step beyond its edge, in the rim.
+    /// Returns the space that is `steps` steps away in `direction`. It must be on the board, or in
+    /// the rim one step beyond the edge.
     [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
         return from_index(index_ + static_cast<int>(direction) * steps);
     }
@@ -69,20 +74,21 @@ class Space {
     std::uint16_t index_ = 0;
 };
 
-/// Returns the name in OTN, such as "e5". The space must be on a board.
+/// Returns the name of `space` in OTN, such as "e5". The space must be on a board.
 [[nodiscard]] std::string to_string(Space space);
 
-/// Reads a space at the start of `text` and removes it from there. A space is a lower-case file a
-/// to s and a rank 1 to 19; a leading zero is allowed. If `text` does not start with a space,
-/// returns none and removes nothing.
+/// Reads the name of a space at the start of `text`, and removes the name from `text`. A name is a
+/// lower-case file a to s and a rank 1 to 19; one leading zero is allowed. If `text` does not start
+/// with such a name, returns std::nullopt and does not change `text`.
 [[nodiscard]] std::optional<Space> take_space(std::string_view& text);
 
 /// Set of spaces, stored as one 32-bit word per rank, including the ranks of the rim. Spaces of the
 /// rim are members only in the result of with_neighbours().
 class SpaceSet {
   public:
-    static constexpr int row_count =
-        24;  // 19 ranks, two of rim, and three unused so that the rows fill vector registers
+    /// Number of words: 19 ranks, two ranks of the rim, and three that are always 0. With these,
+    /// the words fill vector registers.
+    static constexpr int row_count = 24;
 
     constexpr void insert(Space space) { row(space) |= bit(space); }
     constexpr void erase(Space space) { row(space) &= ~bit(space); }
@@ -99,6 +105,7 @@ class SpaceSet {
         for (const auto word : rows_) sum += std::popcount(word);
         return sum;
     }
+    /// Returns true if a space is a member of both sets.
     [[nodiscard]] constexpr bool intersects(const SpaceSet& other) const {
         std::uint32_t any = 0;
         for (std::size_t i = 0; i < row_count; ++i) any |= rows_[i] & other.rows_[i];
@@ -113,7 +120,7 @@ class SpaceSet {
         for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= other.rows_[i];
         return *this;
     }
-    /// Removes the members of `other`.
+    /// Removes the members of `other` from this set.
     constexpr SpaceSet& operator-=(const SpaceSet& other) {
         for (std::size_t i = 0; i < row_count; ++i) rows_[i] &= ~other.rows_[i];
         return *this;
@@ -123,9 +130,10 @@ class SpaceSet {
     friend constexpr SpaceSet operator-(SpaceSet a, const SpaceSet& b) { return a -= b; }
     constexpr bool operator==(const SpaceSet&) const = default;
 
-    /// Returns the members of one rank as bits, for flood fills. Bit 1 is file 0; row 1 is rank 0.
+    /// Returns the members of one rank as bits. `row` is the rank + 1. Bit f + 1 is file f. Ranks
+    /// and files are counted from 0; row 0 and bit 0 belong to the rim.
     [[nodiscard]] constexpr std::uint32_t row_bits(int row) const { return rows_[row]; }
-    /// Replaces the members of one rank. `row` and `bits` are as in row_bits().
+    /// Replaces the members of one rank. `row` and `bits` have the meaning of row_bits().
     constexpr void set_row_bits(int row, std::uint32_t bits) { rows_[row] = bits; }
 
     /// Iterator over the members, ordered by rank, then by file. The set must not change during the
@@ -135,6 +143,8 @@ class SpaceSet {
         using value_type = Space;
         using difference_type = std::ptrdiff_t;
         constexpr Iterator() = default;
+        /// Points to the first member of `set` in `row` or a later row; without such a member, to
+        /// the end.
         constexpr Iterator(const SpaceSet& set, int row) : set_(&set), row_(row) { settle(); }
         [[nodiscard]] constexpr Space operator*() const {
             return Space::from_index(row_ * Space::per_rank + std::countr_zero(bits_));
@@ -157,6 +167,7 @@ class SpaceSet {
         }
 
       private:
+        /// Moves to the first member in `row_` or a later row; without such a member, to the end.
         constexpr void settle() {
             for (; row_ < row_count; ++row_) {
                 bits_ = set_->rows_[row_];
@@ -181,7 +192,8 @@ class SpaceSet {
     std::array<std::uint32_t, row_count> rows_{};
 };
 
-/// Set of spaces that is indexed by rank and by file. Both indexes always have the same members.
+/// Set of spaces that is stored twice: with one word per rank, and with one word per file. So the
+/// members of a rank or of a file can be read as one word.
 class TwoWaySet {
   public:
     TwoWaySet() = default;
@@ -197,13 +209,15 @@ class TwoWaySet {
         by_rank_.erase(space);
         by_file_.erase(transposed(space));
     }
+    /// Returns the members: row r + 1 is rank r, bit f + 1 is file f.
     [[nodiscard]] const SpaceSet& by_rank() const { return by_rank_; }
-    /// Returns the members with ranks and files exchanged: one word per file. Row 1 is file 0; bit
-    /// 1 is rank 0.
+    /// Returns the members with ranks and files exchanged: row f + 1 is file f, bit r + 1 is rank
+    /// r.
     [[nodiscard]] const SpaceSet& by_file() const { return by_file_; }
     bool operator==(const TwoWaySet& other) const { return by_rank_ == other.by_rank_; }
 
   private:
+    /// Returns the space with rank and file exchanged.
     static constexpr Space transposed(Space space) {
         return Space::from_index(space.index() % Space::per_rank * Space::per_rank +
                                  space.index() / Space::per_rank);
@@ -212,16 +226,17 @@ class TwoWaySet {
     SpaceSet by_file_;
 };
 
-/// Returns true if a space of flood(`seeds`, `open`) is next to a member of `targets`. Stops the
-/// flood when the first such space is found.
+/// Returns true if a space of flood(`seeds`, `open`) is the neighbour of a member of `targets` on a
+/// rank or file. Faster than flood(), because it stops at the first such space.
 [[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open,
                                  const SpaceSet& targets);
 
-/// Returns all spaces that can be reached from `seeds` by orthogonal steps within `open`. Ignores
-/// seeds outside of `open`.
+/// Returns the seeds within `open`, and all spaces that can be reached from them by steps along
+/// ranks and files within `open`. Ignores seeds outside of `open`.
 [[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);
 
-/// Returns the members of `set` and all their orthogonal neighbours, which may be in the rim.
+/// Returns the members of `set` and their neighbours on ranks and files. Spaces of the rim can be
+/// among them.
 [[nodiscard]] SpaceSet with_neighbours(const SpaceSet& set);
 
 }  // namespace tafl::rules

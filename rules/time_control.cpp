@@ -61,7 +61,8 @@ bool read_assignment(std::string_view text, TimeControl& control) {
     return key == "nodes" || key == "depth";
 }
 
-/// Reads "30/3" or "3i", the parts after the main time. Returns false if `word` is invalid.
+/// Reads one part after the main time: overtime "30/3" or increment "3i". Returns false if `word`
+/// is invalid.
 bool read_part(std::string_view word, TimeControl& control) {
     const std::size_t slash = word.find('/');
     if (slash != std::string_view::npos) {
@@ -78,7 +79,8 @@ bool read_part(std::string_view word, TimeControl& control) {
     return seconds.has_value();
 }
 
-/// Reads the first word, "60" or "60+0.6". Returns false if `word` is invalid.
+/// Reads the main time, "60", with an optional increment, "60+0.6". Returns false if `word` is
+/// invalid.
 bool read_main(std::string_view word, TimeControl& control) {
     const std::size_t plus = std::min(word.find('+'), word.size());
     const auto main = parse_seconds(word.substr(0, plus));

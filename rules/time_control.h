@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TimeControl: the time limits of one side in a game. A value; the running clock is in
-// referee/clock.h.
+// TimeControl: the time limits of one side in a game. TimeLeft: the remaining time of one side.
+// Both are plain values; the running clock is in referee/clock.h.
 #pragma once
 
 #include <chrono>
@@ -14,17 +14,21 @@ namespace tafl::rules {
 
 /// Time limits of one side in a game. If all members are 0, the time is unlimited.
 struct TimeControl {
-    std::chrono::milliseconds main{0};
+    std::chrono::milliseconds main{0};      ///< main time at the start of the game
     std::chrono::milliseconds overtime{0};  ///< length of one overtime period
-    int periods = 0;                        ///< number of overtime periods
-    /// Added at the beginning of every turn, before thinking.
+    int periods = 0;                        ///< number of overtime periods after the main time
+    /// Time added to the clock at the beginning of each turn of the side, before it thinks.
     std::chrono::milliseconds increment{0};
-    /// Limit of each move; unused time is lost; excludes all other limits.
+    /// Time limit of each turn; 0 = no such limit. Unused time is lost. If it is above 0, all other
+    /// members are 0.
     std::chrono::milliseconds per_move{0};
-    int nodes = 0;  ///< maximum per move; 0 = no limit; only for protocols that support it
-    int depth = 0;  ///< maximum plies of a search; 0 = no limit; only for protocols that support it
+    /// Maximum number of positions that an engine may search per move; 0 = no limit. Only some
+    /// protocols support it.
+    int nodes = 0;
+    /// Maximum depth of an engine's search, in plies; 0 = no limit. Only some protocols support it.
+    int depth = 0;
 
-    /// Returns true if there is a main time, an overtime or a limit per move.
+    /// Returns true if the time is limited: by a main time, by overtime or by a limit per move.
     [[nodiscard]] bool has_clock() const {
         return main.count() > 0 || (overtime.count() > 0 && periods > 0) || per_move.count() > 0;
     }
@@ -33,22 +37,24 @@ struct TimeControl {
 
 /// Reads a time control: "3600 30/3 3i", "60+0.6", "st=1", "inf", "nodes=1000" or "depth=4". The
 /// first example means 3600 s, 3 overtime periods of 30 s and an increment of 3 s. The parts after
-/// the main time may be in any order. Seconds may have a fraction or end in "ms".
+/// the main time may be in any order. Times are in seconds and may have a fraction; with "ms" at
+/// the end they are in milliseconds.
 [[nodiscard]] Expected<TimeControl, NotationError> parse_time_control(std::string_view text);
 
-/// Returns the canonical text, such as "300+3", "3600 30/3 3i", "st=1" or "inf". It is exact:
-/// parse_time_control() returns an equal control for it.
+/// Returns the canonical text of `control`, such as "300+3", "3600 30/3 3i", "st=1" or "inf". The
+/// text is exact: parse_time_control() returns an equal time control for it.
 [[nodiscard]] std::string to_string(const TimeControl& control);
 
-/// Returns the text for OTG's tags and comments, such as "300 30/3 5i". It contains all parts, in
-/// whole seconds rounded down. A limit per move is written as the main time.
+/// Returns the text of `control` for the tags of OTG, such as "300 30/3 5i". Main time, overtime
+/// and increment are always written, in whole seconds rounded down. A limit per move is written as
+/// the main time.
 [[nodiscard]] std::string to_otg(const TimeControl& control);
 
-/// Remaining time of one side.
+/// Remaining time of one side. If all members are 0, no time is left, or the time is unlimited.
 struct TimeLeft {
-    std::chrono::milliseconds main{0};
-    std::chrono::milliseconds period{0};  ///< rest of the current overtime period
-    int periods = 0;                      ///< remaining overtime periods, the current one included
+    std::chrono::milliseconds main{0};    ///< remaining main time
+    std::chrono::milliseconds period{0};  ///< rest of the current or next overtime period
+    int periods = 0;  ///< number of remaining overtime periods, with the current one
     bool operator==(const TimeLeft&) const = default;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Variant: a named ruleset. The built-in variants are rows of data in variant_rows.cpp and
+// Variant: a named ruleset. The data of the built-in variants is in variant_rows.cpp and
 // played_rows.cpp.
 #pragma once
 
@@ -15,56 +15,58 @@
 
 namespace tafl::rules {
 
-/// Accuracy with which a record represents the named game.
+/// Accuracy with which a built-in rules record represents the game that it names.
 enum class Quality : std::uint8_t {
-    exact,        ///< published in this form
-    best_effort,  ///< derived; the note states the assumptions
-    played,       ///< agrees with recorded games of people; the note states what these leave open
-    partial       ///< OTN cannot express a part of the game; the note describes it
+    exact,        ///< the rules were published in this form
+    best_effort,  ///< the rules are derived; the note of the variant states the assumptions
+    played,       ///< the rules agree with recorded games; the note states open questions
+    partial       ///< OTN cannot express a part of the rules; the note describes this part
 };
 /// Returns the quality in words: "exact", "best effort", "as played" or "partial".
 [[nodiscard]] std::string_view name_of(Quality quality);
 
-/// Recorded games that a variant was compared with, and the results of both sides in them.
+/// Statistics of the recorded games that a variant was compared with.
 struct PlayedGames {
     int type;                    ///< number of the game type at aagenielsen.dk
     std::string_view type_name;  ///< name of the game type at aagenielsen.dk
     int games;                   ///< number of recorded games
-    double legal_percent;        ///< percentage of the games that are legal to the last move
-    double attackers_percent;    ///< percentage of the decided games that the attackers won
-    double attackers_at_least;   ///< lower end of Wilson's 95 % interval of `attackers_percent`
-    double attackers_at_most;    ///< upper end of this interval
+    double legal_percent;       ///< percentage of the games with only legal moves under the variant
+    double attackers_percent;   ///< percentage of the decided games that the attackers won
+    double attackers_at_least;  ///< lower end of Wilson's 95 % interval of `attackers_percent`
+    double attackers_at_most;   ///< upper end of Wilson's 95 % interval of `attackers_percent`
 };
 
 /// Built-in variant: names, rules and origin.
 struct Variant {
-    std::string_view name;    ///< name for programs and files: "copenhagen"
-    std::string_view alias;   ///< second name, accepted in input, never written; may be empty
-    std::string_view title;   ///< name for people: "Copenhagen 11x11"
-    std::string rules;        ///< canonical rules record; RULES.md defines the letters of `tfr`
+    std::string_view name;    ///< name for programs and files, such as "copenhagen"
+    std::string_view alias;   ///< second name, accepted in input but never written; may be empty
+    std::string_view title;   ///< name for people, such as "Copenhagen 11x11"
+    std::string rules;        ///< rules record; RULES.md defines the letters of `tfr`
     std::string_view source;  ///< origin of the rules or of the layout
     Quality quality;
-    std::string_view note;  ///< the assumptions, or what the record leaves out; may be empty
-    std::optional<PlayedGames> played;  ///< none if no games were recorded
+    std::string_view note;  ///< assumptions, open questions or missing rules; may be empty
+    std::optional<PlayedGames> played;  ///< std::nullopt if no recorded games are known
 };
 
-/// Returns all built-in variants. First the variants with their own rules, by size. Then the
-/// variants known from recorded games, by number of games. Then the layouts with borrowed rules.
+/// Returns all built-in variants. The variants with their own rules are first. Then the variants
+/// follow that are known only from recorded games, by number of games. The last are layouts that
+/// are combined with the rules of another game.
 [[nodiscard]] std::span<const Variant> variants();
-/// Returns the variant with this name or alias; null if the name is unknown.
+/// Returns the built-in variant with this name or alias; null if the name is unknown.
 [[nodiscard]] const Variant* find_variant(std::string_view name);
-/// Returns the name of the variant with this name or alias. Returns any other text unchanged.
+/// Returns Variant::name of the built-in variant with this name or alias. Returns any other text
+/// unchanged.
 [[nodiscard]] std::string variant_name(std::string_view name_or_alias);
 
 /// Returns the rules of a built-in variant.
 [[nodiscard]] Ruleset ruleset_of(const Variant& variant);
 
-/// Returns the rules of the built-in variant with this name or alias. The error lists all names if
-/// the name is unknown.
+/// Returns the rules of the built-in variant with this name or alias. If the name is unknown,
+/// returns an error that lists all names.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name);
 
-/// Returns the rules of a built-in variant, or of a rules record. A text with a colon is a record.
-/// `strictness` applies to records only.
+/// Returns the rules of `name_or_otn`. A text with a colon is read as a rules record, other text as
+/// the name or alias of a built-in variant. `strictness` applies to rules records only.
 [[nodiscard]] Expected<RulesetReading, NotationErrors> ruleset_from(
     std::string_view name_or_otn, Strictness strictness = Strictness::lenient);
 
