@@ -11,13 +11,14 @@
 
 namespace tafl::referee {
 
-/// Checks the limits of a game: total plies, and plies without a capture.
+/// Decides after a ply whether a game is drawn because of `max_plies` or `no_capture_plies`.
 class Adjudicator {
   public:
-    /// Sets the limits; only those in plies are used.
+    /// Stores the limits. Only `max_plies` and `no_capture_plies` are used.
     explicit Adjudicator(const GameLimits& limits) : limits_(limits) {}
 
-    /// Returns why the game is a draw now; empty if the game continues.
+    /// Returns the termination with which `game` is a draw now; nullopt if neither limit is
+    /// reached.
     [[nodiscard]] std::optional<rules::Termination> why_drawn(const rules::Game& game) const {
         if (limits_.max_plies > 0 && game.plies() >= limits_.max_plies) {
             return rules::Termination::adjudication_max_plies;

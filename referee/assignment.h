@@ -24,26 +24,34 @@ namespace tafl::referee {
 
 /// Engines, rules, time and limits of one game.
 struct Assignment {
-    std::int64_t game = 0;  ///< game number of the caller; repeated in every event
+    /// Number that the caller gives to this game. Each event of the game contains this number.
+    std::int64_t game = 0;
     rules::BySide<EngineSpec> engines;
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
-    rules::BySide<rules::TimeControl> time;  ///< a side without a clock has only `hang_timeout`
-    std::vector<rules::Move> opening;        ///< moves played before the engines choose moves
+    /// Time control of each side. Only `hang_timeout` limits the moves of a side without a clock.
+    rules::BySide<rules::TimeControl> time;
+    /// Moves that are played before the engines choose moves; may be empty.
+    std::vector<rules::Move> opening;
     GameLimits limits;
-    std::uint64_t seed = 0;                           ///< value of `{seed}` in arguments
-    std::chrono::milliseconds hang_timeout{600'000};  ///< longest time per move without a clock
-    /// Processors reserved for this game runner; an engine gets the first `limits.cpus` of them.
+    /// Number that replaces `{seed}` in the arguments of both engines.
+    std::uint64_t seed = 0;
+    /// Time limit of one ply, refused moves included, of a side without a clock.
+    std::chrono::milliseconds hang_timeout{600'000};
+    /// Numbers of the processors reserved for this game runner. Each engine is pinned to the first
+    /// `limits.cpus` of them. If the list is empty or `cpus` is 0, the engine is not pinned.
     std::vector<int> processors;
-    std::filesystem::path transcript;  ///< file for the complete dialogue; empty = not written
+    /// File to which the lines between the host and both engines are appended; empty = no
+    /// transcript.
+    std::filesystem::path transcript;
 };
 
-/// Returns why this assignment cannot be played; empty if it can. Reasons: an opening move is
-/// illegal, or the opening ends the game or stops within a berserk sequence. GameRunner::play()
-/// requires a playable assignment.
+/// Returns the reason why `assignment` cannot be played, as a clause; nullopt if it can be played.
+/// Reasons: an opening move is illegal, or the opening ends the game or stops within a berserk
+/// sequence. GameRunner::play() requires a playable assignment.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
 
-/// Returns a record with the players, the rules and the time controls, without plies and times of
-/// day.
+/// Returns a record with the names of the players, the rules and the time controls of `assignment`.
+/// It has no plies, and its start and end are not set.
 [[nodiscard]] rules::GameRecord empty_record(const Assignment& assignment);
 
 }  // namespace tafl::referee

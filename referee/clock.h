@@ -25,45 +25,54 @@ struct ClockReading {
 class Clock {
   public:
     // Construction
-    /// `margin` is the overrun that is tolerated at each stop.
+    /// Gives each side its full time. `margin`: time by which a move may exceed the time left and
+    /// still be in time.
     explicit Clock(const rules::BySide<rules::TimeControl>& controls,
                    std::chrono::milliseconds margin = {});
 
     // Queries
     [[nodiscard]] bool is_limited(rules::Side side) const { return controls_[side].has_clock(); }
-    /// Returns the time that `side` had left at the last stop.
+    /// Returns the time left of `side`, rounded down to ms. Only grant(), stop() and use_up()
+    /// change it: it does not decrease while the clock runs.
     [[nodiscard]] rules::TimeLeft left(rules::Side side) const;
-    /// Returns the time controls and the time left of both sides.
+    /// Returns the time controls and left() of both sides.
     [[nodiscard]] ClockReading reading() const {
         return {controls_, {left(rules::Side::attackers), left(rules::Side::defenders)}};
     }
-    /// Returns the last moment at which a move is in time, margin included; empty without a time
-    /// limit. Call it only after start().
+    /// Returns the last arrival time at which a move of the running side is in time, margin
+    /// included. Returns nullopt if this side has no clock. Requires an earlier start().
     [[nodiscard]] std::optional<TimePoint> deadline() const;
+    /// Returns true if a move that arrives at `arrival` is after deadline(). Returns false if the
+    /// running side has no clock.
     [[nodiscard]] bool is_late(TimePoint arrival) const;
-    /// Returns the total time of `side`, all overtime periods included, without the margin.
+    /// Returns the time left of `side`: its main time and all its overtime periods, without the
+    /// margin.
     [[nodiscard]] Duration available(rules::Side side) const;
-    /// Returns true if `side` has overtime: it loses on time when its last period ends.
+    /// Returns true if the time control of `side` has overtime periods. Such a side loses on time
+    /// when its last period ends.
     [[nodiscard]] bool has_overtime(rules::Side side) const;
 
     // Changes
-    /// Starts a turn: adds the increment, or sets the time per move. If the main time is used up,
-    /// starts a full overtime period.
+    /// Starts a turn of `side`: adds the increment to the main time, or sets the time per move. If
+    /// the main time is used up and an overtime period is left, sets that period to its full length
+    /// plus the increment.
     void grant(rules::Side side);
+    /// Starts the clock of `side` at `now`; its time left is charged at stop().
     void start(rules::Side side, TimePoint now);
-    /// Charges the running side the time since start(). Returns the charged time, at most the time
-    /// left.
+    /// Charges the running side the time since start(), at most its time left, and returns the
+    /// charged time. If the move is late, no overtime period remains. A side without a clock is not
+    /// charged: the function then returns the time since start().
     Duration stop(TimePoint now);
     /// Charges the running side all its time left, overtime included, and returns the charged time.
-    /// The last overtime period remains, with 0 time left. Replaces stop() for a doubtful move: it
-    /// is late, but the delay may be the host's (time_judgement.h).
+    /// The last overtime period remains, with 0 time left. Replaces stop() for a doubtful move:
+    /// that move is late, but the delay may be the host's (time_judgement.h).
     Duration use_up();
 
   private:
     struct Budget {
         Duration main{0};
-        Duration period{0};  ///< time left in the current period
-        int periods = 0;     ///< periods left, with the current one
+        Duration period{0};  ///< time left in the current overtime period
+        int periods = 0;     ///< number of overtime periods left, including the current one
     };
     [[nodiscard]] static Budget full(const rules::TimeControl& control);
     void charge(rules::Side side, Duration elapsed);

@@ -21,14 +21,15 @@ namespace tafl::referee {
 /// can read the file.
 class Transcript {
   public:
-    /// Opens the file for appending, so that the lines of earlier attempts are kept. Write errors
-    /// lose lines and do not affect the game.
+    /// Opens `file` for appending, so that the lines of earlier attempts are kept. Creates the file
+    /// if it is missing. If a later write fails, lines are lost and the game continues.
     Transcript(const std::filesystem::path& file, TimePoint origin);
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
-    /// Writes a line about the game itself: "# ...".
+    /// Writes `text` as a line about the game itself: "# ...". Such a line has no time and no side.
     void remark(std::string_view text);
-    /// Writes one line of the dialogue of `side`; `direction` is '<', '>' or '#'.
+    /// Writes one line of the dialogue of `side`. `direction`: '<' for a line from the engine, '>'
+    /// for a line to it, '#' for a note.
     void note(rules::Side side, TimePoint when, char direction, std::string_view line);
 
   private:
@@ -36,35 +37,38 @@ class Transcript {
     TimePoint origin_;
 };
 
-/// The last lines exchanged with the engine of one side.
+/// Stores the last lines exchanged with the engine of one side, each with its time.
 class Dialogue {
   public:
-    /// lines() returns at most this number of lines.
+    /// Maximum number of lines that lines() returns.
     static constexpr std::size_t lines_kept = 200;
-    static constexpr std::size_t longest_line = 500;  ///< bytes; a longer line is cut
+    /// Maximum bytes of a stored line; a longer line is cut.
+    static constexpr std::size_t longest_line = 500;
 
-    /// Stamps are relative to `origin`. `transcript` may be null; otherwise it must outlive this
-    /// object.
+    /// `origin`: time from which the stamps of lines() are counted. `transcript`: receives all
+    /// lines, too, and must outlive this object; null = no transcript.
     Dialogue(TimePoint origin, rules::Side side, Transcript* transcript)
         : origin_(origin), side_(side), transcript_(transcript) {}
 
-    /// Adds a line from the engine.
+    /// Adds a line of the engine that arrived at `when`.
     void heard(TimePoint when, std::string_view line) { keep(when, '<', line); }
-    /// Adds a note of the host about an event that is not a line.
+    /// Adds a note of the host about an event at `when`, such as a new connection.
     void noted(TimePoint when, std::string_view line) { keep(when, '#', line); }
-    /// Adds text sent to the engine, which may have several lines.
+    /// Adds text that was sent to the engine at `when`. Each line of `text` becomes one entry.
     void said(TimePoint when, std::string_view text);
-    /// Returns the last lines, oldest first: "  12.345678 < move a1-a2". '<' is a line from the
-    /// engine, '>' a line to it, '#' a note.
+    /// Returns the last `lines_kept` lines, oldest first: "  12.345678 < move a1-a2". The number is
+    /// the time in seconds since `origin`. '<' is a line from the engine, '>' a line to it, '#' a
+    /// note.
     [[nodiscard]] std::vector<std::string> lines() const;
-    /// Returns the last `longest` bytes of the engine's lines, each with a newline, without stamps.
+    /// Returns the stored lines of the engine as one text, without stamps and with a newline after
+    /// each line. Returns at most the last `longest` bytes.
     [[nodiscard]] std::string received_text(std::size_t longest) const;
 
   private:
     struct Entry {
         TimePoint when;
         char direction;
-        std::size_t begin;  ///< offset in `text_`
+        std::size_t begin;  ///< offset of this line in `text_`
     };
     void keep(TimePoint when, char direction, std::string_view line);
     [[nodiscard]] std::string_view text_of(std::size_t entry) const;

@@ -25,20 +25,29 @@ namespace tafl::referee {
 enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 [[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
-/// Resource limits of an engine; 0 = no limit. limits.h describes how each limit is enforced.
+/// Resource limits of an engine. limits.h describes how each limit is enforced.
 struct Limits {
-    int memory_mb = 0;  ///< address space of each process
+    /// Maximum memory in MB; 0 = no limit. With a control group, the memory of all processes of the
+    /// engine together. Otherwise, the address space of each process.
+    int memory_mb = 0;
+    /// Maximum number of processes and threads of the engine; 0 = no limit. Without a control
+    /// group, the kernel counts all threads of the user (limits.h).
     int processes = 0;
-    int file_mb = 64;  ///< largest file it may write; with bubblewrap, total of all its files
-    int cpus = 0;      ///< processors reserved for its game runner; 0 = not pinned
+    /// Maximum size in MB of each file that the engine writes; 0 = no limit. With bubblewrap, also
+    /// the maximum of all its files together; 0 then means 1024 MB.
+    int file_mb = 64;
+    /// Number of processors to which the engine is pinned; 0 = not pinned.
+    int cpus = 0;
     Sandbox sandbox = Sandbox::none;
-    /// Maximum total size of the engine's scratch directory in MB. Used only with landlock. 0 = no
+    /// Maximum total size in MB of the engine's scratch directory. Used only with landlock. 0 = no
     /// limit, -1 = 4 x file_mb.
     int scratch_mb = -1;
-    bool ponder = true;  ///< false: its processes are frozen during the opponent's turn
+    /// False: the processes of the engine are frozen during the opponent's turn.
+    bool ponder = true;
     bool operator==(const Limits&) const = default;
 
-    /// Returns scratch_mb or its default; 0 = no limit.
+    /// Returns the maximum size of the scratch directory in MB: `scratch_mb`, or 4 x `file_mb` if
+    /// `scratch_mb` is -1. 0 = no limit.
     [[nodiscard]] std::int64_t max_scratch_mb() const {
         return scratch_mb >= 0 ? scratch_mb : std::int64_t{4} * file_mb;
     }
@@ -51,87 +60,106 @@ enum class Dialect : std::uint8_t { automatic, otn, opentafl };
 /// Returns "auto", "otn" or "opentafl".
 [[nodiscard]] std::string_view name_of(Dialect dialect);
 
-/// Lifetime of an engine's process: one game, or several games while the process is reusable
-/// (idle_player_pool.h).
+/// Lifetime of an engine's process. `game`: each game starts a new process. `never`: one process
+/// plays several games while it is reusable (idle_player_pool.h).
 enum class Restart : std::uint8_t { game, never };
 [[nodiscard]] std::string_view name_of(Restart restart);
 
 /// Settings of one engine: how to start it, its protocol, timeouts and limits.
 struct EngineSpec {
     std::string name;
-    std::string command;                 ///< a path if it contains a slash; otherwise found in PATH
-    std::vector<std::string> arguments;  ///< with placeholders such as `{seed}`; see arguments_of()
-    std::map<std::string, std::string> parameters{};  ///< values of `{name}`, by name
-    std::filesystem::path directory;                  ///< working directory; empty = the host's
+    /// Program of the engine. A command with a slash is a path; another one is searched in PATH.
+    std::string command;
+    /// Arguments of the program. They may contain placeholders such as `{seed}`: see
+    /// arguments_of().
+    std::vector<std::string> arguments;
+    /// Values of the engine's own placeholders. The key of a placeholder `{name}` is "name".
+    std::map<std::string, std::string> parameters{};
+    /// Working directory of the engine; empty = the working directory of the host.
+    std::filesystem::path directory;
     /// Environment variables of the engine. It also inherits PATH, HOME, LANG and TMPDIR from the
     /// host, except those set here. With a sandbox, the host sets TMPDIR.
     std::map<std::string, std::string> environment;
+    /// Maximum time from the start of the engine to its greeting.
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
-    std::string protocol = "otep";  ///< name of a row in players/protocols.cpp
+    /// Name of the engine's protocol, as in players/protocols.cpp.
+    std::string protocol = "otep";
     // Only for protocols that need them
-    std::string address;  ///< address where the host listens for the engine; empty = a free port
-    int seconds = 0;      ///< value of `{seconds}`; 0 = time per move of its time control
+    /// IPv4 address at which the host listens for this engine; empty = the first free address of
+    /// 127.0.0.0/8.
+    std::string address;
+    /// Value of `{seconds}` in the arguments; 0 = the time per move of the engine's time control.
+    int seconds = 0;
     // Only for OTEP
     Dialect dialect = Dialect::automatic;
-    std::chrono::milliseconds rest{10};  ///< pause after its moves; see opentafl_dialect.h
+    /// Time that OpenTafl needs after each of its moves (opentafl_dialect.h). An engine without
+    /// `ponder` is thawed for this time to read the reply to a query.
+    std::chrono::milliseconds rest{10};
     Restart restart = Restart::game;
     Limits limits;
-    /// Build of the program, for the caller that assigns games. The referee only returns it in
-    /// EngineReady.
+    /// Name of the build of the program; may be empty. The referee does not use the value;
+    /// EngineReady contains it for the caller.
     std::string build{};
-    /// Resolved paths that a sandbox always hides (sandbox_paths.h).
+    /// Resolved paths that this engine must not open if it has a sandbox (sandbox_paths.h).
     std::vector<std::filesystem::path> hidden;
     bool operator==(const EngineSpec&) const = default;
 };
 
 /// Reason why the program of an engine cannot be started.
 enum class ProgramFault : std::uint8_t {
-    missing,         ///< the file does not exist at the path or in PATH
-    not_executable,  ///< a directory, or without execute permission
-    wrong_format,    ///< neither a binary nor a script with a "#!" line
-    wrong_machine,   ///< a binary for a different processor, and no emulator is installed
-    no_directory     ///< the working directory does not exist
+    missing,         ///< no such file at the path or in PATH
+    not_executable,  ///< the path is a directory, or a file without execute permission
+    wrong_format,    ///< the file is neither an ELF binary nor a script with a "#!" line
+    wrong_machine,   ///< the file is a binary for another processor, and no emulator is installed
+    no_directory     ///< the working directory of the engine does not exist
 };
 
+/// Fault of an engine's program, with the path that was checked.
 struct ProgramError {
     ProgramFault code;
-    std::string path;  ///< path or name that was looked up
+    /// The program, as a path or as a name without a slash; or the working directory.
+    std::string path;
 };
-/// Returns one sentence: "'engines/huscarl' does not exist".
+/// Returns the fault as one sentence without a full stop: "'engines/huscarl' does not exist".
 [[nodiscard]] std::string to_string(const ProgramError& error);
 
-/// Returns the file that `spec.command` would run, or the reason why it cannot run. Reads the file
-/// system; starts no process.
+/// Returns the path of the program that `spec.command` would run, or the reason why it cannot run.
+/// Reads files only; starts no process.
 [[nodiscard]] rules::Expected<std::filesystem::path, ProgramError> find_program(
     const EngineSpec& spec);
 
-/// Returns the value of `{seconds}`: whole seconds per move. 0 if neither the engine nor its time
-/// control sets it.
+/// Returns the value of `{seconds}` in s: `spec.seconds`, or else the time per move of `time`,
+/// rounded down. Returns 0 if both are 0.
 [[nodiscard]] int seconds_of(const EngineSpec& spec, const rules::TimeControl& time);
 
-/// Data of the game for which an engine is started.
+/// Data of the game for which the process of an engine is started.
 struct LaunchContext {
     rules::Side side{};
     std::uint64_t seed = 0;
-    std::vector<int> processors{};  ///< processors to pin the engine to; empty = any
-    rules::TimeControl time{};      ///< time control of its side
-    std::string address{};  ///< address where the host listens for it; empty = not listening
+    /// Numbers of the processors to which the engine is pinned; empty = any processor.
+    std::vector<int> processors{};
+    /// Time control of the engine's side.
+    rules::TimeControl time{};
+    /// IPv4 address at which the host listens for the engine; empty = the host does not listen.
+    std::string address{};
 };
 
-/// Returns the arguments with all placeholders replaced: `{seed}`, `{side}` (attackers, defenders),
-/// `{colour}` (BLACK for the attackers, otherwise WHITE), `{seconds}` (whole seconds per move),
-/// `{address}`, and the engine's parameters. Other text in braces is unchanged.
+/// Returns the arguments of `spec` with all placeholders replaced: `{seed}`, `{side}` (attackers,
+/// defenders), `{colour}` (BLACK for the attackers, otherwise WHITE), `{seconds}` (whole seconds
+/// per move), `{address}`, and the parameters of `spec`. Other text in braces is unchanged.
 [[nodiscard]] std::vector<std::string> arguments_of(const EngineSpec& spec,
                                                     const LaunchContext& context);
 
-/// Returns true for at most 32 letters, digits, '_', '-' and '.' that start with a letter or '_'.
-/// The names of the placeholders above are reserved.
+/// Returns true if `text` can be the name of a parameter: at most 32 letters, digits, '_', '-' and
+/// '.', starting with a letter or '_'. Returns false for the reserved names "seed", "side",
+/// "colour", "seconds" and "address".
 [[nodiscard]] bool is_parameter_name(std::string_view text);
-/// Returns true for a decimal number without an exponent, at most 40 characters.
+/// Returns true if `text` can be the value of a parameter: a decimal number such as -0.5, without
+/// an exponent, at most 40 characters.
 [[nodiscard]] bool is_parameter_value(std::string_view text);
-/// Returns the first parameter without a placeholder in the arguments; the engine would not receive
-/// it. Returns nullopt if each has one.
+/// Returns the name of the first parameter of `spec` that no argument contains as a placeholder:
+/// the engine would not receive its value. Returns nullopt if all parameters are used.
 [[nodiscard]] std::optional<std::string> parameter_without_place(const EngineSpec& spec);
 
 }  // namespace tafl::referee

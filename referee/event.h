@@ -15,42 +15,45 @@
 
 namespace tafl::referee {
 
-/// The game starts; no engine has been started yet.
+/// The game starts. Neither engine has been started yet.
 struct GameStarted {
     std::int64_t game = 0;
     rules::BySide<std::string> players;
 };
 
-/// The program of an engine was started. Not sent for a process that still runs from the previous
-/// game.
+/// The program of an engine was started for this game. Not sent if the process still runs from the
+/// previous game.
 struct EngineStarted {
     std::int64_t game = 0;
     rules::Side side{};
 };
 
-/// The engine sent its greeting, or still runs from the previous game. By now it has read the files
-/// that it needs to start.
+/// The engine sent its greeting, or its process still runs from the previous game. By now the
+/// engine has read the files that it needs to start.
 struct EngineReady {
     std::int64_t game = 0;
     rules::Side side{};
-    /// true: the process still runs from the previous game.
+    /// True: the process still runs from the previous game. False: it was started for this game.
     bool has_stayed = false;
-    std::string build;         ///< EngineSpec::build for which the program was started
-    bool is_opentafl = false;  ///< Hello::is_opentafl
+    /// EngineSpec::build of the running process.
+    std::string build;
+    /// True: the first line of the engine identified OpenTafl, and its spec states no dialect. See
+    /// Hello::is_opentafl.
+    bool is_opentafl = false;
 };
 
-/// Both players are ready: the clock of the side to move starts now. Not sent if the game ends
-/// before that.
+/// Both players are ready, and the first move is requested now. Not sent if the game ends before
+/// that.
 struct PlayBegan {
     std::int64_t game = 0;
     bool operator==(const PlayBegan&) const = default;
 };
 
-/// A ply was played, also one of the opening.
+/// A ply was played. The plies of the opening are sent before the engines are started.
 struct PlyPlayed {
     std::int64_t game = 0;
     rules::PlayedPly ply;
-    rules::BySide<rules::TimeLeft> clocks;  ///< time left after the ply
+    rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the ply
     bool operator==(const PlyPlayed&) const = default;
 };
 

@@ -17,11 +17,17 @@ enum class RulesDiffer : std::uint8_t { draw, loss };
 
 /// Limits of one game.
 struct GameLimits {
-    int max_plies = 600;  ///< ply count at which the game is drawn, with the opening; 0 = no limit
-    int no_capture_plies = 0;  ///< plies without a capture until a draw; 0 = off
-    int illegal_moves = 1;     ///< illegal moves per turn that an engine may correct
+    /// Number of plies, opening included, at which the game is a draw; 0 = no limit.
+    int max_plies = 600;
+    /// Number of consecutive plies without a capture at which the game is a draw; 0 = no limit.
+    int no_capture_plies = 0;
+    /// Number of illegal or unreadable moves that an engine may correct in each turn. With 0, the
+    /// first one loses the game.
+    int illegal_moves = 1;
+    /// Result of the game if an engine plays by other rules.
     RulesDiffer rules_differ = RulesDiffer::draw;
-    std::chrono::milliseconds margin{0};  ///< overrun per move that is not charged as late
+    /// Time by which each move may exceed its time limit and still be in time.
+    std::chrono::milliseconds margin{0};
     bool operator==(const GameLimits&) const = default;
 };
 

@@ -23,7 +23,7 @@ namespace tafl::referee {
 
 class GameSession;
 
-/// Plays games one after the other and keeps the reusable players between them.
+/// Plays games one after the other. Between games it keeps the idle players of its pool.
 class GameRunner {
   public:
     /// The world must outlive the game runner.
@@ -35,15 +35,16 @@ class GameRunner {
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> play(Assignment assignment,
                                                                  GameObserver observer);
 
-    /// Sets the listener for search info of later games; empty = none.
+    /// Sets the function that receives the search info of all later games; an empty function = no
+    /// receiver.
     void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
 
-    /// Stops all idle players and returns when they are gone. Await it after the last game; the
-    /// destructor alone kills the engines.
+    /// Stops all idle players, and returns when their processes have ended. Await it after the last
+    /// game: the destructor alone would kill the engines.
     [[nodiscard]] boost::asio::awaitable<void> clear();
 
-    /// Ends the running game at once as `interrupted`. play() and clear() then return as soon as
-    /// the processes are gone. Without a running game it only shortens the quit timeouts.
+    /// Ends the running game at once as `interrupted`. Shortens the quit timeouts of the engines,
+    /// so that play() and clear() return soon. Without a running game, only shortens the timeouts.
     void stop();
 
   private:
@@ -54,11 +55,11 @@ class GameRunner {
     GameSession* running_ = nullptr;
 };
 
-/// Makes a write to a dead engine fail instead of killing the host. Call it in main(), before any
-/// game.
+/// Ignores SIGPIPE: a write to an engine that has ended then fails, and does not kill the host.
+/// Call it in main(), before any game.
 void ignore_broken_pipes();
-/// Calls ignore_broken_pipes() and makes the host adopt processes that engines leave behind
-/// (orphans.h). Each GameRunner also adopts them.
+/// Calls ignore_broken_pipes() and adopt_orphans() (orphans.h). After that, processes that engines
+/// leave behind become children of the host.
 void prepare_host();
 
 }  // namespace tafl::referee

@@ -35,13 +35,14 @@ namespace tafl::referee {
 /// its use, an engine would have to delay the host for longer than this.
 inline constexpr std::chrono::milliseconds deadline_notice{200};
 
-/// Returns true if neither side is to blame and the game does not count.
+/// Returns true for a game that does not count because of the host: void_host_late or
+/// void_host_error.
 [[nodiscard]] inline bool is_void(rules::Termination termination) {
     return termination == rules::Termination::void_host_late ||
            termination == rules::Termination::void_host_error;
 }
 
-/// Returns "0.250 s", for messages.
+/// Returns `time` in seconds, for messages: "0.250 s".
 [[nodiscard]] std::string seconds_text(Duration time);
 
 /// One attempt at a game, with its players, clock and record. Used on the loop's thread only.
@@ -51,11 +52,12 @@ class GameSession {
     GameSession(boost::asio::any_io_executor executor, const World& world, IdlePlayerPool& bench,
                 Assignment assignment, GameObserver observer);
 
-    /// Sets the listener for search info. Call it before run().
+    /// Sets the function that receives the search info of this game. Call it before run().
     void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
-    /// Plays the game and returns its record, after the players have left. Call it once.
+    /// Plays the game. Returns its record once each player has ended or is in the pool. Call it
+    /// once.
     [[nodiscard]] boost::asio::awaitable<rules::GameRecord> run();
-    /// Ends the game as interrupted; run() returns soon after.
+    /// Ends the game as `interrupted` and shortens the quit timeouts; run() returns soon after.
     void stop();
 
   private:
@@ -98,10 +100,10 @@ class GameSession {
     void hear(const Arrival& arrival, const Evaluated& evaluated);
     void hear(const Arrival& arrival, const EngineQuery& request);
     void hear(const Arrival& arrival, const Failure& failure);
-    /// Counts a move that was not requested, and handles one that is late. Returns true if the move
-    /// counts, also if it is doubtful.
+    /// Returns true if the move that arrived counts: it was requested, and it is in time or
+    /// doubtful. If it was not requested, counts it as out of turn. If it is late, ends the game.
     [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
-    /// Plays a legal move and refuses an illegal one. Returns false if the move is refused.
+    /// Plays `move` if it is legal, otherwise refuses it. Returns true if the move was played.
     bool judge(const Arrival& arrival, rules::Move move);
     void count_out_of_turn(rules::Side side);
     void refuse(const Arrival& arrival, std::optional<rules::Illegality> reason, std::string why);
@@ -112,7 +114,8 @@ class GameSession {
 
     // Time (game_time.cpp)
     void note_processor_use();
-    /// Adds the lateness of the host and the processor use of the awaited engine.
+    /// Returns `measured` with the lateness of the host and the processor time of the awaited
+    /// engine. `looked`: time at which the host read the move or noticed that it is missing.
     [[nodiscard]] TimeMeasurement with_host(TimeMeasurement measured, TimePoint looked) const;
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
     [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
@@ -126,39 +129,48 @@ class GameSession {
     [[nodiscard]] const EngineSpec& spec(rules::Side side) const {
         return assignment_.engines[side];
     }
-    /// Returns true if the player is gone, or was never started.
+    /// Returns true if the player of `side` has no running process: it was never started, or has
+    /// ended.
     [[nodiscard]] bool is_gone(rules::Side side) const {
         const auto& player = sides_[side].player;
         return !player || player->is_gone();
     }
     [[nodiscard]] rules::Ruleset rules_for_player() const;
     [[nodiscard]] LaunchContext context(rules::Side side) const;
-    /// Returns true if the player may play another game; see idle_player_pool.h.
+    /// Returns true if the player of `side` may play another game (idle_player_pool.h).
     [[nodiscard]] bool may_stay(rules::Side side);
     [[nodiscard]] TimePoint hello_deadline(rules::Side side) const;
-    /// Returns the time until which no player may receive the result.
+    /// Returns the time from which the players may receive the result. OpenTafl needs a pause after
+    /// its move.
     [[nodiscard]] TimePoint rested() const;
-    /// Returns the time after which a missing move or greeting is judged.
+    /// Returns the time after which a missing move is judged. If no move is awaited, returns the
+    /// time after which a missing greeting is judged. TimePoint::max() if neither is awaited.
     [[nodiscard]] TimePoint deadline() const;
-    /// Returns the game as seen by `side`, without the clocks.
+    /// Returns the state of the game for the player of `side`, without the clocks.
     [[nodiscard]] GameView situation(rules::Side side) const;
     [[nodiscard]] rules::Evidence evidence(rules::Side side) const;
 
-    /// State of one side.
+    /// State of one side during the game.
     struct SideState {
         Dialogue dialogue;
-        std::unique_ptr<Player> player{};  ///< null until it is started
-        bool is_ready = false;             ///< the player is ready
+        std::unique_ptr<Player> player{};  ///< null until the player is started
+        /// The player sent its greeting, or has stayed from the previous game.
+        bool is_ready = false;
         TimePoint hello_deadline{};
-        std::size_t known_moves = 0;  ///< number of moves that the player knows
+        /// Number of the first moves of `moves_` that the player knows.
+        std::size_t known_moves = 0;
         int moves_out_of_turn = 0;
-        int queries = 0;                                ///< queries since its last move
-        std::string comment{};                          ///< comment for its next move
-        std::optional<rules::Evaluation> evaluation{};  ///< evaluation for its next move
-        std::optional<std::size_t> remarked_ply{};      ///< its last ply, until its next request
+        int queries = 0;        ///< number of queries of the player since its last move
+        std::string comment{};  ///< comment of the player on its next move
+        /// Evaluation of the player for its next move.
+        std::optional<rules::Evaluation> evaluation{};
+        /// Index in `record_.plies` of the player's last ply; empty once its next move is
+        /// requested.
+        std::optional<std::size_t> remarked_ply{};
         // Only of engines without `ponder`:
         bool is_frozen = false;
-        std::optional<TimePoint> freeze_time{};  ///< time of the freeze, or later if it rests then
+        /// Time at which the engine is to be frozen, or later if it then rests; empty = never.
+        std::optional<TimePoint> freeze_time{};
     };
 
     boost::asio::any_io_executor executor_;
@@ -175,15 +187,19 @@ class GameSession {
     MoveTimer timer_;
     Adjudicator adjudicator_;
     rules::GameRecord record_;
-    rules::Ruleset rules_told_;  ///< rules sent to the players; set after the opening is played
+    /// Rules that are sent to the players; they start with the position after the opening.
+    rules::Ruleset rules_told_;
     std::optional<rules::GameEnd> end_;
-    std::optional<rules::Side> failing_;  ///< side that caused the end of the game
+    /// Side that resigned or failed, which ended the game; empty if the game ended otherwise.
+    std::optional<rules::Side> failing_;
     bool is_stopping_ = false;
 
-    std::vector<rules::MoveRecord> moves_;  ///< all moves of the game, for reports to the players
+    /// All moves of the game, opening included. The players receive them from here.
+    std::vector<rules::MoveRecord> moves_;
     bool is_new_turn_ = true;
-    int refusals_ = 0;  ///< refused moves in this turn
-    /// Measured shortly before the deadline of the awaited move; empty before that.
+    int refusals_ = 0;  ///< number of refused moves in the current turn
+    /// Processor use of the awaited engine, measured `deadline_notice` before the deadline of its
+    /// move; empty before that.
     std::optional<ProcessorUse> noted_use_;
 };
 

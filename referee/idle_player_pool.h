@@ -3,8 +3,9 @@
 // Used on the loop's thread only.
 //
 // A player is reusable if three conditions hold. It was not to move when its last game ended. It
-// made no protocol error in that game. Since then it has sent at most 200 lines, and none of them
-// belongs to a game (a move, a resignation, a fatal error).
+// did not end that game by a fault or a resignation, and made no move out of turn. Since then it
+// has sent at most 200 lines, and none of them belongs to a game (a move, a resignation, a fatal
+// error).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -18,24 +19,27 @@
 
 namespace tafl::referee {
 
-/// Owns the idle players and the players that are shutting down.
+/// Owns the idle players of one game runner, and its players that are shutting down.
 class IdlePlayerPool {
   public:
-    /// Maximum number of idle players. Beyond it, the player that has waited longest is stopped.
+    /// Maximum number of idle players. If one more is added, the oldest one is stopped.
     static constexpr std::size_t max_waiting = 4;
 
     explicit IdlePlayerPool(boost::asio::any_io_executor executor) : timer_(std::move(executor)) {}
 
-    /// Returns a player that can play at once, or null. Stops a matching player that misbehaved
-    /// while it was idle.
+    /// Removes and returns an idle player that can play with `spec` and `context`; null if the pool
+    /// has no such player. If the found player misbehaved while it was idle, stops it and returns
+    /// null.
     [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec,
                                                const LaunchContext& context);
-    /// Adds a player whose game has ended.
+    /// Adds a player, which is not in a game any more from now on. If the pool is full, stops its
+    /// oldest player.
     void put(std::unique_ptr<Player> player);
 
-    /// Stops all players; returns when they are gone.
+    /// Stops all players of the pool. Returns when their processes have ended.
     [[nodiscard]] boost::asio::awaitable<void> clear();
-    /// Shortens the quit timeouts of players that are shutting down, and of later ones.
+    /// Shortens the quit timeouts to `hurried_timeouts`: those of players that are shutting down,
+    /// and of all players that are stopped later.
     void hurry();
 
   private:
@@ -43,16 +47,16 @@ class IdlePlayerPool {
     void erase_ended();
 
     boost::asio::steady_timer timer_;
-    std::vector<std::unique_ptr<Player>> waiting_;  ///< oldest first
-    std::vector<std::unique_ptr<Player>> leaving_;  ///< shutting down
+    std::vector<std::unique_ptr<Player>> waiting_;  ///< idle players, oldest first
+    std::vector<std::unique_ptr<Player>> leaving_;  ///< players that are shutting down
     bool is_hurried_ = false;
 };
 
-/// Ends processes that engines left behind, and returns when they are gone. After some seconds it
-/// logs a warning and returns.
+/// Kills the processes that engines left behind, and returns when they have ended. After 5 s, logs
+/// a warning and returns.
 [[nodiscard]] boost::asio::awaitable<void> sweep(boost::asio::any_io_executor executor);
 
-/// Time between two steps of an engine's shutdown if the host must stop quickly.
+/// Quit timeout of each step of an engine's shutdown if the host must stop soon.
 inline constexpr std::chrono::milliseconds hurried_timeouts{100};
 
 }  // namespace tafl::referee

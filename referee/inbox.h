@@ -33,7 +33,7 @@ class Inbox {
   public:
     explicit Inbox(boost::asio::any_io_executor executor) : wakeup_(std::move(executor)) {}
 
-    /// Adds a message without a wakeup: call wake() or ring() afterwards.
+    /// Adds a message and does not resume the coroutine. Call wake() or ring() afterwards.
     void push(T item) { items_.push_back(std::move(item)); }
     /// Resumes the waiting coroutine within this call, if there is one. The coroutine may destroy
     /// the inbox.
@@ -44,8 +44,8 @@ class Inbox {
         slot->waiter.reset();
         std::move(waiter)();
     }
-    /// Resumes the waiting coroutine from the loop, not within this call. If none is waiting, the
-    /// next wait returns at once.
+    /// Resumes the waiting coroutine later, from the loop. If no coroutine is waiting, the next
+    /// wait_until() returns at once.
     void ring() {
         is_rung_ = true;
         const auto slot = slot_.lock();
@@ -66,7 +66,7 @@ class Inbox {
         next_ = 0;
     }
 
-    /// Returns when a message is there, when the inbox was woken, or after `deadline`. It may also
+    /// Returns when the inbox has a message, after wake() or ring(), or at `deadline`. It may also
     /// return earlier without a reason.
     [[nodiscard]] boost::asio::awaitable<void> wait_until(TimePoint deadline) {
         const auto park = [this](Waiter waiter) {
@@ -105,7 +105,7 @@ class Inbox {
         wakeup_.expires_at(deadline_);
         slot->is_wakeup_set = true;
         wakeup_.async_wait([this, slot](boost::system::error_code error) {
-            if (error) return;  // set anew, or the inbox is gone
+            if (error) return;  // the timer was set again, or the inbox is destroyed
             slot->is_wakeup_set = false;
             if (!slot->waiter) return;
             if (SteadyClock::now() < deadline_) return set_wakeup(slot);

@@ -10,11 +10,11 @@
 
 namespace tafl::referee {
 
-/// Limits of an engine's output; more is a flood. pardon() resets the counts of lines and bytes.
+/// Limits of the output of an engine; an engine that exceeds one of them floods the host.
 struct FloodLimits {
-    std::size_t longest_line = 64 * 1024;  ///< bytes
-    std::size_t max_bytes = 1024 * 1024;
-    int max_lines = 10'000;
+    std::size_t longest_line = 64 * 1024;  ///< maximum bytes of a line, without its newline
+    std::size_t max_bytes = 1024 * 1024;   ///< maximum bytes since the last LineBuffer::pardon()
+    int max_lines = 10'000;                ///< maximum lines since the last LineBuffer::pardon()
 };
 
 /// Splits a stream of bytes at newlines and counts lines and bytes.
@@ -44,16 +44,18 @@ class LineBuffer {
         return line;
     }
 
-    /// Returns the text after the last newline. Call it after take_line() has returned empty.
+    /// Returns the bytes after the last newline: an unfinished line. Call it after take_line() has
+    /// returned nullopt.
     [[nodiscard]] std::string_view rest() const { return std::string_view(text_).substr(begin_); }
 
-    /// Returns true if a limit is exceeded. pardon() does not clear an overlong line.
+    /// Returns true if the output exceeds a limit. pardon() resets the counts, but an overlong line
+    /// remains a flood.
     [[nodiscard]] bool is_flooded() const {
         return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
                bytes_ > limits_.max_bytes || lines_ > limits_.max_lines;
     }
 
-    /// Resets the counts of lines and bytes.
+    /// Sets the counts of lines and bytes to 0.
     void pardon() {
         bytes_ = 0;
         lines_ = 0;
@@ -62,8 +64,8 @@ class LineBuffer {
   private:
     FloodLimits limits_;
     std::string text_;
-    std::size_t begin_ = 0;     ///< start of the next line
-    std::size_t searched_ = 0;  ///< there is no newline between `begin_` and here
+    std::size_t begin_ = 0;     ///< offset in `text_` of the next line
+    std::size_t searched_ = 0;  ///< `text_` has no newline between `begin_` and this offset
     std::size_t bytes_ = 0;
     int lines_ = 0;
     bool has_overlong_ = false;

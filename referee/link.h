@@ -16,7 +16,8 @@
 
 namespace tafl::referee {
 
-/// Exit code of a process, or the signal that killed it; both empty while it is unknown.
+/// Exit code of a process, or number of the signal that killed it. Both are empty while the process
+/// runs.
 struct ExitStatus {
     std::optional<int> code;
     std::optional<int> signal;
@@ -24,15 +25,17 @@ struct ExitStatus {
 
 struct EngineSpec;
 
-/// Returns how an engine broke: "exited with code 3", "closed its output".
+/// Returns a clause about the end of an engine: "exited with code 3". If `status` is empty, the
+/// clause describes the termination `how`: "closed its output".
 [[nodiscard]] std::string break_reason(rules::Termination how, const ExitStatus& status,
                                        const EngineSpec& spec);
 
 class Link;
-/// Returns "it wrote 'hello' without an end of line"; empty without an unfinished line.
+/// Returns "it wrote 'hello' without an end of line" for output after the last newline. Returns an
+/// empty text without such output.
 [[nodiscard]] std::string unfinished_text(const Link& link);
 
-/// Sends text to an engine and ends its process.
+/// Connection to an engine: sends text to the engine, and shuts the engine down.
 class Link {
   public:
     Link() = default;
@@ -46,44 +49,48 @@ class Link {
     /// Returns the last 4 KiB of the engine's standard error. For an engine that connects by TCP,
     /// standard output is included.
     [[nodiscard]] virtual const std::string& standard_error() const = 0;
-    /// Returns the use by the engine's processes, measured less than the given time ago.
+    /// Returns the processor time used by the engine's processes, measured at most the given time
+    /// ago. The default implementation returns 0, for unknown.
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
-    /// Returns the output after the last newline.
+    /// Returns the bytes that the engine sent after its last newline; empty without such bytes.
     [[nodiscard]] virtual std::string_view unfinished_line() const { return {}; }
 
     // Changes
-    /// Writes at once the part that the pipe or socket accepts, and the rest later; never waits.
-    /// Drops the text if nothing is connected.
+    /// Sends `text` to the engine without waiting: writes what the pipe or socket accepts at once,
+    /// and the rest later. Drops the text if the engine is not connected or has closed its input.
     virtual void send(std::string_view text) = 0;
-    /// Reads the pending output and the end of the engine now, and notifies the listener. Used for
-    /// a last check at a deadline.
+    /// Reads the pending output of the engine, and detects whether its process has exited. Calls
+    /// the listener for both before it returns. Used for a last check at a deadline.
     virtual void collect() = 0;
-    /// Freezes or thaws the engine's processes; does nothing without a control group.
+    /// Freezes or thaws the processes of the engine. Does nothing if the engine has no control
+    /// group.
     virtual void set_frozen(bool) {}
-    /// Resets the count of output for flood detection.
+    /// Sets the counts of output for flood detection to 0.
     virtual void reset_flood_count() = 0;
-    /// Starts the shutdown, with `timeout` between its steps: waits, closes the engine's input,
-    /// sends TERM to its process group, then KILL.
+    /// Starts the shutdown of the engine, and does not wait. Steps, until the process exits: close
+    /// its input, send TERM to its process group, send KILL. `timeout` is the time before each
+    /// step. A later call replaces the timeouts.
     virtual void quit(const QuitTimeouts& timeout) = 0;
 };
 
-/// Link over pipes that transfers lines. The real one is a process (os/process.h); tests use
-/// scripted ones. Used on the loop's thread only.
+/// Link over pipes, which transfers lines. The product uses a process (os/process.h), tests use
+/// scripted links. Used on the loop's thread only.
 class EngineLink : public Link {
   public:
-    /// Owner of the link; must outlive it. Called on the loop's thread, also within send() and
-    /// collect(). Therefore only record the event, and act in on_caught_up().
+    /// Receiver of the events of an EngineLink; it must outlive the link. Called on the loop's
+    /// thread, also within send() and collect(). Therefore only record the event, and act in
+    /// on_caught_up().
     class Listener {
       public:
-        /// One line arrived, without its newline.
+        /// One line arrived at `stamp`. `line` has no newline.
         virtual void on_line(TimePoint stamp, std::string line) = 0;
         /// All lines of one read were reported. The listener may call any function here, also
         /// send() and quit(). Not called within a function of the link.
         virtual void on_caught_up() = 0;
-        /// The link broke. `how` is crash, crash_signal, closed_output, closed_input, flood or
-        /// scratch_full. Called at most once, and not after quit().
+        /// The engine can play no further: `how` is crash, crash_signal, closed_output,
+        /// closed_input, flood or scratch_full. Called at most once, and not after quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;
-        /// The process is gone, its group is killed and its exit status is known.
+        /// The process has ended, its process group was killed, and its exit status is known.
         virtual void on_ended() = 0;
 
       protected:
@@ -91,47 +98,51 @@ class EngineLink : public Link {
     };
 };
 
-/// Link to an engine that connects to the host by TCP; transfers bytes. The real one is a process
-/// and its connection (os/engine_socket.h); tests use scripted ones. Used on the loop's thread
+/// Link to an engine that connects to the host by TCP; transfers bytes. The product uses a process
+/// with its connection (os/engine_socket.h), tests use scripted links. Used on the loop's thread
 /// only.
 class SocketLink : public Link {
   public:
-    /// Owner of the link; must outlive it. Called on the loop's thread, also within send() and
-    /// collect(). Therefore only record the event, and act in on_caught_up().
+    /// Receiver of the events of a SocketLink; it must outlive the link. Called on the loop's
+    /// thread, also within send() and collect(). Therefore only record the event, and act in
+    /// on_caught_up().
     class Listener {
       public:
         /// A process of the engine has connected; `from` is its address, such as "127.0.0.1:40112".
         /// Called once.
         virtual void on_connected(TimePoint stamp, std::string_view from) = 0;
-        /// A connection was closed because it is not from the engine; `why` is a clause.
+        /// Connections were closed because no process of the engine holds them; `why` is a clause.
+        /// Not called for each connection: their number is not limited.
         virtual void on_rejected(TimePoint stamp, std::string_view why) = 0;
-        /// Bytes arrived: at least one, split at any place.
+        /// At least one byte arrived at `stamp`. `piece` may start and end anywhere in a message.
         virtual void on_bytes(TimePoint stamp, std::string_view piece) = 0;
         /// All bytes of one read were reported. The listener may call any function here, also
         /// send() and quit(). Not called within a function of the link.
         virtual void on_caught_up() = 0;
-        /// The link broke. `how` is crash, crash_signal, closed_output or flood, or void_host_error
-        /// if the host could not listen. `what` is as in Failure::what. Called at most once, and
-        /// not after quit().
+        /// The engine can play no further. `how` is crash, crash_signal, closed_output,
+        /// closed_input, flood, scratch_full, or refused_to_start after a wait for the address. It
+        /// is void_host_error if the host failed. `what` is a clause as in Failure::what. Called at
+        /// most once, and not after quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how, std::string what) = 0;
-        /// The process is gone, its group is killed and its exit status is known.
+        /// The process has ended, its process group was killed, and its exit status is known.
         virtual void on_ended() = 0;
 
       protected:
         ~Listener() = default;
     };
 
-    /// Returns the time since which the engine could run; earlier delays were caused by the host.
-    /// TimePoint::max() while the engine waits for the host.
+    /// Returns the time at which the engine's process was started; TimePoint::max() before that.
+    /// The engine is not responsible for delays before its start.
     [[nodiscard]] virtual TimePoint began() const = 0;
-    /// Closes the sending direction after all sent text, and accepts no further connection.
+    /// Closes the sending direction of the connection after all text that was passed to send().
+    /// From then on, ignores received bytes and accepts no connection.
     virtual void hang_up() = 0;
 };
 
-/// Listening port of a socket link, and its flood limit.
+/// Port at which the host listens for an engine, and the flood limit of its connection.
 struct SocketOptions {
     std::uint16_t port = 0;
-    /// Limit of received bytes until reset_flood_count(); more is a flood.
+    /// Maximum bytes received since the last reset_flood_count(); more bytes are a flood.
     std::size_t max_bytes = 1024 * 1024;
 };
 

@@ -12,7 +12,7 @@
 
 namespace tafl::referee {
 
-/// Connects a Player to the link of its engine.
+/// Player that sends messages to its engine, and receives its messages, over a Link.
 class LinkedPlayer : public Player {
   public:
     /// The world must outlive the player.
@@ -20,8 +20,8 @@ class LinkedPlayer : public Player {
         : Player(std::move(spec), std::move(context)), world_(world) {}
 
     [[nodiscard]] bool is_gone() const override { return !link_ || link_->has_ended(); }
-    /// Returns false if the link broke, or if the engine sent lines between games that belong to a
-    /// game.
+    /// Returns false if the link broke or the process has ended. Also returns false if the engine
+    /// sent a line of a game, or more than 200 lines, between two games.
     [[nodiscard]] bool is_fit() const override { return is_fit_ && !is_gone(); }
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override {
         return link_ ? link_->processor_use(max_age) : ProcessorUse();
@@ -35,50 +35,56 @@ class LinkedPlayer : public Player {
         if (link_) link_->set_frozen(is_frozen);
     }
     void collect() override;
-    /// Starts the shutdown, or shortens its timeouts. The first call sends quit_command().
+    /// Starts the shutdown of the engine, or replaces the timeouts of a running shutdown. The first
+    /// call also sends quit_command().
     void leave(const QuitTimeouts& timeout) override;
 
   protected:
     [[nodiscard]] const World& world() const { return world_; }
-    /// Stores the link that start() created.
+    /// Stores the link that the subclass created in start().
     void attach(std::unique_ptr<Link> link) { link_ = std::move(link); }
     [[nodiscard]] const Link& link() const { return *link_; }
 
-    /// Sends one or more lines and adds them to the dialogue. Returns the time just before the
-    /// write.
+    /// Sends one or more lines to the engine. Adds them to the dialogue of the game and to the log.
+    /// Returns the time just before the write.
     TimePoint say(std::string_view text) { return say(text, text); }
-    /// Sends `sent`; the dialogue and the log contain `noted` instead.
+    /// Sends `sent` to the engine; the dialogue and the log contain `noted` instead. Returns the
+    /// time just before the write.
     TimePoint say(std::string_view noted, std::string_view sent);
-    /// Adds a line of the engine to the dialogue of the game and to the log.
+    /// Adds a line that the engine sent to the dialogue of the game and to the log. Call it only
+    /// during a game.
     void log_received(TimePoint stamp, std::string_view line);
-    /// Resets the count of output for flood detection.
+    /// Sets the counts of output for flood detection to 0.
     virtual void pardon();
-    /// Returns the text that requests the engine to quit; empty in protocols without such a
-    /// message.
+    /// Returns the text that requests the engine to quit, with its newline. Returns an empty text
+    /// if the protocol has no such message.
     [[nodiscard]] virtual std::string quit_command() { return {}; }
 
-    /// Counts a line received between two games. A line that belongs to a game makes the player
-    /// unusable for another game.
+    /// Counts a line that the engine sent between two games. If `is_for_a_game` (for example a
+    /// move), or after more than 200 lines, is_fit() returns false.
     void note_idle_line(bool is_for_a_game);
     // Reactions to the events of a link
-    /// Wakes the game at once, if there is one.
+    /// Resumes the coroutine of the game within this call; does nothing between games. The game may
+    /// destroy this player.
     void wake_session();
-    /// Wakes the game from the loop, if there is one.
+    /// Resumes the coroutine of the game later, from the loop; does nothing between games.
     void ring_game();
-    /// Reports a Failure to the game, if there is one. The player cannot play another game.
+    /// Sends a Failure with the termination `how` to the game; between games, sends nothing. From
+    /// then on, is_fit() returns false.
     void break_off(TimePoint stamp, rules::Termination how, std::string what);
 
   private:
-    /// Adds an unfinished line to the dialogue as evidence: a reply without its newline is missing
-    /// there.
+    /// Adds the engine's output after its last newline to the dialogue, as evidence: a reply
+    /// without its newline is not a line of the dialogue.
     void note_unfinished_line();
 
     const World& world_;
     std::unique_ptr<Link> link_;
     bool is_leaving_ = false;
-    ExitStatus broken_status_;  ///< exit status of the process when the link broke
+    /// Exit status of the process when the link broke; empty if it did not break.
+    ExitStatus broken_status_;
     bool is_fit_ = true;
-    int idle_lines_ = 0;  ///< lines received since the last game
+    int idle_lines_ = 0;  ///< number of lines that the engine sent since its last game
 };
 
 }  // namespace tafl::referee

@@ -15,20 +15,20 @@
 
 namespace tafl::referee {
 
-/// Ring of the last turns of a loop that handled the output of an engine.
+/// Records the last 1023 turns of a loop. A turn handles some output of one engine.
 class LoopLoad final : public boost::asio::execution_context::service {
   public:
-    /// Longest time that a turn of an engine (child.h) may count. A longer turn was interrupted,
-    /// for example by a pause of the host, and counts only this time.
+    /// Maximum time that one turn counts. A longer turn was interrupted, for example by a pause of
+    /// the host.
     static constexpr std::chrono::milliseconds longest_turn{1};
 
-    /// Returns the object of this loop; creates it at the first call.
+    /// Returns the LoopLoad of the loop of `executor`; creates it at the first call.
     [[nodiscard]] static LoopLoad& of(const boost::asio::any_io_executor& executor) {
         return boost::asio::use_service<LoopLoad>(
             boost::asio::query(executor, boost::asio::execution::context));
     }
 
-    /// Adds a turn from `begin` to `end`.
+    /// Adds a turn from `begin` to `end`; it counts at most `longest_turn`.
     void add(TimePoint begin, TimePoint end) {
         const Duration taken = std::clamp<Duration>(end - begin, Duration{0}, longest_turn);
         const Duration total = turns_[last_].total + taken;
@@ -36,7 +36,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
         turns_[last_] = {end, total};
     }
 
-    /// Returns the total time of the turns that ended after `moment`, among the remembered ones.
+    /// Returns the total time of the recorded turns that ended after `moment`.
     [[nodiscard]] Duration since(TimePoint moment) const {
         std::size_t at = last_;
         std::size_t left = turns_.size() - 1;
@@ -57,7 +57,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
 
     struct Turn {
         TimePoint end{};
-        Duration total{0};  ///< sum up to this turn
+        Duration total{0};  ///< total time of all turns of the loop up to this one
     };
     std::array<Turn, 1024> turns_{};
     std::size_t last_ = 0;

@@ -22,9 +22,10 @@
 
 namespace tafl::referee {
 
-/// Measures from its construction to its destruction.
+/// Measures the lateness of one loop, from the construction of this object to its destruction.
 class LoopWatch {
   public:
+    /// Time between two ticks of the timer.
     static constexpr std::chrono::milliseconds interval{50};
 
     explicit LoopWatch(boost::asio::any_io_executor executor)
@@ -33,12 +34,13 @@ class LoopWatch {
         tick(ticker_);
     }
 
-    /// Returns the longest delay since the last reset, with one that has not ended yet.
+    /// Returns the longest delay of a tick since reset(), without the time for engines' output. A
+    /// tick that is late now counts, too.
     [[nodiscard]] Duration worst() const {
         return std::max(ticker_->worst, lag(ticker_->timer.expiry(), SteadyClock::now()));
     }
-    /// Returns the longest pause since the last reset, with one that has just ended; empty without
-    /// a pause.
+    /// Returns the longest pause of the process since reset(), also if it has just ended; nullopt
+    /// without a pause.
     [[nodiscard]] std::optional<Duration> pause() const {
         const Duration longest = std::max(ticker_->pause, pause_in(*ticker_, SteadyClock::now()));
         return longest > Duration{0} ? std::optional<Duration>(longest) : std::nullopt;
@@ -47,7 +49,8 @@ class LoopWatch {
         ticker_->worst = Duration{0};
         ticker_->pause = Duration{0};
     }
-    /// Returns the time from `due` to `now`, without the time for engines' output.
+    /// Returns the time from `due` to `now`, without the time that the loop spent on engines'
+    /// output. Returns 0 if `now` is before `due`.
     [[nodiscard]] Duration lag(TimePoint due, TimePoint now) const {
         return now > due ? now - due - load_.since(due) : Duration{0};
     }
@@ -69,8 +72,8 @@ class LoopWatch {
         return PauseWatch::instance().longest_since(due);
     }
 
-    /// Starts the next tick. The handler holds the ticker weakly, because a queued tick may run
-    /// after the watch is destroyed.
+    /// Starts the timer for the next tick. Its handler holds `ticker` weakly, because a queued tick
+    /// may run after the LoopWatch is destroyed.
     static void tick(const std::shared_ptr<Ticker>& ticker) {
         ticker->timer.expires_after(interval);
         ticker->timer.async_wait([weak = std::weak_ptr(ticker)](boost::system::error_code error) {

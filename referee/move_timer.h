@@ -17,78 +17,88 @@
 
 namespace tafl::referee {
 
-/// Duration of a move request up to which the engine is charged for it.
+/// Maximum time to send a move request that is charged to the engine. A longer time extends the
+/// deadline of the move instead.
 inline constexpr std::chrono::milliseconds tolerable_lag{2};
 
 /// Times the moves of one game with the clocks of both sides.
 class MoveTimer {
   public:
-    /// `margin` is the overrun that is tolerated at each move. `hang_timeout` limits a move of a
-    /// side without a clock.
+    /// `margin`: time by which each move may exceed its limit and still be in time. `hang_timeout`:
+    /// time limit of a ply of a side without a clock.
     MoveTimer(const rules::BySide<rules::TimeControl>& controls, std::chrono::milliseconds margin,
               Duration hang_timeout)
         : clock_(controls, margin), hang_timeout_(hang_timeout) {}
 
     // Queries
-    /// Returns the side whose move is awaited; empty between a move and the next request.
+    /// Returns the side whose move is awaited; nullopt if no move is awaited.
     [[nodiscard]] std::optional<rules::Side> asked() const { return asked_; }
-    /// Returns the side whose move was awaited at end().
+    /// Returns the side whose move was awaited when end() was called; nullopt if no move was
+    /// awaited.
     [[nodiscard]] std::optional<rules::Side> asked_at_end() const { return asked_at_end_; }
-    /// Returns the time after which a missing move is judged. It includes request_delay(). Call it
-    /// only while a move is awaited.
+    /// Returns the time after which a missing move is judged, request_delay() included.
+    /// TimePoint::max() before the first request.
     [[nodiscard]] TimePoint deadline() const { return deadline_; }
-    /// Returns the delay of the request by the host; 0 up to `tolerable_lag`.
+    /// Returns the time that the host needed to send the last move request; 0 if it was at most
+    /// `tolerable_lag`.
     [[nodiscard]] Duration request_delay() const { return request_delay_; }
-    /// Returns the time that the awaited side used for this ply until `now`, refused moves
-    /// included.
+    /// Returns the time that the awaited side has used for its current ply until `now`, refused
+    /// moves included. Call it only while a move is awaited.
     [[nodiscard]] Duration spent(TimePoint now) const { return spent_ + (now - asked_time_); }
     [[nodiscard]] const Clock& clock() const { return clock_; }
-    /// Returns the clocks with the time used since the request.
+    /// Returns the time controls and the time left of both sides at `now`, with the time since the
+    /// request charged.
     [[nodiscard]] ClockReading clocks_at(TimePoint now) const;
-    /// Returns true if a move with that stamp arrived before the deadline without the host's delay.
+    /// Returns true if a move that arrived at `stamp` is in time. The request delay does not extend
+    /// this limit.
     [[nodiscard]] bool is_in_time(TimePoint stamp) const {
         return stamp <= deadline_ - request_delay_;
     }
-    /// Returns the overrun, the lag and the earlier doubtful moves, for judge_time(). The move has
-    /// the given stamp and is read at `now`. The caller adds the lateness of the host.
+    /// Returns the measurements of the awaited move for judge_time(). The move arrived at `stamp`
+    /// and is handled at `now`. The caller adds the lateness of the host.
     [[nodiscard]] TimeMeasurement measure_move(TimePoint stamp, TimePoint now) const;
-    /// Returns the same for a move that is missing at `now`. Its lag excludes the delay of the
-    /// request, because the deadline includes that delay.
+    /// Returns the measurements for judge_time() if the awaited move is missing at `now`. The
+    /// caller adds the lateness of the host. The lag excludes the request delay, because the
+    /// deadline includes that delay.
     [[nodiscard]] TimeMeasurement measure_silence(TimePoint now) const;
 
     // Changes
-    /// Starts a turn; see Clock::grant().
+    /// Starts a turn of `side`: see Clock::grant().
     void grant(rules::Side side) { clock_.grant(side); }
-    /// Starts the clock of `side`. The request was due at `asked` and is sent at `now`; a longer
-    /// delay than `tolerable_lag` extends the deadline.
+    /// Starts the clock of `side` at `asked`, just before the request was written. `now`: time
+    /// after the write. If it took longer than `tolerable_lag`, extends the deadline by that time.
     void ask(rules::Side side, TimePoint asked, TimePoint now);
-    /// Awaits the next move of a sequence that one message contains. The deadline stays.
+    /// Awaits the next move of a berserk sequence that one message contains. The clock of `side`
+    /// starts at `stamp`, the arrival of the message. The deadline does not change.
     void ask_for_more(rules::Side side, TimePoint stamp);
-    /// Counts the awaited move as doubtful: accept() or refuse() will leave no time on the clock.
+    /// Counts the awaited move as doubtful. accept() or refuse() then leaves no time on the clock.
     void mark_doubtful();
-    /// Stops the clock. Returns the time for this ply, refused moves included.
+    /// Stops the clock at `stamp`, because the awaited move is accepted. Returns the time for this
+    /// ply, refused moves included.
     Duration accept(TimePoint stamp);
-    /// Stops the clock. The time counts for this ply.
+    /// Stops the clock at `stamp`, because the awaited move is refused. Its time is added to that
+    /// of the current ply.
     void refuse(TimePoint stamp);
-    /// Charges the awaited side until `now`. Returns the time that it had at the request.
+    /// Charges the awaited side the time until `now`. Returns the time left that it had at the
+    /// request.
     Duration expire(TimePoint now);
-    /// Awaits no move any longer, because the game has ended.
+    /// Ends the wait for a move, because the game has ended.
     void end();
 
   private:
-    /// Stops the clock of the awaited side. Returns the charged time.
+    /// Stops the clock of the awaited side at `stamp`. Returns the charged time.
     Duration stop(TimePoint stamp);
 
     Clock clock_;
     Duration hang_timeout_;
     std::optional<rules::Side> asked_;
     std::optional<rules::Side> asked_at_end_;
-    TimePoint asked_time_;  ///< time of the current request
+    TimePoint asked_time_;  ///< time just before the current request was written
     TimePoint deadline_ = TimePoint::max();
     Duration request_delay_{0};
-    Duration spent_{0};                  ///< time of refused moves of this ply
-    rules::BySide<int> doubtful_moves_;  ///< number in this game
-    bool is_doubtful_ = false;           ///< the awaited move is doubtful
+    Duration spent_{0};                  ///< time of the refused moves of the current ply
+    rules::BySide<int> doubtful_moves_;  ///< number of doubtful moves of each side in this game
+    bool is_doubtful_ = false;           ///< mark_doubtful() was called for the awaited move
 };
 
 }  // namespace tafl::referee

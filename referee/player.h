@@ -44,19 +44,21 @@ namespace tafl::referee {
 
 // Messages of a player
 
-/// The player is ready to play. In protocols without a greeting, the player class sends it.
+/// The player is ready to play. If the protocol has no greeting, the player class sends this
+/// message itself.
 struct Hello {
-    /// The first line identifies OpenTafl, and the engine's spec states no dialect.
+    /// True: the first line of the engine identified OpenTafl, and its spec states no dialect.
     bool is_opentafl = false;
 };
 
 /// The player has chosen a move.
 struct Moved {
     rules::Move move;
-    std::vector<rules::Move> more = {};  ///< further moves of a berserk sequence, if sent together
+    /// Further moves of a berserk sequence, if one message contains the whole sequence.
+    std::vector<rules::Move> more = {};
 };
 
-/// The player sent a move that cannot be read; `text` is the part to quote.
+/// The player sent a move that cannot be read. `text` is the part that messages quote.
 struct UnreadableMove {
     std::string text;
 };
@@ -64,33 +66,36 @@ struct UnreadableMove {
 /// The player resigns.
 struct Resigned {};
 
-/// A remark of the player, or its search info as text.
+/// A comment of the player, or its search info as text.
 struct Comment {
     std::string text;
-    /// true: for its last move, until the next move request. false: for its next move.
+    /// True: the comment is on the player's last move; if its next move is already requested, on
+    /// the next one. False: it is on the player's next move.
     bool is_on_last_move = false;
 };
 
 /// Evaluation of a position by the player, in a common format.
 struct Evaluated {
     rules::Evaluation evaluation;
-    bool is_on_last_move = false;  ///< see Comment
+    /// True: the evaluation is of the player's last move. Same rule as Comment::is_on_last_move.
+    bool is_on_last_move = false;
 };
 
-/// A query of the player; the game replies with answer().
+/// Query of the player about the game. The game replies by Player::answer().
 enum class EngineQuery : std::uint8_t { rules, position, side, clock };
 
-/// The player cannot or will not continue. Its side loses. Exceptions: with void_host_error or
-/// void_host_late the game is void; with void_rules_differ, Assignment::rules_differ decides.
+/// The player cannot or will not continue, and its side loses. Exceptions: with void_host_error or
+/// void_host_late, the game is void. With void_rules_differ, GameLimits::rules_differ decides.
 struct Failure {
     rules::Termination termination{};
-    std::string what;  ///< clause for messages: "exited with code 3"
+    /// Reason as a clause that follows the engine's name: "exited with code 3".
+    std::string what;
 };
 
 using PlayerMessage =
     std::variant<Hello, Moved, UnreadableMove, Resigned, Comment, Evaluated, EngineQuery, Failure>;
 
-/// A message with its sender and the time of its arrival.
+/// Message of a player, with its side and the time of its arrival.
 struct Arrival {
     rules::Side side{};
     TimePoint stamp;
@@ -99,29 +104,32 @@ struct Arrival {
 
 // Data for a player
 
-/// Access of a player to its game: the inbox for its messages and the dialogue for evidence.
+/// Access of a player to its game: the inbox for its messages, and the dialogue for evidence.
 struct GameLink {
     rules::Side side{};
     Inbox<Arrival>& inbox;
     Dialogue& dialogue;
-    std::int64_t number = 0;  ///< Assignment::game
+    std::int64_t number = 0;  ///< number of the game: Assignment::game
 };
 
-/// The current state of the game for one player. Valid during the call.
+/// Current state of a game, for one player. Valid only during the call that receives it.
 struct GameView {
-    const rules::CompiledRules& compiled_rules;  ///< its start position is the one before `moves`
-    const rules::Ruleset& ruleset;               ///< sent by send_rules(): starts after the opening
-    std::span<const rules::MoveRecord> moves;    ///< all moves of the game, opening included
-    std::size_t opening = 0;                     ///< number of opening moves in `moves`
-    std::size_t known = 0;                       ///< number of `moves` that the player knows
+    /// Rules of the game. Their start position is the one before all `moves`.
+    const rules::CompiledRules& compiled_rules;
+    /// Rules that send_rules() sent. Their start position is the one after the opening.
+    const rules::Ruleset& ruleset;
+    std::span<const rules::MoveRecord> moves;  ///< all moves of the game, opening included
+    std::size_t opening = 0;                   ///< number of opening moves in `moves`
+    std::size_t known = 0;  ///< number of the first `moves` that the player knows
     const rules::Position& position;
-    std::optional<ClockReading> clocks;  ///< empty without a clock
+    /// Time controls and time left of both sides; empty if the player's side has no clock.
+    std::optional<ClockReading> clocks;
 
-    /// Returns the moves that the player does not know, oldest first.
+    /// Returns the moves that the player does not know yet, oldest first.
     [[nodiscard]] std::span<const rules::MoveRecord> news() const { return moves.subspan(known); }
 };
 
-/// Chooses the moves of one side; one class per protocol.
+/// Player of one side. Each protocol has a subclass.
 class Player {
   public:
     // Construction
@@ -131,69 +139,82 @@ class Player {
     Player& operator=(const Player&) = delete;
     virtual ~Player() = default;
 
-    /// Starts the player. Returns the reason if that is impossible, otherwise empty. Throws
-    /// std::system_error if the host fails. Call it once, after the first join().
+    /// Starts the player. Returns nullopt, or the reason why it cannot start, as a clause. Throws
+    /// std::runtime_error if the host fails. Call it once, after the first join().
     [[nodiscard]] virtual std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) = 0;
 
     // Queries
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
-    /// Returns true if this player can play a game with this spec and context.
+    /// Returns true if this started player can also play a game with `spec` and `context`. The
+    /// seed, the address and EngineSpec::build may differ.
     [[nodiscard]] bool suits(const EngineSpec& spec, const LaunchContext& context) const;
     /// Returns true if no process of the player runs: not started yet, or ended.
     [[nodiscard]] virtual bool is_gone() const = 0;
-    /// Returns true if the player may play another game. Call it between games.
+    /// Returns true if the player may play another game. Call it between games. The default
+    /// implementation returns true while a process runs.
     [[nodiscard]] virtual bool is_fit() const { return !is_gone(); }
-    /// Returns the earliest known time at which the player may be used again.
+    /// Returns the earliest time at which the next message may be sent to the player, if it needs a
+    /// pause after its move. The default value, TimePoint{}, means at once.
     [[nodiscard]] virtual TimePoint busy_until() const { return {}; }
-    /// Returns the time since which the engine could run; earlier delays were caused by the host.
-    /// TimePoint::max() while the engine waits for the host. The default value means that this does
-    /// not matter.
+    /// Returns the time at which the player could start its work. The player is not responsible for
+    /// earlier delays. TimePoint::max() while it waits for the host; TimePoint{} if this does not
+    /// matter.
     [[nodiscard]] virtual TimePoint began() const { return {}; }
-    /// Returns the use by its processes, measured less than the given time ago.
+    /// Returns the processor time used by the player's processes, measured at most the given time
+    /// ago. The default implementation returns 0, for unknown.
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
-    /// Adds evidence other than the dialogue: standard error and exit status.
+    /// Adds the standard error and the exit status of the engine to the evidence. The default
+    /// implementation adds nothing.
     virtual void add_evidence(rules::Evidence&) const {}
-    /// Returns a clause about output without a newline; otherwise empty.
+    /// Returns a clause about output of the engine after its last newline; empty without such
+    /// output.
     [[nodiscard]] virtual std::string unfinished_text() const { return {}; }
 
     // Calls by the game
-    /// A game begins. The link is valid until part() or the destruction of the game.
+    /// Starts a game. The link is valid until part() or the destruction of the game.
     virtual void join(const GameLink& game) { game_.emplace(game); }
-    /// The game is over and the player stays. Later messages affect only is_fit().
+    /// Ends the connection to the game: the game is over and the player stays for another game.
+    /// Later lines of the engine affect only is_fit().
     virtual void part() { game_.reset(); }
+    /// Sends the rules of the game to the player. `ruleset` starts with the position after the
+    /// opening.
     virtual void send_rules(const rules::Ruleset& ruleset) = 0;
-    /// Requests a move. Returns the time just before the request; the clock counts from there.
+    /// Requests a move. Returns the time just before the request was sent: the clock starts then.
     virtual TimePoint ask(const GameView& situation) = 0;
-    /// The opponent's move is about to be requested, also again. For protocols that send each
-    /// position to both players.
+    /// Called before each move request to the opponent. For protocols that send each position to
+    /// both players.
     virtual void watch(const rules::Position&) {}
-    /// The player's move was played and led to `after`. Not called if the move ended the game.
+    /// Called when the player's move was played and the game continues. `after`: position after the
+    /// move.
     virtual void accept(const rules::Position& after) = 0;
-    /// The player's move was not played, because it is illegal (`why`) or unreadable (empty).
-    /// Another request follows.
+    /// Called when the player's move was refused. `why`: reason why it is illegal; nullopt if it is
+    /// unreadable. Another request follows.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
     /// Replies to a query of the player.
     virtual void answer(EngineQuery, const GameView&) {}
-    /// The game is over; `last` is its final position.
+    /// Sends the result to the player, because the game is over. `last`: final position.
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
-    /// Freezes or thaws its processes, if `ponder` is off. Between games they are thawed.
+    /// Freezes or thaws the player's processes. Called only if EngineSpec::limits has `ponder` off.
+    /// Between games they are thawed.
     virtual void set_frozen(bool) {}
 
     // Shutdown
-    /// Reads pending messages at a deadline, and adds them to the inbox within the call.
+    /// Reads the pending messages of the engine, and adds them to the inbox before it returns.
+    /// Called at a deadline.
     virtual void collect() {}
-    /// Starts the shutdown, or shortens its timeouts. If it takes time, the inbox is rung when the
-    /// player is gone.
+    /// Starts the shutdown of the player, or replaces the timeouts of a running shutdown. If
+    /// processes still run, the inbox is rung when they have ended.
     virtual void leave(const QuitTimeouts& timeout) = 0;
 
   protected:
-    /// Returns the game being played; empty between games.
+    /// Returns the link to the current game; empty between games.
     [[nodiscard]] const std::optional<GameLink>& game() const { return game_; }
     [[nodiscard]] const LaunchContext& context() const { return context_; }
-    /// Adds a message to the inbox. Call it only during a game, and then wake() or ring() of the
-    /// inbox. Not inlined: otherwise g++ 12 warns about uninitialized members of moved messages.
+    /// Adds a message to the inbox of the game. Call it only during a game, and then call wake() or
+    /// ring() of the inbox. Not inlined: otherwise g++ 12 warns about uninitialized members of
+    /// moved messages.
     [[gnu::noinline]] void tell(TimePoint stamp, PlayerMessage message) {
         game_->inbox.push({game_->side, stamp, std::move(message)});
     }
@@ -204,15 +225,17 @@ class Player {
     std::optional<GameLink> game_;
 };
 
-/// Search info of a player, as the player sent it. Not a GameEvent, because most observers do not
-/// need it: a record contains the last one of each move.
+/// Search info of a player during its search. Not a GameEvent, because most observers do not need
+/// it. A record contains only the last one of each move.
 struct SearchInfo {
     rules::Side side{};
-    std::chrono::microseconds spent{0};  ///< since the move request, with refused attempts
+    /// Time since the move request, refused moves of this ply included.
+    std::chrono::microseconds spent{0};
     rules::Evaluation evaluation;
 };
 
-/// Called on the loop's thread while a move is awaited; must not block.
+/// Function that receives search info while a move is awaited. Called on the loop's thread; it must
+/// not block.
 using SearchInfoListener = std::function<void(const SearchInfo&)>;
 
 /// Conditions of the games that an engine will play. Input of the protocol check before play
@@ -221,8 +244,10 @@ struct GameConditions {
     const EngineSpec& engine;
     const rules::Ruleset& ruleset;
     const rules::TimeControl& time;
-    int illegal_moves = 0;      ///< number per turn that the engine may correct
-    bool has_openings = false;  ///< games may start with moves that it does not choose
+    /// Number of illegal moves per turn that the engine may correct.
+    int illegal_moves = 0;
+    /// True: games may start with an opening, which the engine does not choose.
+    bool has_openings = false;
 };
 
 }  // namespace tafl::referee

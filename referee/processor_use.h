@@ -7,8 +7,8 @@
 namespace tafl::referee {
 
 struct ProcessorUse {
-    TimePoint when{};
-    Duration used{0};  ///< user and system time since their start; 0 if unknown
+    TimePoint when{};  ///< time of the measurement
+    Duration used{0};  ///< user and system time of the processes since their start; 0 if unknown
 };
 
 }  // namespace tafl::referee

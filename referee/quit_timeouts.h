@@ -10,7 +10,7 @@ namespace tafl::referee {
 /// Times that the host waits for an engine to exit: after `goodbye`, after the end of its input,
 /// and after TERM. Then the host kills it.
 struct QuitTimeouts {
-    /// Uses the same time for each step.
+    /// Sets the same time for all three steps.
     template <class Rep, class Period>
     // NOLINTNEXTLINE(google-explicit-constructor)
     constexpr QuitTimeouts(std::chrono::duration<Rep, Period> each) : steps{each, each, each} {}
@@ -19,6 +19,7 @@ struct QuitTimeouts {
                            std::chrono::milliseconds after_term)
         : steps{after_goodbye, after_end_of_input, after_term} {}
 
+    /// Time after `goodbye`, after the end of input, and after TERM.
     std::array<std::chrono::milliseconds, 3> steps;
     bool operator==(const QuitTimeouts&) const = default;
 };

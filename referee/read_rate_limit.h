@@ -9,15 +9,15 @@
 
 namespace tafl::referee {
 
-/// Limits an average rate and allows bursts.
+/// Limits the average rate of reading, and allows bursts.
 class ReadRateLimit {
   public:
-    /// Allows one unit per `interval`, and up to `burst` units at once.
+    /// Allows one unit per `interval` on average, and up to `burst` units at once.
     constexpr ReadRateLimit(Duration interval, int burst)
         : interval_(interval), credit_(interval * burst) {}
 
-    /// Records `units` read at `now`. Returns the earliest time of the next read. It is in the past
-    /// if the engine stays within the limit.
+    /// Records that `units` were read at `now`. Returns the earliest time at which the next read is
+    /// allowed. That time is not after `now` if the engine stays within the limit.
     TimePoint charge(TimePoint now, int units) {
         paid_until_ = std::max(paid_until_, now) + interval_ * units;
         return paid_until_ - credit_;

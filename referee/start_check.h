@@ -19,23 +19,29 @@
 
 namespace tafl::referee {
 
-/// An engine that did not send its greeting.
+/// Failure of one engine to send its greeting.
 struct FailedStart {
-    std::string engine;        ///< name of the engine
-    std::string what;          ///< reason: "exited with code 1 before it said hello"
-    std::string wrote;         ///< last part of its standard error; if that is empty, of its output
-    std::string unfinished{};  ///< clause about output without a newline; empty = none
+    std::string engine;  ///< name of the engine
+    /// Reason as a clause: "exited with code 1 before it said hello".
+    std::string what;
+    /// Last part of the engine's standard error; if that is empty, of its output.
+    std::string wrote;
+    /// Clause about output after the last newline; empty without such output.
+    std::string unfinished{};
 };
 
-/// Starts engines once, and collects the failures.
+/// Starts each engine once, and collects the failures.
 class StartCheck {
   public:
-    /// Engines to check, and the game that they are started for.
+    /// Engines to check, and the rules and time controls with which they are started.
     struct Engines {
         std::vector<EngineSpec> specs;
-        rules::Ruleset ruleset;   ///< rules sent to the engines
-        std::size_t at_once = 2;  ///< maximum number of engines that run at the same time
-        std::vector<rules::TimeControl> times{};  ///< for each spec; missing ones = no clock
+        rules::Ruleset ruleset;  ///< rules sent to the engines
+        /// Maximum number of engines that run at the same time; 0 counts as 1.
+        std::size_t at_once = 2;
+        /// Time control of each engine, in the order of `specs`. An engine beyond the end of this
+        /// list has no clock.
+        std::vector<rules::TimeControl> times{};
     };
 
     /// The world must outlive this object.
@@ -45,12 +51,15 @@ class StartCheck {
     StartCheck(const StartCheck&) = delete;
     StartCheck& operator=(const StartCheck&) = delete;
 
-    /// Starts all engines; returns the failures when every process is gone. Call it once.
+    /// Starts all engines, and waits for their greetings. Returns the failures when all processes
+    /// have ended. Call it once.
     [[nodiscard]] boost::asio::awaitable<std::vector<FailedStart>> run();
-    /// Starts no further engines and stops the running ones at once; run() returns soon after.
+    /// Starts no further engine, and stops the running ones with short timeouts; run() returns soon
+    /// after.
     void stop();
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
-    /// Returns the names of engines with dialect `automatic` whose first line identifies OpenTafl.
+    /// Returns the names of the engines with dialect `automatic` that are OpenTafl, by their first
+    /// line. Complete when run() has returned.
     [[nodiscard]] const std::vector<std::string>& opentafl() const { return opentafl_; }
 
   private:
@@ -61,7 +70,8 @@ class StartCheck {
     Engines engines_;
     const World& world_;
     std::size_t next_ = 0;
-    std::vector<std::unique_ptr<Starting>> started_;  ///< engines whose processes are not gone yet
+    /// Engines that were started and have not ended yet.
+    std::vector<std::unique_ptr<Starting>> started_;
     std::vector<FailedStart> failed_;
     std::vector<std::string> opentafl_;
     bool is_stopped_ = false;

@@ -10,37 +10,43 @@
 
 namespace tafl::referee {
 
-/// Maximum lateness of the host that never voids a game. An engine cannot cause a longer one: the
-/// host thread gets its share of the processors within this time.
+/// Maximum lateness of the host that never makes a game void. An engine cannot cause a longer one:
+/// the host thread gets its share of the processors within this time.
 inline constexpr std::chrono::milliseconds max_host_lateness{100};
 
-/// Measurements at the moment when a move was read, or when the host found that a move is missing.
+/// Measurements of one move, taken when the move was read, or when the host found that it is
+/// missing.
 struct TimeMeasurement {
-    bool has_moved = false;
-    Duration overrun{0};     ///< from the deadline (margin included) to that moment; <= 0: in time
-    Duration lag{0};         ///< lateness of the event loop at that moment, from any cause
-    int doubtful_moves = 0;  ///< earlier doubtful moves of this engine in this attempt
+    bool has_moved = false;  ///< false: the move is missing
+    /// Time from the deadline, margin included, to the arrival of the move or the check; at most 0
+    /// = in time.
+    Duration overrun{0};
+    /// Lateness of the event loop at the measurement, from any cause.
+    Duration lag{0};
+    /// Number of earlier doubtful moves of this engine in this attempt at the game.
+    int doubtful_moves = 0;
     /// Lateness of the host, without the time that it spent on the output of engines.
     Duration host_lateness{0};
-    Duration processor_time{0};  ///< used by the engine's processes during `host_lateness`
+    /// Processor time that the engine used during `host_lateness`; an estimate.
+    Duration processor_time{0};
 };
 
 /// Judgement of a move or a missing move.
 enum class TimeJudgement : std::uint8_t {
     in_time,
-    doubtful,  ///< may have been in time: the move counts, and no time is left
-    lost,      ///< too late, or missing
-    host_late  ///< late or missing, but the host was late and the engine did not cause that
+    doubtful,  ///< the late move may have been in time: it counts, and no time is left
+    lost,      ///< the move is late or missing: the side loses
+    host_late  ///< the move is late or missing, but only the host was late: the game is void
 };
 
-/// Returns true for a late move that may have been in time: the loop was late by at least the
+/// Returns true if the move is late, but may have been in time: the loop was late by at least the
 /// overrun.
 [[nodiscard]] constexpr bool is_doubtful(const TimeMeasurement& measured) {
     return measured.has_moved && measured.overrun > Duration{0} && measured.overrun <= measured.lag;
 }
 
-/// Returns the judgement. The second doubtful move of an engine in one attempt is lost or
-/// host_late.
+/// Returns the judgement of a move or of a missing move. The second doubtful move of an engine in
+/// one attempt is judged as lost or host_late.
 [[nodiscard]] constexpr TimeJudgement judge_time(const TimeMeasurement& measured) {
     if (measured.has_moved && measured.overrun <= Duration{0}) return TimeJudgement::in_time;
     if (is_doubtful(measured) && measured.doubtful_moves == 0) return TimeJudgement::doubtful;

@@ -20,33 +20,35 @@ namespace tafl::referee {
 class Player;
 class Seats;
 
-/// Interface to the clock and to the engines.
+/// Interface to the clock and to the engines of a game.
 class World {
   public:
     virtual ~World() = default;
     [[nodiscard]] virtual TimePoint now() const = 0;
-    /// Starts an engine. Returns its link, or a sentence with the reason why it cannot start.
-    /// Throws std::system_error if the host fails.
+    /// Starts an engine. Returns its link, or the reason why the engine cannot start, as a
+    /// sentence. Throws std::runtime_error if the host fails or cannot apply the engine's limits.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const = 0;
-    /// Starts an engine that connects to the host by TCP, otherwise like start(). Throws
-    /// std::runtime_error in a world without such connections.
+    /// Starts an engine that connects to the host by TCP, otherwise like start(). If the engine's
+    /// address is in use, returns a link that starts the engine later. Throws std::runtime_error
+    /// also in a world without such connections.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<SocketLink>, std::string>
     start_connecting(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                      LaunchContext context, const SocketOptions& options,
                      SocketLink::Listener& listener) const;
-    /// Returns a new player for this engine and its protocol; it is not started yet. Throws
+    /// Creates a player for `spec` and its protocol; the player is not started. Throws
     /// std::runtime_error if the protocol is unknown. The world must outlive the player.
     [[nodiscard]] virtual std::unique_ptr<Player> make_player(const EngineSpec& spec,
                                                               LaunchContext context) const;
-    /// Returns the seats of people that play in the browser; null without a server for them.
+    /// Returns the seats at which people play in the browser; null if this host has no server for
+    /// them.
     [[nodiscard]] virtual Seats* seats() const { return nullptr; }
 };
 
-/// Returns the world with real processes and SteadyClock.
+/// Returns the world that starts real processes and uses SteadyClock.
 [[nodiscard]] const World& real_world();
-/// Returns a real world with seats. `seats` must outlive it.
+/// Returns a new world like real_world(), with `seats`. `seats` must outlive it.
 [[nodiscard]] std::unique_ptr<World> real_world_with(Seats& seats);
 
 }  // namespace tafl::referee
