@@ -46,17 +46,18 @@ using Calls = std::vector<std::uint32_t>;
 struct Rule {
     std::uint32_t call;
     Allowed allowed;
-    /// for_itself_by_which: value of argument 0 for "process"; without_fast_open: argument number
+    /// With for_itself_by_which: value of argument 0 that means "process". With without_fast_open:
+    /// number of the argument with the flags. Otherwise not used.
     std::uint32_t which = 0;
 };
 
 /// System calls of one architecture that are refused or restricted.
 struct CallTable {
-    Calls sockets;       ///< refused with EACCES, as landlock refuses
-    Calls refused;       ///< refused with EPERM
-    Calls memory_files;  ///< refused with EPERM without CallRights::has_memory_files
+    Calls sockets;       ///< calls that are refused with EACCES, as landlock refuses
+    Calls refused;       ///< calls that are refused with EPERM
+    Calls memory_files;  ///< calls that are refused with EPERM unless CallRights::has_memory_files
     std::vector<Rule> bounded;
-    /// used in addition if the engine may connect by TCP; precede `sockets`
+    /// Rules that are used in addition with CallRights::has_tcp. They precede `sockets`.
     std::vector<Rule> tcp;
 };
 

@@ -15,22 +15,24 @@ struct sock_fprog;
 
 namespace tafl::referee {
 
-/// Calls that are allowed to some engines only.
+/// System calls that the filter allows to some engines only.
 struct CallRights {
-    bool has_tcp = false;           ///< TCP sockets, which landlock then checks; no other sockets
-    bool has_memory_files = false;  ///< memfd_create and memfd_secret
+    /// TCP sockets are allowed, but no other sockets; landlock, if used, then restricts them.
+    bool has_tcp = false;
+    bool has_memory_files = false;  ///< memfd_create and memfd_secret are allowed
 };
 
-/// Returns the filter for `rights`; null on processors with unknown call numbers. The first call
-/// builds all filters: make it before any process is started.
+/// Returns the seccomp filter for `rights`; null if the call numbers of this processor are unknown.
+/// The first call builds all filters and allocates: make it before any process is started.
 [[nodiscard]] const sock_fprog* call_filter(const CallRights& rights);
 
-/// Returns a new memory file with the filter, in the format of `bwrap --seccomp`. The descriptor is
-/// empty on processors with unknown call numbers. Throws std::system_error.
+/// Returns a new memory file with the filter for `rights`, in the format of `bwrap --seccomp`.
+/// Returns an empty descriptor if the call numbers of this processor are unknown. Throws
+/// std::system_error if the file cannot be written.
 [[nodiscard]] Descriptor call_filter_file(const CallRights& rights);
 
-/// Applies the filter to the calling process; returns false on failure. For the new process, after
-/// no-new-privileges is set. Makes one system call and nothing else.
+/// Applies `filter` to the calling process; returns false on failure. Call it in the new process of
+/// an engine, after no-new-privileges is set. Makes one system call and nothing else.
 [[nodiscard]] bool enter_call_filter(const sock_fprog* filter) noexcept;
 
 }  // namespace tafl::referee

@@ -30,20 +30,21 @@ namespace {
 /// better reason.
 constexpr milliseconds exit_grace{200};
 constexpr std::size_t error_tail = 4 * 1024;
-/// Maximum bytes read from a standard error. If a process writes more, it blocks in its own write.
+/// Maximum bytes that are read from the standard error. If a process writes more, it blocks in its
+/// own write.
 constexpr std::size_t error_budget = 64 * 1024 * 1024;
 constexpr std::chrono::seconds scratch_period{1};
-/// Maximum bytes of commands that the engine has not read. One game needs far less.
+/// Maximum bytes that were sent and that the engine has not read. One game needs far less.
 constexpr std::size_t outbox_budget = 4 * 1024 * 1024;
 
-/// Limits of one turn: bytes read, and lines delivered.
+/// Limits of one turn: bytes read, and lines passed to the listener.
 constexpr std::size_t output_piece = 4 * 1024;
 constexpr std::size_t error_piece = 16 * 1024;
 constexpr int lines_per_turn = 16;
-/// A line is one unit of work, and so is this number of bytes. So a turn has at most 16 units for
-/// each.
+/// Bytes that count as one unit of work. A line also counts as one unit. So a turn has at most 16
+/// units for bytes and 16 for lines.
 constexpr std::size_t bytes_per_unit = output_piece / lines_per_turn;
-/// Enough to empty a full pipe of the default size.
+/// Number of reads that empty a full pipe of the default size.
 constexpr int turns_of_a_last_look = 16;
 constexpr int pieces_of_a_last_look = 8;
 
@@ -75,8 +76,8 @@ void EngineProcess::Child::run() {
 
 // Reading
 
-/// Only waits: take_some() reads, so the bytes keep their order. Uses handlers instead of a
-/// coroutine, because this runs once a ply.
+/// Waits for output and does not read it. Only take_some() reads, so the bytes keep their order.
+/// Uses handlers instead of a coroutine, because this runs once a ply.
 void EngineProcess::Child::await_output() {
     output_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
         if (!error) self->handle_some();
@@ -105,7 +106,7 @@ void EngineProcess::Child::go_on(bool has_more) {
     asio::post(output_.get_executor(), [self = shared_from_this()] { self->handle_some(); });
 }
 
-/// Handles a bounded number of bytes and lines. Returns false if there are no more at present.
+/// Handles a bounded number of bytes and lines. Returns true if more may be ready.
 bool EngineProcess::Child::take_some() {
     if (has_lines_) {
         turn_began_ = SteadyClock::now();
@@ -140,7 +141,8 @@ void EngineProcess::Child::deliver_lines() {
     }
 }
 
-/// Reads without the rate limit, at most one full pipe. Returns false if more is left.
+/// Handles the output without the rate limit, at most one full pipe. Returns false if more may be
+/// left.
 bool EngineProcess::Child::collect_output() {
     bool has_more = true;
     for (int i = 0; i < turns_of_a_last_look && has_more; ++i) {
@@ -173,7 +175,8 @@ void EngineProcess::Child::take_error_turn() {
     await_error();
 }
 
-/// Returns false if nothing more will be read.
+/// Reads one piece of the error pipe. Returns false if the pipe is closed or its maximum of bytes
+/// was read.
 bool EngineProcess::Child::read_error_piece() {
     if (error_bytes_ >= error_budget) return false;
     std::array<char, error_piece> piece;
@@ -184,7 +187,7 @@ bool EngineProcess::Child::read_error_piece() {
     return !error || error == asio::error::would_block;
 }
 
-/// Reads the bytes in the pipe, at most one full pipe.
+/// Reads the content of the error pipe, at most one full pipe.
 void EngineProcess::Child::collect_error() {
     for (int i = 0; i < pieces_of_a_last_look; ++i) {
         const std::size_t before = error_bytes_;
@@ -224,7 +227,7 @@ void EngineProcess::Child::send(std::string_view text) {
     if (error) await_input(error);
 }
 
-/// Writes without waiting and returns the number of bytes written.
+/// Writes `text` to the input pipe without waiting. Returns the number of bytes written.
 std::size_t EngineProcess::Child::write(std::string_view text, error_code& error) {
     std::size_t written = 0;
     while (written < text.size() && !error) {
@@ -239,7 +242,7 @@ void EngineProcess::Child::flush() {
     if (error) await_input(error);
 }
 
-/// Writes the rest once the pipe has room.
+/// Writes the outbox once the input pipe has room. If the pipe is closed, drops the outbox.
 void EngineProcess::Child::await_input(error_code error) {
     if (error != asio::error::would_block) {
         outbox_.clear();
@@ -328,7 +331,7 @@ void EngineProcess::Child::watch_exit() {
     });
 }
 
-/// Delivers the remaining output first, in turns if it is long.
+/// Called when the process has exited. First delivers the remaining output, in turns if it is long.
 void EngineProcess::Child::notice_exit() {
     has_exited_ = true;
     if (collect_output() || is_broken_) finish_exit();

@@ -44,9 +44,9 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
           scratch_timer_(executor),
           load_(LoopLoad::of(executor)) {}
 
-    /// Starts reading and watching. Call once, right after construction.
+    /// Starts reading the output and watching the process. Call it once, right after construction.
     void run();
-    /// Detaches the listener. Kills and reaps the processes that are left.
+    /// Detaches the listener. Kills and reaps the processes of the engine that are left.
     void abandon();
     void send(std::string_view text);
     void collect();
@@ -57,13 +57,13 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     [[nodiscard]] pid_t id() const { return pid_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; }
     [[nodiscard]] ExitStatus exit_status() const { return status_; }
-    /// Returns the last 4 KiB of the standard error, including all bytes written until now.
+    /// Reads the error pipe, and returns the last 4 KiB of the engine's standard error.
     [[nodiscard]] const std::string& standard_error();
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const;
     [[nodiscard]] std::string_view unfinished_line() const { return lines_.rest(); }
 
   private:
-    /// Takes over the descriptor; returns a closed stream if `descriptor` is empty.
+    /// Returns a stream that owns `descriptor`; a closed stream if `descriptor` is empty.
     [[nodiscard]] static boost::asio::posix::stream_descriptor descriptor_of(
         const boost::asio::any_io_executor& executor, Descriptor& descriptor);
     void await_output();
@@ -85,8 +85,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void watch_exit();
     void notice_exit();
     void finish_exit();
-    /// Reports `how` after a grace of 200 ms, because the engine has closed a pipe. If the process
-    /// exits before, its exit is reported instead.
+    /// Reports `how` after 200 ms, because the engine has closed a pipe. If the process exits
+    /// before that, its exit is reported instead.
     void doubt(rules::Termination how);
     void confirm_doubt() { report_broken(doubt_); }
     void report_broken(rules::Termination how);
@@ -99,14 +99,16 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void close_all();
 
     pid_t pid_;
-    Listener* listener_;  ///< null after abandon()
+    Listener* listener_;  ///< receiver of the events; null after abandon()
     EngineResources enclosure_;
-    std::vector<Descriptor> own_files_;  ///< Launched::own_files
+    /// Open files of the process in /proc: see Launched::own_files.
+    std::vector<Descriptor> own_files_;
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
     boost::asio::posix::stream_descriptor error_;
-    boost::asio::steady_timer timer_;  ///< grace of doubt(), later the timeouts of quit()
+    /// Expires after the 200 ms of doubt(), later after the timeouts of quit().
+    boost::asio::steady_timer timer_;
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;
     boost::asio::steady_timer scratch_timer_;
@@ -114,25 +116,27 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
 
     std::string outbox_;  ///< bytes that the engine's input pipe has not accepted yet
     LineBuffer lines_;
-    TimePoint stamp_;             ///< arrival of the last piece of output
-    bool has_lines_ = false;      ///< lines of that piece are not delivered yet
+    TimePoint stamp_;  ///< time at which the last piece of output was read
+    /// The last piece of output has lines that the listener has not received.
+    bool has_lines_ = false;
     bool is_piece_full_ = false;  ///< the last read filled the buffer: the pipe probably holds more
     bool is_output_closed_ = false;
     TimePoint turn_began_;
-    int units_ = 0;  ///< work done in this turn
-    /// Rate limit of the output: 128 lines or 32 KiB per ms, after a burst of 16 times as much.
+    int units_ = 0;  ///< work in this turn: 1 for each line, and 1 for each 256 bytes
+    /// Rate limit of the standard output: 128 lines or 32 KiB per ms, after a burst of 16 times
+    /// that.
     ReadRateLimit output_pace_{std::chrono::nanoseconds(7'812), 2048};
     /// Rate limit of the standard error: 32 MiB per s in pieces of 16 KiB, after a burst of 1 MiB.
     ReadRateLimit error_pace_{std::chrono::microseconds(500), 64};
     std::string error_text_;       ///< last 4 KiB of the standard error
     std::size_t error_bytes_ = 0;  ///< bytes read from the standard error so far
 
-    rules::Termination doubt_{};  ///< argument of doubt(); none = not called
+    rules::Termination doubt_{};  ///< termination that doubt() was called with; none before that
     bool is_broken_ = false;
     bool is_quitting_ = false;
-    bool has_exited_ = false;  ///< output may be left to read
-    bool has_ended_ = false;   ///< reaped, all descriptors closed
-    int step_ = 0;             ///< steps of quit() taken
+    bool has_exited_ = false;  ///< the process has exited; some of its output may not be read yet
+    bool has_ended_ = false;   ///< the process is reaped, and all descriptors are closed
+    int step_ = 0;             ///< number of steps of quit() that were taken so far
     QuitTimeouts timeout_{std::chrono::milliseconds(0)};
     ExitStatus status_;
 };

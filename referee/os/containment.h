@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Containment: restrictions that every engine gets before its program runs.
-// Every engine gets a session of its own, dies with the host, and gets no new privileges. It
-// inherits no descriptors, its files are bounded, and its environment is plain. The limits of
+// Containment: restrictions that every engine gets before its program runs. Every engine gets a
+// session of its own, dies with the host, and gets no new privileges. It inherits no descriptors,
+// can open at most 1024 files, writes no core dumps, and gets a small environment. The limits of
 // `[limits]` are added. This costs about 25 microseconds.
 #pragma once
 
@@ -21,45 +21,49 @@ namespace tafl::referee {
 
 /// Input of become_engine(). Plain numbers and pointers, because the new process must not allocate.
 struct ChildPlan {
-    int input;
-    int output;
-    int error;
-    const char* directory;  ///< null = do not change the directory
+    int input;              ///< descriptor that becomes the standard input of the engine
+    int output;             ///< descriptor that becomes the standard output of the engine
+    int error;              ///< descriptor that becomes the standard error of the engine
+    const char* directory;  ///< working directory of the engine; null = that of the host
     pid_t host;             ///< process that starts the engine
     // 0 = no limit
-    std::uint64_t file_bytes;
-    std::uint64_t memory_bytes;   ///< address space of each process
-    std::uint64_t user_tasks;     ///< threads of this user, including the host's
-    const cpu_set_t* processors;  ///< null = any
+    std::uint64_t file_bytes;  ///< maximum bytes of each file that the engine writes; 0 = no limit
+    std::uint64_t memory_bytes;  ///< maximum address space of each process in bytes; 0 = no limit
+    /// Maximum number of threads of this user, including the host's; 0 = no limit.
+    std::uint64_t user_tasks;
+    /// Processors to which the engine is pinned; null = any processor.
+    const cpu_set_t* processors;
     // descriptors; -1 = none
-    int group;                 ///< entrance of the control group (control_group.h)
-    int landlock;              ///< landlock ruleset to enter (landlock.h)
-    const sock_fprog* filter;  ///< used with landlock only; null = no filter (call_filter.h)
-    std::array<int, 3> kept;   ///< descriptors that the engine's program inherits; -1 = unused
-    std::uint64_t mark;        ///< mark of the host: value of `limit_that_marks`
+    int group;     ///< entrance of the engine's control group (control_group.h); -1 = no group
+    int landlock;  ///< landlock ruleset of the engine (landlock.h); -1 = no landlock
+    /// Call filter (call_filter.h), used with landlock only; null = no filter.
+    const sock_fprog* filter;
+    std::array<int, 3> kept;  ///< descriptors that the engine's program inherits; -1 = unused
+    std::uint64_t mark;       ///< mark of the host: value of `limit_that_marks`
 };
 
-/// Resource limit that marks the engines of one host (supervisor.h): the number of file locks.
-/// Linux has not enforced this limit since 2.4. All descendants of an engine inherit it, and only
-/// root can raise it.
+/// Resource limit with the mark of the engines of one host (supervisor.h): the number of file
+/// locks. Linux has not enforced this limit since 2.4. All descendants of an engine inherit it, and
+/// only root can raise it.
 inline constexpr int limit_that_marks = 10;
 
-/// Step of the new process, in this order.
+/// Steps of the new process before the engine's program runs, in this order.
 enum class ChildStep : std::int32_t { contain, enter_directory, execute };
 
-/// Step that failed in the new process, and its error. It is sent through a pipe, hence the fixed
-/// sizes.
+/// Step that failed in the new process, and its error. Sent to the host through a pipe, hence the
+/// fixed sizes.
 struct ChildFailure {
     ChildStep step = ChildStep::contain;
-    std::int32_t error_number = 0;  ///< 0 = no failure
+    std::int32_t error_number = 0;  ///< errno of the failed step; 0 = no step failed
 };
 
-/// Contains the new process according to `plan`. Runs between vfork and exec in the host's memory:
-/// makes system calls only and does not allocate.
+/// Restricts the calling process, which becomes an engine, and changes its directory, according to
+/// `plan`. Returns the step that failed; error number 0 on success. Runs between vfork and exec in
+/// the host's memory: makes system calls only and does not allocate.
 [[nodiscard]] ChildFailure become_engine(const ChildPlan& plan) noexcept;
 
-/// Returns the engine's environment, each entry as "NAME=value". It holds the entries of `spec`,
-/// and the host's PATH, HOME, LANG and TMPDIR unless `spec` sets them.
+/// Returns the environment of the engine `spec`, each entry as "NAME=value". It has the entries of
+/// `spec`, and the host's PATH, HOME, LANG and TMPDIR unless `spec` sets them.
 [[nodiscard]] std::vector<std::string> environment_of(const EngineSpec& spec);
 
 }  // namespace tafl::referee

@@ -164,8 +164,9 @@ std::optional<std::string> GroupKeeper::why_unavailable(const GroupLimits& limit
     return prepare(controllers);
 }
 
-/// Moves the host into a group of its own, if it is alone in this group. Then passes the
-/// controllers of this group on. Returns the reason if that fails.
+/// Passes the controllers of the host's group on to new groups. If necessary, first moves the host
+/// into a group of its own, if no other process is in its group. Returns nullopt, or the reason if
+/// that fails.
 std::optional<std::string> GroupKeeper::prepare(const std::vector<std::string>& controllers) {
     remove_those_of_dead_hosts();
     if (pass_on(controllers)) return std::nullopt;

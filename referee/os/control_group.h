@@ -26,11 +26,11 @@
 
 namespace tafl::referee {
 
-/// Limits of one group; 0 = no limit.
+/// Limits of one control group.
 struct GroupLimits {
-    int memory_mb = 0;
-    int processes = 0;
-    bool is_freezable = false;  ///< ControlGroup::set_frozen() must work
+    int memory_mb = 0;          ///< maximum memory of all processes together in MB; 0 = no limit
+    int processes = 0;          ///< maximum number of processes and threads together; 0 = no limit
+    bool is_freezable = false;  ///< true: the group must support ControlGroup::set_frozen()
     [[nodiscard]] bool is_any() const { return memory_mb > 0 || processes > 0 || is_freezable; }
 };
 
@@ -47,18 +47,19 @@ class ControlGroup {
         std::swap(entrance_, other.entrance_);
         return *this;
     }
-    /// Kills the processes that are left, and removes the group. If processes are still dying,
-    /// remove_left_groups() removes it later.
+    /// Kills the processes that are left in the group, and removes the group. If a process has not
+    /// ended yet, remove_left_groups() removes the group later.
     ~ControlGroup();
 
     [[nodiscard]] bool exists() const { return !folder_.empty(); }
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
-    /// Returns a descriptor of the group's `cgroup.procs`; -1 if there is no group. A process that
+    /// Returns a descriptor of the group's file `cgroup.procs`; -1 without a group. A process that
     /// writes "0" to it enters the group.
     [[nodiscard]] int entrance() const { return entrance_.number(); }
-    /// Freezes or thaws all processes of the group. Frozen processes can be killed.
+    /// Freezes or thaws all processes of the group; does nothing without a group. Frozen processes
+    /// can be killed.
     void set_frozen(bool is_frozen);
-    /// Kills all processes of the group.
+    /// Kills all processes of the group; does nothing without a group.
     void kill();
 
   private:
@@ -66,20 +67,21 @@ class ControlGroup {
     Descriptor entrance_;
 };
 
-/// Removes groups whose last process has ended by now. Returns the number of groups still left.
+/// Removes the groups that ~ControlGroup() could not remove, if their processes have ended by now.
+/// Returns the number of groups that still have processes.
 int remove_left_groups();
 
 /// Factory of the control groups of one host.
 class GroupKeeper {
   public:
-    /// `own`: directory of the group that this process is in.
+    /// `own`: directory of the control group that the host process is in.
     explicit GroupKeeper(std::filesystem::path own) : own_(std::move(own)) {}
 
-    /// Returns the reason why engines cannot get these limits, as a clause; none if they can. The
-    /// first call may move the host into a group of its own.
+    /// Returns the reason why the host cannot create a group with these limits, as a clause;
+    /// nullopt if it can. The first call may move the host into a group of its own.
     [[nodiscard]] std::optional<std::string> why_unavailable(const GroupLimits& limits);
-    /// Creates a group for one engine. Requires that why_unavailable() returned none. Throws
-    /// std::system_error.
+    /// Creates a group for one engine. Requires that why_unavailable() returned nullopt for
+    /// `limits`. Throws std::system_error.
     [[nodiscard]] ControlGroup make(const GroupLimits& limits);
 
   private:
@@ -88,11 +90,11 @@ class GroupKeeper {
     void remove_those_of_dead_hosts() const;
 
     std::filesystem::path own_;
-    int made_ = 0;  ///< groups created so far; part of their names
+    int made_ = 0;  ///< number of groups created so far; part of the next group's name
 };
 
-/// Returns the directory of the cgroup v2 group that a process is in; none if it is not visible.
-/// Arguments: the texts of the process's /proc/self/mountinfo and /proc/self/cgroup.
+/// Returns the directory of the cgroup v2 group that a process is in; nullopt if that directory is
+/// not visible. Arguments: the texts of the process's /proc/self/mountinfo and /proc/self/cgroup.
 [[nodiscard]] std::optional<std::filesystem::path> own_control_group(std::string_view mountinfo,
                                                                      std::string_view cgroup);
 

@@ -22,9 +22,10 @@ class Descriptor {
     }
     ~Descriptor() { close(); }
 
-    /// Returns the descriptor; -1 if this owns no descriptor.
+    /// Returns the file descriptor; -1 if this object owns no descriptor.
     [[nodiscard]] int number() const { return number_; }
-    /// Gives up ownership and returns the descriptor.
+    /// Gives up the ownership, and returns the file descriptor; -1 if this object owned no
+    /// descriptor.
     [[nodiscard]] int release() { return std::exchange(number_, -1); }
     void close() {
         if (number_ >= 0) ::close(release());
@@ -34,6 +35,7 @@ class Descriptor {
     int number_ = -1;
 };
 
+/// The two ends of a pipe.
 struct Pipe {
     Descriptor read_end;
     Descriptor write_end;

@@ -16,11 +16,12 @@
 
 namespace tafl::referee {
 
-/// Returns the directory for temporary files: TMPDIR, or else /tmp. Throws std::runtime_error,
-/// which names TMPDIR, if it is not a directory.
+/// Returns the directory for temporary files, as std::filesystem::temp_directory_path() does:
+/// TMPDIR, or /tmp if no such variable is set. Throws std::runtime_error, which names TMPDIR, if
+/// the path is not a directory.
 [[nodiscard]] std::filesystem::path temporary_directory();
 
-/// Owner of one scratch directory; removes it on destruction.
+/// Owner of one scratch directory. A default-constructed object has no directory.
 class ScratchFolder {
   public:
     ScratchFolder() = default;
@@ -32,37 +33,41 @@ class ScratchFolder {
         std::swap(path_, other.path_);
         return *this;
     }
-    /// Removes the directory and its content. If it has more than 32 entries or a non-empty
-    /// subdirectory, a detached thread removes it: it may still exist on return.
+    /// Removes the directory with its content. If it has more than 32 entries or a non-empty
+    /// subdirectory, another thread removes it: the directory may then still exist on return.
     ~ScratchFolder();
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
   private:
-    std::filesystem::path path_;  ///< empty = no directory
+    std::filesystem::path path_;  ///< path of the directory; empty = this object has no directory
 };
 
-/// Removes `folder` and its content, at any depth. Also removes directories of mode 0.
+/// Removes `folder` with its content, at any depth. Also removes directories without access
+/// permissions.
 void remove_scratch(const std::filesystem::path& folder);
 
-/// Returns the scratch directories of the host process `host` that still exist. If the host was
-/// killed, its supervisor removes them (supervisor.h).
+/// Returns the existing scratch directories that the host process with the number `host` created.
+/// If the host was killed, its supervisor removes them (supervisor.h).
 [[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
 
-/// Sandbox and control group of one engine.
+/// Scratch directory, sandbox rules and control group of one engine. Most engines have none of
+/// them.
 struct EngineResources {
     ScratchFolder scratch;
-    std::uint64_t scratch_bytes = 0;  ///< limit for all files in `scratch` together; 0 = no limit
-    Descriptor rules;                 ///< landlock ruleset, or file with bubblewrap's call filter
-    ControlGroup group;               ///< may be empty
+    /// Maximum bytes of all files in `scratch` together; 0 = no limit.
+    std::uint64_t scratch_bytes = 0;
+    Descriptor rules;  ///< landlock ruleset, or file with bubblewrap's call filter; empty = neither
+    ControlGroup group;  ///< control group; ControlGroup::exists() is false without one
 
+    /// Returns true if the engine has a scratch directory or a control group.
     [[nodiscard]] bool is_any() const { return !scratch.path().empty() || group.exists(); }
 };
 
-/// Keeps the resources of an engine that has ended, until remove_deferred(). For use while orphans
-/// of any engine may still write to the scratch directory.
+/// Stores the resources of an engine that has ended, until remove_deferred(). Used while orphans of
+/// any engine may still write to the scratch directory.
 void defer_removal(EngineResources enclosure);
-/// Removes the resources passed to defer_removal(). Call it when all orphans have ended.
+/// Removes the resources that were passed to defer_removal(). Call it when all orphans have ended.
 void remove_deferred();
 
 }  // namespace tafl::referee

@@ -31,9 +31,9 @@ namespace {
 constexpr milliseconds closing_grace{200};
 constexpr std::size_t longest_piece = 4 * 1024;
 constexpr std::size_t piece_bytes_per_unit = 256;
-/// Pieces that a full connection may hold, roughly.
+/// Approximate number of pieces in a full connection.
 constexpr int pieces_of_a_socket = 64;
-/// Maximum bytes that the engine has not read. One game needs far less.
+/// Maximum bytes that were sent and that the engine has not read. One game needs far less.
 constexpr std::size_t unsent_budget = 4 * 1024 * 1024;
 
 /// Acknowledges received bytes at once. Without it, an engine that writes a length and a text
@@ -48,7 +48,8 @@ void acknowledge(int connection) {
 
 // Reading
 
-/// Only waits: handle_some() and read_remaining() read, so the bytes keep their order.
+/// Waits for bytes and does not read them. Only handle_some() and read_remaining() read, so the
+/// bytes keep their order.
 void EngineSocket::Shared::await_bytes() {
     socket_.async_wait(stream_descriptor::wait_read, [self = shared_from_this()](error_code error) {
         if (!error) self->handle_some();
@@ -74,7 +75,7 @@ void EngineSocket::Shared::go_on(bool has_more) {
     asio::post(executor_, [self = shared_from_this()] { self->handle_some(); });
 }
 
-/// Returns false if there are no more bytes at present.
+/// Reads one piece of the connection and delivers it. Returns true if more may be ready.
 bool EngineSocket::Shared::read_piece() {
     std::array<char, longest_piece> piece;
     const ssize_t count = ::recv(socket_.native_handle(), piece.data(), piece.size(), MSG_DONTWAIT);
@@ -87,7 +88,8 @@ bool EngineSocket::Shared::read_piece() {
     return static_cast<std::size_t>(count) == piece.size() && !is_broken_;
 }
 
-/// Counts and delivers a piece. Ignores it after hang_up().
+/// Counts a received piece and passes it to the listener. After hang_up(), the listener does not
+/// receive it.
 void EngineSocket::Shared::hear(std::string_view piece) {
     units_ += 1 + static_cast<int>(piece.size() / piece_bytes_per_unit);
     if (listener_ == nullptr || has_hung_up_) return;
@@ -98,7 +100,7 @@ void EngineSocket::Shared::hear(std::string_view piece) {
     listener_->on_bytes(stamp_, piece);
 }
 
-/// Reads the bytes that are left, without the rate limit. Reads at most one full connection.
+/// Reads the remaining bytes of the connection without the rate limit, at most one full connection.
 void EngineSocket::Shared::read_remaining() {
     static_cast<void>(take_some());
     bool has_more = true;
@@ -127,8 +129,8 @@ void EngineSocket::Shared::send(std::string_view bytes) {
     if (is_free && !outbox_.empty()) await_room();
 }
 
-/// Writes without waiting and returns the number of bytes written. Returns all if the connection is
-/// closed.
+/// Writes `bytes` to the connection without waiting. Returns the number of bytes written; all if
+/// the connection is closed.
 std::size_t EngineSocket::Shared::write(std::string_view bytes) {
     std::size_t written = 0;
     while (written < bytes.size()) {

@@ -19,34 +19,35 @@
 
 namespace tafl::referee {
 
-/// Process that was just started and will connect to the host.
+/// Engine that was just started and will connect to the host.
 struct ConnectingProcess {
     Launched launched;
     EngineResources enclosure;
-    // In bubblewrap: the host's ends of Program::info and Program::block (launch.h)
-    Descriptor info;
-    Descriptor block;
+    // Pipes to bubblewrap (launch.h); empty without bubblewrap
+    Descriptor info;   ///< in bubblewrap: end of the pipe Program::info that the host reads
+    Descriptor block;  ///< in bubblewrap: end of the pipe Program::block that the host writes to
 };
 
-/// Starts an engine so that it connects to `address`. Returns an error, as a sentence, if that is
-/// impossible.
+/// Function that starts an engine, which connects to the host at `address`. Returns the reason, as
+/// a sentence, if the engine cannot start.
 using StartConnecting =
     std::function<rules::Expected<ConnectingProcess, std::string>(const std::string& address)>;
 
-/// Returns true if the engine runs in bubblewrap. Then it has a network of its own, in which the
-/// host's address is 127.0.0.1.
+/// Returns true if the engine `spec` runs in bubblewrap. It then has a separate network, in which
+/// the host's address is 127.0.0.1.
 [[nodiscard]] bool has_network_of_its_own(const EngineSpec& spec);
 
+/// SocketLink to a process that this object starts.
 class EngineSocket final : public SocketLink {
   public:
     // Construction
     EngineSocket(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                  const SocketOptions& options, StartConnecting start, Listener& listener);
     ~EngineSocket() override;
-    /// Listens at the engine's address (EngineSpec::address), or at a free one, and starts the
-    /// engine. If the engine's own address is taken, waits for it without blocking. Returns an
-    /// error, as a sentence, if the engine cannot be started. Throws std::runtime_error if the host
-    /// fails. Call once.
+    /// Listens at EngineSpec::address, or at a free address, and starts the engine. If
+    /// EngineSpec::address is in use, waits for it without blocking, and returns nullopt. Returns
+    /// the reason, as a sentence, if the engine cannot be started. Throws std::runtime_error if the
+    /// host fails. Call it once.
     [[nodiscard]] std::optional<std::string> start();
 
     // Queries

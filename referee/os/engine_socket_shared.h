@@ -41,7 +41,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
           load_(LoopLoad::of(executor)) {}
 
     [[nodiscard]] std::optional<std::string> start();
-    /// Detaches the listener. Kills and reaps the processes that are left.
+    /// Detaches the listener. Kills and reaps the processes of the engine that are left.
     void abandon();
     void send(std::string_view bytes);
     void collect();
@@ -104,32 +104,36 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     EngineSpec spec_;
     SocketOptions options_;
     StartConnecting start_;
-    SocketLink::Listener* listener_;                   ///< null after abandon()
-    std::unique_ptr<EngineProcess> process_;           ///< null before the engine is started
-    boost::asio::posix::stream_descriptor listening_;  ///< closed once the engine has connected
-    boost::asio::posix::stream_descriptor info_;       ///< output of bubblewrap's --info-fd
-    Descriptor block_;  ///< bubblewrap starts the engine when a byte arrives
-    boost::asio::posix::stream_descriptor socket_;  ///< the connection
-    boost::asio::steady_timer timer_;  ///< retry of the address, later grace of doubt()
+    SocketLink::Listener* listener_;          ///< receiver of the events; null after abandon()
+    std::unique_ptr<EngineProcess> process_;  ///< the engine's process; null before its start
+    /// Listening socket; closed once the engine has connected.
+    boost::asio::posix::stream_descriptor listening_;
+    boost::asio::posix::stream_descriptor info_;  ///< reads the output of bubblewrap's --info-fd
+    Descriptor block_;  ///< bubblewrap starts the engine when the host writes a byte here
+    /// Connection of the engine; closed before it connects.
+    boost::asio::posix::stream_descriptor socket_;
+    /// Next attempt to use the address, later the 200 ms of doubt().
+    boost::asio::steady_timer timer_;
     boost::asio::steady_timer pause_;
     LoopLoad& load_;
 
-    TimePoint began_ = TimePoint::max();  ///< start of the process; max() before
-    TimePoint waits_until_{};             ///< end of the wait for the address
+    TimePoint began_ = TimePoint::max();  ///< start of the engine's process; max() before that
+    TimePoint waits_until_{};             ///< time at which the wait for the address is given up
     std::string info_text_;               ///< bytes read from `info_`
-    /// Rate limit of the connection: 32 KiB per ms, after a burst of 16 times as much.
+    /// Rate limit of the received bytes: 32 KiB per ms, after a burst of 16 times that.
     ReadRateLimit pace_{std::chrono::nanoseconds(7'812), 2048};
-    /// Rate limit of searches for the owners of new connections, which read /proc: 10 per s, after
-    /// a burst of 16.
+    /// Rate limit of searches for the owner of a new connection, because they read /proc: 10 per s,
+    /// after a burst of 16.
     ReadRateLimit connections_pace_{std::chrono::milliseconds(100), 16};
-    std::size_t turned_away_ = 0;  ///< connections closed because they are not the engine's
+    /// Number of connections that were closed because they are not the engine's.
+    std::size_t turned_away_ = 0;
     TimePoint turn_began_;
-    TimePoint stamp_;           ///< arrival of the last piece
-    int units_ = 0;             ///< work done in this turn
-    std::size_t bytes_ = 0;     ///< bytes received since reset_flood_count()
-    std::string outbox_;        ///< bytes that the connection has not accepted yet
-    bool is_waiting_ = false;   ///< waits for the address
-    bool is_closed_ = false;    ///< the engine has closed its end
+    TimePoint stamp_;          ///< time at which the last piece was read
+    int units_ = 0;            ///< work in this turn: 1 for each piece, and 1 for each 256 bytes
+    std::size_t bytes_ = 0;    ///< number of bytes received since reset_flood_count()
+    std::string outbox_;       ///< bytes that the connection has not accepted yet
+    bool is_waiting_ = false;  ///< EngineSpec::address is in use, and the engine is not started yet
+    bool is_closed_ = false;   ///< the engine has closed its end of the connection
     bool is_doubtful_ = false;  ///< doubt() was called
     bool is_broken_ = false;
     bool has_hung_up_ = false;  ///< hang_up() was called

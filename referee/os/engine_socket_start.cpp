@@ -30,8 +30,8 @@ constexpr std::size_t connections_per_turn = 64;
 /// Maximum rejected connections for which the engine itself is responsible if it did not connect.
 constexpr std::size_t few_strangers = 100;
 
-/// Returns the pid in bubblewrap's output `{ "child-pid": 1234, ...`; none if the number may be
-/// incomplete.
+/// Returns the process number in bubblewrap's output `{ "child-pid": 1234, ...`; nullopt if the
+/// number may be incomplete.
 std::optional<pid_t> child_in(std::string_view info) {
     constexpr std::string_view name = "\"child-pid\":";
     const std::size_t at = info.find(name);

@@ -11,28 +11,31 @@
 
 namespace tafl::referee {
 
-/// Measurement that starts with the construction.
+/// Measures the processor use of other programs, from the construction of this object.
 class HostLoad {
   public:
     HostLoad();
 
     /// Returns "the host was busy: other programs used 1.9 of its 2 processors". Returns an empty
-    /// text if `needed` processors were left, or if the time was too short to measure (0.2 s).
-    /// Other programs: all except this process and its descendants.
+    /// text if `needed` processors, or all but 0.25 of a processor, were left. Also returns an
+    /// empty text if less than 0.2 s have passed. Other programs are all except this process and
+    /// its descendants.
     [[nodiscard]] std::string remark(int needed = 1) const;
 
-    /// Returns the same text for given figures. `busy`: processor time of all programs, `ours`: of
-    /// this program, `seconds`: elapsed time; all in seconds.
+    /// Returns the text of remark() for given figures. `busy`: processor time of all programs,
+    /// `ours`: of this process and its descendants, `seconds`: elapsed time; all in seconds.
+    /// `processors`: number of processors of the machine.
     [[nodiscard]] static std::string remark_on(double busy, double ours, double seconds,
                                                int processors, int needed = 1);
 
   private:
     TimePoint begun_;
-    double busy_;  ///< seconds of all processors together, since the machine was started
-    double ours_;  ///< processor seconds of this process and its descendants
+    double busy_;  ///< seconds that all processors together were busy since the machine was started
+    double ours_;  ///< processor seconds of this process and its descendants so far
 };
 
-/// Returns the load average of the last minute, rounded to hundredths; none if it is unknown.
+/// Returns the load average of this machine in the last minute, rounded to hundredths; nullopt if
+/// it is unknown.
 [[nodiscard]] std::optional<double> load_average();
 
 }  // namespace tafl::referee

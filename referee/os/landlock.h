@@ -20,33 +20,35 @@
 
 namespace tafl::referee {
 
-/// Returns the landlock version of the kernel; the negative error number if there is no landlock.
+/// Returns the version of landlock that the kernel supports, from 1; a negative error number if it
+/// has no landlock.
 [[nodiscard]] int landlock_version();
-/// Returns the reason why landlock is unavailable with this `version`, as a sentence; none if it is
-/// available.
+/// Returns the reason why landlock is unavailable, as a sentence; nullopt if it is available.
+/// `version`: result of landlock_version().
 [[nodiscard]] std::optional<std::string> why_no_landlock(int version);
-/// Returns a sentence about the restrictions that this `version` cannot enforce; empty if it
-/// enforces all.
+/// Returns a sentence about the restrictions that landlock cannot enforce on this kernel; empty if
+/// it enforces all. `version`: result of landlock_version().
 [[nodiscard]] std::string shortcoming_of_landlock(int version);
 
-/// Creates the ruleset for enter_landlock(). `port`: TCP port to which the engine may connect; 0 =
-/// no port. Throws std::system_error.
+/// Creates the ruleset for enter_landlock(). `reach`: paths that may be read. `scratch`: directory
+/// that may be written. `port`: TCP port to which the engine may connect; 0 = no port. Throws
+/// std::system_error.
 [[nodiscard]] Descriptor make_landlock(const SandboxPaths& reach,
                                        const std::filesystem::path& scratch,
                                        std::uint16_t port = 0);
 
-/// Allows the calling process to read its own files in /proc; returns false on failure. Its
-/// descendants have other files there and may not read them. For the new process, before the number
-/// of its descriptors is limited (the host may have more). Makes system calls only.
+/// Adds to `ruleset` that the calling process may read its own files in /proc; returns false on
+/// failure. Its descendants have other files there and may not read them. Call it in the new
+/// process of an engine, before the number of its descriptors is limited. Makes system calls only.
 [[nodiscard]] bool allow_own_files(int ruleset) noexcept;
 
-/// Restricts the calling process to `ruleset`; returns false on failure. For the new process, after
-/// no-new-privileges is set. Makes system calls only.
+/// Restricts the calling process to `ruleset`; returns false on failure. Call it in the new process
+/// of an engine, after no-new-privileges is set. Makes system calls only.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;
 
-/// Opens the files of /proc that `process` has allowed itself in allow_own_files(). Keep the
-/// descriptors open while the process lives. Otherwise the kernel drops the inodes, and with them
-/// the permission, when memory is short.
+/// Opens the files in /proc that `process` allowed itself to read in allow_own_files(). Keep the
+/// descriptors open while the process lives. Otherwise, if memory is short, the kernel drops the
+/// inodes, and the permission with them.
 [[nodiscard]] std::vector<Descriptor> keep_own_files(pid_t process);
 
 }  // namespace tafl::referee

@@ -151,7 +151,8 @@ pid_t start_and_enrol(const Program& program, const Pipes& pipes) {
     return pid;
 }
 
-/// Waits until the new process runs the program or has failed. Returns the failure, if any.
+/// Waits until the new process runs the program or has failed. Returns the failed step; error
+/// number 0 if the program runs.
 ChildFailure read_report(Pipe& report) {
     ChildFailure failure;
     report.write_end.close();
@@ -189,8 +190,8 @@ Pipe make_pipe() {
 
 namespace {
 
-/// Returns the missing interpreter or loader; empty if this is not the reason. The kernel reports
-/// both as a missing script (ENOENT).
+/// Returns a clause about the missing interpreter or loader of the program; empty if none is
+/// missing. The kernel reports both as if the program itself were missing (ENOENT).
 std::string why_no_interpreter(const LaunchError& error) {
     std::error_code failure;
     const bool is_there = std::filesystem::is_regular_file(error.path, failure);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t bytes_per_mb = 1024 * 1024;
-/// Size of the sandbox's file system if the size of files is not limited; in MB.
+/// Size in MB of the sandbox's file system if `file_mb` is 0.
 constexpr int scratch_mb_without_limit = 1024;
 constexpr int probe_timeout_ms = 5000;
 
@@ -156,7 +156,7 @@ std::string text_of(const char* file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Returns null if cgroup v2 is not visible.
+/// Returns the only GroupKeeper of this process; null if cgroup v2 is not visible.
 GroupKeeper* group_keeper() {
     static std::optional<GroupKeeper> keeper = [] {
         const auto own =

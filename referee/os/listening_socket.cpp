@@ -96,7 +96,7 @@ struct VisitOrder {
     int user_namespace;
     int network;
     sockaddr_in endpoint;
-    int socket = -1;  ///< or the negative error number
+    int socket = -1;  ///< result: the listening socket, or the negative error number
 };
 
 /// Runs in a process of its own and makes system calls only. The first setns() fails if the host is

@@ -19,34 +19,36 @@ namespace tafl::referee {
 
 /// Listening socket with its address.
 struct ListeningSocket {
-    Descriptor socket;    ///< non-blocking
-    std::string address;  ///< "127.0.0.2"
+    Descriptor socket;    ///< listening, non-blocking socket
+    std::string address;  ///< IPv4 address of the socket: "127.0.0.2"
 };
 
 /// Kind of a ListenError.
 enum class ListenFault : std::uint8_t {
-    taken,      ///< another socket listens there; may be tried again
-    impossible  ///< the address does not exist here, or may not be used
+    taken,      ///< another socket listens at the address; a later attempt may succeed
+    impossible  ///< the address is invalid, is not on this machine, or may not be used
 };
 
 /// Reason why listening failed.
 struct ListenError {
     ListenFault code;
-    std::string what;  ///< one sentence: "127.0.0.1:5800: Address already in use"
+    std::string what;  ///< reason as a sentence: "127.0.0.1:5800: Address already in use"
 };
 
-/// Listens at `address`. If it is empty, listens at the first free one of 127.0.0.2, 127.0.0.3, ...
-/// Throws std::system_error if the host lacks descriptors or memory.
+/// Listens at `address` and `port`. If `address` is empty, listens at the first free address of
+/// 127.0.0.2, 127.0.0.3, and so on. Throws std::system_error if the host lacks descriptors or
+/// memory.
 [[nodiscard]] rules::Expected<ListeningSocket, ListenError> listen_on(const std::string& address,
                                                                       std::uint16_t port);
 
-/// Listens at every address of the network namespace of `process`, which is not the host's. Throws
-/// std::system_error if the host lacks processes, descriptors or memory.
+/// Listens at `port` of every address in the network namespace of `process`, which is not the
+/// host's. Throws std::system_error if the host lacks processes, descriptors or memory.
 [[nodiscard]] rules::Expected<Descriptor, ListenError> listen_in_network_of(pid_t process,
                                                                             std::uint16_t port);
 
-/// Accepts one waiting connection; returns an empty descriptor if no connection waits. The
-/// connection is closed on exec, does not block, and sends without delay (TCP_NODELAY).
+/// Accepts one waiting connection of the socket `listening`; returns an empty descriptor if no
+/// connection waits. The connection is closed on exec, does not block, and sends without delay
+/// (TCP_NODELAY).
 [[nodiscard]] Descriptor take_connection(int listening);
 
 }  // namespace tafl::referee

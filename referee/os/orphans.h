@@ -31,42 +31,42 @@ namespace tafl::referee {
 /// system's init and live on.
 void adopt_orphans();
 
-/// Returns the parent process of `pid`, from /proc; -1 if there is no such process.
+/// Returns the number of the parent process of `pid`, from /proc; -1 if the process does not exist.
 [[nodiscard]] pid_t parent_of(pid_t pid);
 
-/// Locks the roll of engines, which also stops all sweeps. Hold the lock from the start of an
-/// engine until enrol(). Otherwise a sweep would take the engine for an orphan.
+/// Locks the roll, the list of running engines; no sweep can run meanwhile. Hold the lock from the
+/// start of an engine until enrol(). Otherwise a sweep would kill the engine as an orphan.
 [[nodiscard]] std::unique_lock<std::mutex> hold_roll();
-/// Adds an engine to the roll. The caller holds the lock of hold_roll().
+/// Adds an engine to the roll. The caller has locked it by hold_roll().
 void enrol(pid_t engine);
-/// Waits for the end of an engine, reaps it, and removes it from the roll. Blocks until the engine
-/// has ended, so it must have ended or be about to end. Returns its status as waitpid(2) does.
+/// Waits for the end of an engine, reaps it, and removes it from the roll. Returns its exit status
+/// in the format of waitpid(2). Blocks, so call it only if the engine has ended or was killed.
 int reap_engine(pid_t engine);
 
-/// Search that kills and reaps the orphans of dead engines in small steps. There may be thousands
-/// of orphans, and the loop must run games meanwhile.
+/// Kills and reaps the orphans of dead engines in small steps. There may be thousands of orphans,
+/// and the loop must run games meanwhile.
 class OrphanSweep {
   public:
-    /// Number of processes that are examined in one step.
+    /// Maximum number of processes that one step examines.
     static constexpr std::size_t per_step = 16;
 
-    /// Runs one step. Returns true if the next step is due at once. False: all orphans that were
-    /// found are dead or dying.
+    /// Runs one step. Returns true if the next step should follow at once. Returns false if all
+    /// orphans that were found are dead or dying, or after 1000 rounds.
     [[nodiscard]] bool step();
-    /// Returns the number of killed orphans that have not ended yet. If it is not 0, sweep again a
-    /// little later.
+    /// Returns the number of killed orphans that are not reaped yet. If it is not 0, run step()
+    /// again a little later.
     [[nodiscard]] int dying() const { return count_of(dying_); }
 
   private:
     void end(pid_t pid);
 
     std::vector<pid_t> found_;  ///< children of the host that are not examined yet
-    std::set<pid_t> dying_;     ///< killed, not reaped yet
+    std::set<pid_t> dying_;     ///< orphans that were killed and are not reaped yet
     bool has_changed_ = false;  ///< a process was killed or reaped since the children were listed
-    int rounds_ = 0;            ///< number of times the children were listed
+    int rounds_ = 0;            ///< number of times that the children of the host were listed
 };
 
-/// Runs all steps of a sweep. Returns the number of killed orphans that have not ended yet.
+/// Runs a whole sweep. Returns the number of killed orphans that are not reaped yet.
 int end_orphans();
 
 }  // namespace tafl::referee

@@ -12,19 +12,19 @@
 
 namespace tafl::referee {
 
-/// Detector of pauses; one for the whole process.
+/// Detects pauses of the whole process. There is one object for the process.
 class PauseWatch {
   public:
-    /// Shortest pause that is noted. Waiting for a processor does not count as a pause.
+    /// Minimum length of a pause. A wait for a processor does not count as a pause.
     static constexpr std::chrono::milliseconds min_pause{1000};
 
-    /// Returns the only instance, which lives until the process ends. The first call starts the
+    /// Returns the only PauseWatch, which lives until the process ends. The first call starts its
     /// thread.
     [[nodiscard]] static PauseWatch& instance();
 
-    /// Returns the length of the last pause if it ended after `since`, else 0. Waits for the
-    /// thread's next check, at most 0.2 s, because that thread may wake later than the caller. Safe
-    /// to call from any thread.
+    /// Returns the length of the last pause if it ended after `since`; otherwise 0. Waits up to 0.2
+    /// s for the next check of the thread, which may wake later than the caller. Safe to call from
+    /// any thread.
     [[nodiscard]] Duration longest_since(TimePoint since);
 
   private:
@@ -34,8 +34,8 @@ class PauseWatch {
     std::mutex mutex_;
     std::condition_variable looked_;
     TimePoint last_look_;
-    TimePoint pause_end_;  ///< end of the last pause
-    Duration pause_{0};    ///< length of the last pause
+    TimePoint pause_end_;  ///< time at which the last pause ended
+    Duration pause_{0};    ///< length of the last pause; 0 before the first one
 };
 
 }  // namespace tafl::referee

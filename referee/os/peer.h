@@ -25,37 +25,46 @@ struct Endpoint {
     std::uint16_t port = 0;
     bool operator==(const Endpoint&) const = default;
 };
+/// Returns the endpoint as "127.0.0.2:5800".
 [[nodiscard]] std::string to_string(const Endpoint& endpoint);
 
-/// Reads an endpoint in the notation of /proc/net/tcp ("0200007F:16A8") or tcp6 (IPv4 mapped into
-/// IPv6). The address is in the machine's byte order. Returns none for any other text.
+/// Reads an endpoint in the notation of /proc/net/tcp ("0200007F:16A8", the bytes of the address in
+/// the machine's order) or of tcp6 (IPv4 mapped into IPv6). Returns nullopt for any other text.
 [[nodiscard]] std::optional<Endpoint> endpoint_from(std::string_view text);
 
-/// Returns the number of the socket with the own end `local` and the other end `remote`. `table`:
-/// text of /proc/net/tcp or tcp6. Returns none if the socket is not listed or no process holds it.
+/// Returns the inode number of the socket with the own end `local` and the other end `remote`.
+/// `table`: text of /proc/net/tcp or tcp6. Returns nullopt if the socket is not listed or no
+/// process holds it.
 [[nodiscard]] std::optional<std::uint64_t> socket_between(std::string_view table,
                                                           const Endpoint& local,
                                                           const Endpoint& remote);
 
-/// Returns the remote end of a connection; none if the connection is broken.
+/// Returns the remote end of the socket `connection`; nullopt if it is not connected by IPv4 any
+/// more.
 [[nodiscard]] std::optional<Endpoint> remote_end(int connection);
 
-/// Search for connections that come from one engine, for a few connections that arrived together.
-/// It reads the kernel's lists once, at the first call that needs them.
+/// Checks which of a few connections that arrived together come from one engine. Reads the kernel's
+/// lists at the first call that needs them, and does not read them again.
 class PeerSearch {
   public:
+    /// `engine`: number of the engine's own process.
     explicit PeerSearch(pid_t engine) : engine_(engine) {}
-    /// Returns true if the other end is held by the engine's process or by a descendant of it.
+    /// Returns true if the engine's process or one of its descendants holds the other end of the
+    /// socket `connection`.
     [[nodiscard]] bool is_from_family(int connection);
 
   private:
-    /// Returns the number of the socket at the other end; none if it is not found.
+    /// Returns the inode number of the socket at the other end of `connection`; nullopt if it is
+    /// not found.
     [[nodiscard]] std::optional<std::uint64_t> other_socket(int connection);
 
     pid_t engine_;
-    std::optional<std::string> table_;  ///< text of the lists of TCP sockets, IPv4 and IPv6
-    std::optional<std::set<std::uint64_t>> own_;    ///< sockets of the engine's own process
-    std::optional<std::set<std::uint64_t>> below_;  ///< sockets of the engine's descendants
+    /// The kernel's lists of TCP sockets, IPv4 and IPv6; empty before they are read.
+    std::optional<std::string> table_;
+    /// Inode numbers of the sockets of the engine's own process.
+    std::optional<std::set<std::uint64_t>> own_;
+    /// Inode numbers of the sockets of the engine's descendants.
+    std::optional<std::set<std::uint64_t>> below_;
 };
 
 }  // namespace tafl::referee

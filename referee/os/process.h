@@ -16,6 +16,7 @@
 
 namespace tafl::referee {
 
+/// EngineLink to a process that launch() has started.
 class EngineProcess final : public EngineLink {
   public:
     // Construction

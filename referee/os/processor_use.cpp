@@ -22,7 +22,8 @@ namespace {
 
 struct Process {
     pid_t parent = 0;
-    long ticks = 0;  ///< user and system time, also of children it has waited for
+    /// User and system time in clock ticks, with that of ended children it has waited for.
+    long ticks = 0;
 };
 
 std::string read_start(const fs::path& path) {

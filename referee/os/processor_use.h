@@ -10,12 +10,13 @@
 
 namespace tafl::referee {
 
-/// Returns the use of a process, its descendants, and the processes that its descendants have
-/// waited for. Resolution: 10 ms. Reads all of /proc (about 1 ms for 150 processes), unless the
-/// calling thread did so less than `max_age` ago.
+/// Returns the processor use of the process `leader`, of its descendants, and of the ended
+/// processes that these have waited for. Resolution: 10 ms. Reads all of /proc (about 1 ms for 150
+/// processes), unless the calling thread did so less than `max_age` ago.
 [[nodiscard]] ProcessorUse processor_use_of(pid_t leader, Duration max_age);
 
-/// Returns the use of a control group (`cpu.stat`); 0 if it cannot be read.
+/// Returns the processor use of the control group with the directory `group`, from its `cpu.stat`;
+/// 0 if the file cannot be read.
 [[nodiscard]] ProcessorUse processor_use_in(const std::filesystem::path& group);
 
 }  // namespace tafl::referee

@@ -7,8 +7,8 @@
 
 namespace tafl::referee {
 
-/// Returns the time that the calling thread has waited for a processor while ready to run, since
-/// its start. Returns 0 if the kernel does not count this time.
+/// Returns the time that the calling thread was ready to run and waited for a processor, since the
+/// start of the thread. Returns 0 if the kernel does not count this time.
 [[nodiscard]] Duration run_queue_wait();
 
 }  // namespace tafl::referee

@@ -100,7 +100,7 @@ constexpr std::array shared_folders = {"/",          "/bin",
                                        "/var/games", "/var/lib",
                                        "/var/log",   "/var/tmp"};
 
-/// Returns true if the directory holds too many other files to be granted to one engine.
+/// Returns true if the directory contains too many other files to be granted to one engine.
 bool is_shared(const fs::path& folder) {
     if (std::ranges::find(shared_folders, folder) != shared_folders.end()) return true;
     if (folder.parent_path() == "/home") return true;
@@ -143,7 +143,7 @@ std::string path_variable_of(const EngineSpec& spec) {
 /// Files and directories that belong to one engine, from its command and arguments.
 struct Own {
     Paths files;
-    Paths homes;  ///< directories of its program
+    Paths homes;  ///< directories of the engine's program
 };
 
 /// Returns the existing files that an argument names, including those in "--weights=net.bin" and
@@ -266,7 +266,8 @@ class SandboxGrants {
         }
         std::ranges::move(entries.readable, std::back_inserter(reach_.readable));
     }
-    /// Grants a directory whose program may list the names next to it.
+    /// Grants the directory of a program. If the directory contains hidden paths, the program may
+    /// still list the names in it.
     void grant_home(const fs::path& path) {
         grant(path);
         const fs::path real = resolved(path);

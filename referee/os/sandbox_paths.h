@@ -13,26 +13,28 @@ namespace tafl::referee {
 
 /// Paths that one engine may open.
 struct SandboxPaths {
-    /// Files, and directories with their content, that may be read and executed. Sorted, without
-    /// duplicates.
+    /// Files, and directories with their content, that the engine may read and execute. Sorted,
+    /// without duplicates.
     std::vector<std::filesystem::path> readable;
-    /// Directories of the engine that hold hidden paths. Only the names in them may be read.
+    /// Directories of the engine that contain hidden paths. The engine may read only the names in
+    /// them.
     std::vector<std::filesystem::path> listed;
 };
 
-/// Returns the paths for this engine that exist now.
+/// Returns the existing paths that the engine `spec` may open in a sandbox.
 [[nodiscard]] SandboxPaths sandbox_paths_of(const EngineSpec& spec);
 
-/// Returns the resolved paths that belong to this engine: its program, that program's directory,
-/// and the files named in its arguments. They are to be hidden from other engines.
+/// Returns the resolved paths that belong to the engine `spec`: its program, usually the directory
+/// of the program, and the files named in its arguments. System paths are left out. The caller
+/// hides these paths from other engines.
 [[nodiscard]] std::vector<std::filesystem::path> paths_of(const EngineSpec& spec);
 
-/// Returns the members of `places` that do not contain any path of this engine.
+/// Returns the members of `places` that are not a path of the engine `spec` and do not contain one.
 [[nodiscard]] std::vector<std::filesystem::path> paths_not_used_by(
     const EngineSpec& spec, const std::vector<std::filesystem::path>& places);
 
-/// Returns the absolute path without symbolic links, as far as it exists. EngineSpec::hidden needs
-/// this form.
+/// Returns `path` as an absolute path. Replaces symbolic links in the part of the path that exists.
+/// EngineSpec::hidden needs this form.
 [[nodiscard]] std::filesystem::path resolved(const std::filesystem::path& path);
 
 /// Returns true if `path` is `folder` or is inside it.

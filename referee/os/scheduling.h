@@ -5,13 +5,13 @@
 
 namespace tafl::referee {
 
-/// Requests a slice of 0.1 ms for the calling thread (sched_setattr, effective from Linux 6.12); a
-/// second call does nothing. Needs no privileges. Logs a line, once per process, if the kernel does
-/// not support it.
+/// Requests a scheduler slice of 0.1 ms for the calling thread (sched_setattr, effective from Linux
+/// 6.12). A second call by the same thread does nothing. Needs no privileges. Logs a line, once per
+/// process, if the kernel does not support it.
 void request_short_slice();
 
-/// Raises the nice value of the calling process by 1 and restores its usual slice. For the new
-/// process of an engine, before exec: system calls only.
+/// Lowers the priority of the calling process: raises its nice value by 1, and restores the default
+/// slice. Call it in the new process of an engine, before exec. Makes system calls only.
 void lower_priority() noexcept;
 
 }  // namespace tafl::referee

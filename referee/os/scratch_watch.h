@@ -19,16 +19,17 @@ namespace tafl::referee {
 /// takes one descriptor of the host.
 [[nodiscard]] bool exceeds(const std::filesystem::path& folder, std::uint64_t max_bytes);
 
-/// Measuring thread of one loop.
+/// Measures scratch directories for one loop, on a thread of its own.
 class ScratchWatch final : public boost::asio::execution_context::service {
   public:
-    /// Returns the object of this loop; creates it at the first call.
+    /// Returns the ScratchWatch of the loop of `executor`; creates it at the first call.
     [[nodiscard]] static ScratchWatch& of(const boost::asio::any_io_executor& executor) {
         return boost::asio::use_service<ScratchWatch>(
             boost::asio::query(executor, boost::asio::execution::context));
     }
 
-    /// Calls `done` on the loop with the result of exceeds().
+    /// Measures `folder` on the other thread. Later calls `done` on `loop` with the result of
+    /// exceeds().
     void measure(const boost::asio::any_io_executor& loop, std::filesystem::path folder,
                  std::uint64_t max_bytes, std::function<void(bool)> done);
 

@@ -56,8 +56,8 @@ bool kill_marked() {
     return is_any;
 }
 
-/// Closes all descriptors of the host except the pipe. Leaves the host's session, so that signals
-/// to the host's group have no effect.
+/// Separates the supervisor from the host: closes all descriptors except `pipe`, and leaves the
+/// host's session. So signals to the host's group have no effect.
 void let_go(int pipe) {
     ::setsid();
     ::prctl(PR_SET_NAME, "tafl-warden");
@@ -70,7 +70,8 @@ void let_go(int pipe) {
     [[maybe_unused]] const int moved = ::chdir("/");
 }
 
-/// Cleans up when the host has died. The pipe ends then, because only the host holds its other end.
+/// Waits for the end of the host, and then cleans up. The pipe ends with the host, because only the
+/// host holds its other end.
 [[noreturn]] void watch(int pipe, pid_t host) {
     let_go(pipe);
     char nothing = 0;
@@ -103,7 +104,7 @@ const std::string& mark_of_host() {
     return mark;
 }
 
-/// Greater than any usual limit, and less than "unlimited".
+/// The value is greater than any usual limit, and less than "unlimited".
 std::uint64_t marking_limit() {
     constexpr std::uint64_t base = std::uint64_t{1} << 62U;
     constexpr unsigned time_bits = 40;

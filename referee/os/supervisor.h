@@ -14,14 +14,15 @@
 
 namespace tafl::referee {
 
-/// Starts the supervisor unless it was started before. If it cannot be started, for example for
-/// lack of processes, everything else still works.
+/// Starts the supervisor unless this process has started it before. If no process can be created
+/// for it, the host runs without a supervisor. Throws std::system_error if no pipe can be created.
 void start_supervisor();
 
-/// Returns "LAWSPEAKER_HOST=...", the environment entry that marks this host's engines. It is
-/// unique to this host.
+/// Returns "LAWSPEAKER_HOST=...": the environment entry that marks the engines of this host. The
+/// value is unique to this host.
 [[nodiscard]] const std::string& mark_of_host();
-/// Returns the value of the marking limit (`limit_that_marks`). It is unique to this host.
+/// Returns the value of the resource limit `limit_that_marks` of this host's engines. The value is
+/// unique to this host.
 [[nodiscard]] std::uint64_t marking_limit();
 
 }  // namespace tafl::referee
