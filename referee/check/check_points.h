@@ -12,7 +12,7 @@
 
 namespace tafl::referee::check_points {
 
-/// Name, title and weight of one point.
+/// Id, title and weight of one point of an engine check.
 struct CheckItem {
     std::string_view id;
     std::string_view title;
@@ -57,15 +57,15 @@ inline constexpr CheckItem finish_while_thinking{
     "finish-while-thinking", "plays a second game when finish arrived while it was thinking",
     CheckWeight::advisory};
 
-/// The point `goodbye` for protocols without a message for it.
+/// The point `goodbye` for protocols that have no message before the shutdown.
 inline constexpr CheckItem departure{"goodbye", "leaves when its game is over",
                                      CheckWeight::advisory};
 
-/// Points that player_scenes.h checks.
+/// Points that player_scenes.h checks, in the order of the report.
 inline constexpr std::array of_any_player = {start,       hello,    departure, moves[0],   moves[1],
                                              short_clock, overtime, no_clock,  second_game};
 
-/// Points that check_scenes.h checks.
+/// Points that check_scenes.h checks, in the order of the report.
 inline constexpr std::array all = {start,
                                    hello,
                                    goodbye,
@@ -88,7 +88,8 @@ inline constexpr std::array all = {start,
                                    second_game,
                                    finish_while_thinking};
 
-/// Returns the weight of a point for this engine.
+/// Returns the weight of `point` for `engine`. The points of a second game are mandatory if the
+/// engine plays several games per process (restart = "never").
 constexpr CheckWeight weight_for(const CheckItem& point, const EngineSpec& engine) {
     const bool is_next_game = point.id == second_game.id || point.id == finish_while_thinking.id;
     return is_next_game && engine.restart == Restart::never ? CheckWeight::mandatory : point.weight;

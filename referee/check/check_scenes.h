@@ -17,17 +17,19 @@ namespace tafl::referee {
 class EngineProbe;
 struct MoveReply;
 
-/// Scenes for engines that speak OTEP, in the order of the report. Each reports the results of its
-/// points.
+/// Scenes for engines that speak OTEP, in the order of the report. Each scene reports the results
+/// of its points.
 class CheckScenes {
   public:
-    /// Receives the result of one point.
+    /// Function that receives the result of one point.
     using Settle = std::function<void(CheckPoint)>;
 
+    /// `record_result`: receives the results. `plan` must outlive this object.
     CheckScenes(const CheckPlan& plan, Settle record_result)
         : plan_(plan), settle_(std::move(record_result)) {}
 
-    /// Checks `start` and `hello`. Without a greeting, the other scenes are useless.
+    /// Checks the points `start` and `hello`. If the engine sends no greeting, the other scenes are
+    /// useless.
     void arrival();
     void goodbye();
     void end_of_input();
@@ -45,7 +47,7 @@ class CheckScenes {
     void no_clock();
     void second_game();
     void finish_while_thinking();
-    /// Reports a point that was checked by other code.
+    /// Reports a point that another part of the check has examined.
     void record_result(CheckPoint point) { settle_(std::move(point)); }
 
   private:
@@ -53,22 +55,27 @@ class CheckScenes {
     [[nodiscard]] CheckWeight weight_of(const CheckItem& point) const {
         return check_points::weight_for(point, plan_.engine);
     }
-    /// Reports a point with the probe's dialogue.
+    /// Reports `point` as kept or not, with `detail` and the dialogue of `probe`.
     void record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
                        std::string detail);
+    /// Reports `point` as not tested. `why`: reason, for the report.
     void record_untested(const CheckItem& point, const EngineProbe& probe, std::string why);
-    /// Reports a point as untested, because the engine sent no greeting.
+    /// Reports `point` as not tested, because the engine sent no greeting in this scene.
     void record_absent(const CheckItem& point, const EngineProbe& probe);
-    /// Starts the engine as `side`, sends the rules and waits for `hello`. Returns false without
-    /// it.
+    /// Starts the engine as `side`, sends the rules and waits for `hello`. Returns false if the
+    /// engine does not start or sends no `hello`.
     bool start(EngineProbe& probe, rules::Side side);
-    /// Sends a prompt like a host, and reports the point by the reply.
+    /// Sends `prompt` like a host. Reports `point` as kept if the reply is a legal move in time.
     void expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt);
-    /// Reports the point by whether the process ends within the timeout.
+    /// Waits for the end of the process. Reports `point` as kept if the process ends after
+    /// `waited`, and at most quit_timeouts() later.
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
-    /// Returns a remark if a tournament would let the engine correct this move; otherwise empty.
+    /// Returns a remark that a tournament would let the engine correct the move in `answer`; empty
+    /// if it would not.
     [[nodiscard]] std::string mercy(const MoveReply& answer) const;
+    /// Returns the values of a `clock` line with `plan_.move_timeout` for both sides.
     [[nodiscard]] std::string clock() const;
+    /// Returns the first quit timeout of the engine, at least 10 ms.
     [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;
 
     const CheckPlan& plan_;

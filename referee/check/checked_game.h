@@ -21,32 +21,41 @@ namespace tafl::referee {
 /// Input of one checked game.
 struct CheckedTask {
     rules::Ruleset ruleset;
-    rules::Side side{};  ///< side of the engine
+    /// Side that the checked engine plays.
+    rules::Side side{};
     rules::TimeControl time;
+    /// Number of plies at which the game is a draw.
     int max_plies = 2;
+    /// Time limit of a ply if `time` has no clock.
     std::chrono::milliseconds hang_timeout = Assignment{}.hang_timeout;
 };
 
 /// Result of one checked game.
 struct CheckedGame {
     rules::GameRecord record;
-    /// Number of `error` lines sent to an OTEP engine. The last game has the sum of all games.
+    /// Number of moves of an OTEP engine that were refused; 0 in other protocols. If several games
+    /// are played, only the last one has a number: the sum of all games.
     int refusals = 0;
-    bool is_started = false;        ///< its program was started
-    std::optional<Duration> hello;  ///< time from the start to its greeting; empty = no greeting
-    /// Time from the end of the game until the game runner returned; by then the process is gone.
-    /// Unusable with restart = "never": the process may still run. Empty = game not decided.
+    /// The program of the engine was started, or still runs from the previous game.
+    bool is_started = false;
+    /// Time from the start of the engine to its greeting; 0 if the process has stayed. Empty = no
+    /// greeting.
+    std::optional<Duration> hello;
+    /// Time from the end of the game until the game runner returned; by then the process has ended.
+    /// With restart = "never" the process may still run, and the time has no meaning. Empty = the
+    /// game was not decided.
     std::optional<Duration> leaving;
 };
 
-/// Plays one game and returns its result. Rethrows errors of the host.
+/// Plays one game of `plan.engine`, and returns its result. Rethrows errors of the host.
 [[nodiscard]] CheckedGame play_checked(const CheckPlan& plan, const CheckedTask& task);
-/// Plays the games one after the other with one game runner. So an engine with restart = "never"
-/// keeps its process.
+/// Plays `tasks` one after the other with one game runner, and returns their results. An engine
+/// with restart = "never" keeps its process. All tasks must have the same side.
 [[nodiscard]] std::vector<CheckedGame> play_checked(const CheckPlan& plan,
                                                     const std::vector<CheckedTask>& tasks);
 
-/// Returns the termination and the summary: "escape after 20 plies".
+/// Returns the termination, the number of plies and, if present, the summary of a game: "escape
+/// after 20 plies".
 [[nodiscard]] std::string outcome_of(const rules::GameRecord& record);
 
 }  // namespace tafl::referee

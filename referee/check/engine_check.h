@@ -16,33 +16,41 @@
 
 namespace tafl::referee {
 
-/// Importance of a point: an unattended tournament needs the mandatory ones.
+/// Importance of a point. A tournament without supervision needs an engine that keeps all mandatory
+/// points.
 enum class CheckWeight : std::uint8_t { mandatory, advisory };
-/// Result of a point. A point that fails is tried twice; `sometimes`: one try failed, the other
-/// passed.
+/// Result of a point. If a point is not kept, its scene is usually repeated once. `sometimes`: the
+/// point was kept in one of the two attempts only.
 enum class CheckResult : std::uint8_t { kept, not_kept, not_tested, sometimes };
 [[nodiscard]] std::string_view name_of(CheckWeight weight);
 [[nodiscard]] std::string_view name_of(CheckResult keeping);
 
-/// One checked point, with its result.
+/// One point of the check, with its result.
 struct CheckPoint {
-    std::string id;     ///< permanent, for scripts: "hello", "game-brandub-attackers"
-    std::string title;  ///< description: "says hello in time"
+    /// Permanent id of the point, for scripts: "hello", "game-brandub-attackers".
+    std::string id;
+    /// Description of the point for people: "says hello in time".
+    std::string title;
     CheckWeight weight = CheckWeight::mandatory;
     CheckResult keeping = CheckResult::not_tested;
-    std::string detail;                 ///< observation
-    std::vector<std::string> dialogue;  ///< exchanged lines, in the format of Dialogue::lines()
-    std::string standard_error{};       ///< its last part; empty unless the point fails
+    /// Observation that explains the result, for people.
+    std::string detail;
+    /// Lines exchanged in the scene of the point, in the format of Dialogue::lines().
+    std::vector<std::string> dialogue;
+    /// Last part of the engine's standard error; empty unless the point is not kept.
+    std::string standard_error{};
 };
 
 /// Results of a check.
 struct CheckReport {
-    std::vector<CheckPoint> points;  ///< all points, untested ones included
-    /// Returns true if every mandatory point is kept. An untested point is not kept.
+    /// All points of the check, including those that were not tested.
+    std::vector<CheckPoint> points;
+    /// Returns true if every mandatory point is kept. A point that was not tested is not kept.
+    /// Returns false without points.
     [[nodiscard]] bool is_reliable() const;
 };
 
-/// Rules of a game that is checked, with a name for the report.
+/// Rules of games in a check, with a name for the report.
 struct CheckedRules {
     std::string name;
     rules::Ruleset ruleset;
@@ -51,22 +59,24 @@ struct CheckedRules {
 /// Input of a check.
 struct CheckPlan {
     EngineSpec engine;
-    /// Rules of the whole games; not empty. The scenes use the first ones, except sequences(): it
-    /// uses the first ones with berserk.
+    /// Rules of the whole games; not empty. The scenes use the first rules. Only the scene for
+    /// sequences uses the first rules with berserk moves.
     std::vector<CheckedRules> games;
-    rules::TimeControl time;                       ///< time control of the whole games
-    int max_plies = 100;                           ///< length limit of a whole game
-    std::chrono::milliseconds move_timeout{5000};  ///< time per move in the scenes
-    /// Illegal moves per turn that may be corrected in the whole games. The default is that of
-    /// tournaments.
+    rules::TimeControl time;  ///< time control of both sides in the whole games
+    int max_plies = 100;      ///< number of plies at which a whole game is a draw
+    std::chrono::milliseconds move_timeout{5000};  ///< time limit of a move in the scenes
+    /// Number of illegal moves per turn that the engine may correct in the whole games. The default
+    /// is that of tournaments.
     int illegal_moves = 1;
 
-    /// Returns the time limit of a move without a clock: by default 20 s. OpenTafl thinks for 10 s.
+    /// Returns the time limit of a move without a clock: 4 times `move_timeout`, by default 20 s.
+    /// OpenTafl thinks for 10 s then.
     [[nodiscard]] std::chrono::milliseconds clockless_timeout() const { return 4 * move_timeout; }
 };
 
-/// Checks an engine; takes seconds to minutes. Calls `progress` for each point as soon as its
-/// result is known. Starts processes from the calling thread; all are gone when it returns.
+/// Checks an engine and returns the results; takes seconds to minutes. Calls `progress` for each
+/// point as soon as its result is known. Starts processes from the calling thread; all have ended
+/// when it returns.
 [[nodiscard]] CheckReport check_engine(const CheckPlan& plan,
                                        const std::function<void(const CheckPoint&)>& progress);
 

@@ -22,18 +22,19 @@
 
 namespace tafl::referee {
 
-/// Reply of the engine to a move request.
+/// Reply of the engine to a move request, or the reason why there was no good reply.
 struct MoveReply {
-    bool is_good = false;       ///< the move is legal and in time
-    std::string text;           ///< "moved d1-c1 after 0.002 s", or the fault
-    rules::Move move;           ///< only valid if `is_good`
-    bool is_refusable = false;  ///< the move is illegal or unreadable
+    bool is_good = false;  ///< the engine sent a legal move in time
+    std::string text;      ///< "moved d1-c1 after 0.002 s", or the fault as a clause
+    rules::Move move;      ///< the move; valid only if `is_good`
+    /// The engine sent an illegal or unreadable move, which a host may refuse.
+    bool is_refusable = false;
 };
 
-/// Returns "0.002 s".
+/// Returns `time` in seconds with three decimals: "0.002 s".
 [[nodiscard]] std::string seconds(Duration time);
 
-/// Controls one engine that speaks OTEP.
+/// Controls one engine that speaks OTEP, line by line.
 class EngineProbe : private EngineLink::Listener {
   public:
     using Milliseconds = std::chrono::milliseconds;
@@ -43,54 +44,61 @@ class EngineProbe : private EngineLink::Listener {
     ~EngineProbe();
     EngineProbe(const EngineProbe&) = delete;
     EngineProbe& operator=(const EngineProbe&) = delete;
-    /// Starts the process. Returns the reason if that fails, otherwise empty.
+    /// Starts the process of the engine, which plays `side`. Returns nullopt, or the reason why it
+    /// cannot start.
     [[nodiscard]] std::optional<std::string> start(rules::Side side);
 
     // Queries
     [[nodiscard]] const rules::Game& game() const { return *game_; }
     [[nodiscard]] std::vector<std::string> dialogue() const { return dialogue_.lines(); }
-    /// Waits for `hello`. Returns the time since the start; empty if `hello` did not arrive in
-    /// time.
+    /// Waits for `hello`, at most EngineSpec::hello_timeout. Returns the time from the start to
+    /// `hello`; nullopt if it did not arrive.
     [[nodiscard]] std::optional<Duration> hello();
     [[nodiscard]] bool has_ended() const { return link_ == nullptr || link_->has_ended(); }
-    /// Returns how the engine broke: "exited with code 3". Empty if it did not break.
+    /// Returns a clause about the end of the engine: "exited with code 3". Returns an empty text if
+    /// the engine can still play.
     [[nodiscard]] std::string break_reason() const;
-    /// Returns "; it wrote 'hello' without an end of line", or an empty text.
+    /// Returns "; it wrote 'hello' without an end of line" for output after the last newline.
+    /// Returns an empty text without such output.
     [[nodiscard]] std::string unfinished_clause() const;
-    /// Returns the last part of its standard error.
+    /// Returns the last 4 KiB of the engine's standard error; empty before the start.
     [[nodiscard]] std::string standard_error() const;
-    /// Returns the longest delay of the host's loop during waits.
+    /// Returns the longest delay of the probe's loop during its waits so far.
     [[nodiscard]] Duration worst_lag() const { return worst_lag_; }
-    /// Returns the number of moves without a request, or after the first reply to a request.
+    /// Returns the number of moves that the engine sent without a request, or in addition to its
+    /// first reply.
     [[nodiscard]] int unrequested_moves() const { return uncalled_moves_; }
 
     // Control
-    /// Sends whole lines, newlines included, unchanged.
+    /// Sends `text`, one or more lines with their newlines, unchanged. For OpenTafl, first waits
+    /// until it is ready.
     void say(std::string text);
-    /// Starts a new game: sends `rules` and sets up the probe's own board.
+    /// Starts a new game: sends the rules, and sets up the probe's own board.
     void begin(const rules::Ruleset& ruleset);
-    /// Returns the lines of a move request as one text: opponent-move (if there are moves to
-    /// report), clock (if any), play.
+    /// Returns the lines of a move request as one text: opponent-move if the opponent has moved,
+    /// clock unless `clock` is empty, and play.
     [[nodiscard]] std::string prompt(std::string_view clock);
-    /// Sends the prompt and waits for a move, at most `timeout`.
+    /// Sends `prompt` and waits for a move, at most `timeout`. Returns the judged reply.
     [[nodiscard]] MoveReply ask(std::string prompt, Milliseconds timeout);
-    /// Plays the engine's move and confirms it to the engine.
+    /// Plays the engine's move on the probe's board. Confirms the move to the engine unless the
+    /// game is over.
     void accept(rules::Move move);
-    /// Plays a move of the opponent; the next prompt reports it.
+    /// Plays a move of the opponent on the probe's board. The next prompt() contains the move.
     void play_opponent(rules::Move move);
-    /// Plays a random turn of the opponent. Returns false if the game is over.
+    /// Plays random moves of the opponent until the engine is to move. Returns false if the game is
+    /// over.
     bool play_opponent_turn(std::uint64_t seed);
-    /// Receives lines for this time.
+    /// Receives lines of the engine for `time`.
     void listen(Milliseconds time);
-    /// Runs the loop until `is_done` returns true or the engine breaks. Returns false if `is_done`
-    /// is still false.
+    /// Runs the loop until `is_done` returns true, the engine breaks, or `timeout` has passed.
+    /// Returns the last result of `is_done`.
     bool wait(const std::function<bool()>& is_done, Milliseconds timeout);
     /// Starts the shutdown; see Link::quit().
     void quit(const QuitTimeouts& timeout) { link_->quit(timeout); }
     /// Sends TERM to the process of the engine.
     void terminate();
-    /// Waits for the end of the process. Returns the time until then; empty if it still runs after
-    /// `timeout`.
+    /// Waits for the end of the process, at most `timeout`. Returns the time until its end; nullopt
+    /// if the process still runs.
     [[nodiscard]] std::optional<Duration> end_within(Milliseconds timeout);
 
   private:
@@ -99,7 +107,8 @@ class EngineProbe : private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);
-    /// Waits until OpenTafl is ready again; see opentafl_dialect.h.
+    /// Waits until OpenTafl is ready after its last move, and then for EngineSpec::rest
+    /// (opentafl_dialect.h).
     void let_rest();
     [[nodiscard]] MoveReply judge(Milliseconds timeout);
 
@@ -114,16 +123,18 @@ class EngineProbe : private EngineLink::Listener {
     Dialogue dialogue_;
     rules::Side side_{};
     std::optional<rules::Game> game_;
+    /// Moves of the opponent that the engine has not received.
     std::vector<rules::MoveRecord> news_;
-    std::string clock_;  ///< last clock that was sent
+    std::string clock_;  ///< values of the last `clock` line that was sent; may be empty
     rules::MoveStyle style_ = rules::MoveStyle::simple;
     TimePoint started_;
-    TimePoint asked_;  ///< just before the last write
+    TimePoint asked_;  ///< time just before the last write to the engine
     std::optional<TimePoint> hello_;
     bool is_asked_ = false;
     bool is_getting_ready_ = false;
     std::optional<ReceivedLine> move_;
-    std::string complaint_;  ///< text for `error -1` or `move ---`
+    /// Fault of the engine instead of a move: it resigned or sent a critical error.
+    std::string complaint_;
     int uncalled_moves_ = 0;
     Duration worst_lag_{0};
     rules::Termination broken_{};

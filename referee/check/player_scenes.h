@@ -9,7 +9,7 @@
 
 namespace tafl::referee::player_scenes {
 
-/// Checks the points start, hello and goodbye.
+/// Checks the points `start`, `hello` and `goodbye`.
 [[nodiscard]] std::vector<CheckPoint> arrival(const CheckPlan& plan);
 [[nodiscard]] std::vector<CheckPoint> moves_of_attackers(const CheckPlan& plan);
 [[nodiscard]] std::vector<CheckPoint> moves_of_defenders(const CheckPlan& plan);

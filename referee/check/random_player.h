@@ -10,7 +10,7 @@
 
 namespace tafl::referee {
 
-/// Opponent of the engine in a check.
+/// Opponent of the checked engine.
 class RandomPlayer final : public Player {
   public:
     RandomPlayer(EngineSpec spec, LaunchContext context);
@@ -32,7 +32,7 @@ class RandomPlayer final : public Player {
 
     boost::asio::any_io_executor executor_;
     std::mt19937_64 random_;
-    std::shared_ptr<RandomPlayer*> self_;  ///< points to null after destruction
+    std::shared_ptr<RandomPlayer*> self_;  ///< points to this object; to null after its destruction
     bool is_gone_ = true;
 };
 
