@@ -18,29 +18,31 @@ namespace tafl::referee {
 class Player;
 class World;
 
-/// One protocol: its name, its player and its limits.
+/// One protocol: its name, the constructor of its player, and its limits.
 struct Protocol {
     std::string_view name;
+    /// Creates the player of an engine that speaks this protocol. The player is not started.
     std::unique_ptr<Player> (*make_player)(const EngineSpec& spec, LaunchContext context,
                                            const World& world);
-    /// Returns why such games cannot be played in this protocol and how to change that; nullopt if
-    /// they can.
+    /// Returns why games with these conditions cannot be played in this protocol, and how to change
+    /// that; nullopt if they can be played.
     std::optional<std::string> (*why_unfit)(const GameConditions& engagement);
-    /// Built-in variants that it can play; `lawspeaker check` uses them.
+    /// Names of built-in variants that the protocol supports; `lawspeaker check` uses them.
     std::vector<std::string_view> variants;
-    /// Time control of the whole games of a check; the protocol supports it.
+    /// Time control, as text, of the whole games of a check. The protocol supports it.
     std::string_view check_time;
-    bool has_line_scenes = false;  ///< check_scenes.h supports its lines
-    bool is_for_people = false;    ///< not for programs: a person plays in the browser
+    bool has_line_scenes = false;  ///< true: the scenes of check_scenes.h can check its engines
+    /// True: a person plays in the browser; programs cannot use this protocol.
+    bool is_for_people = false;
 };
 
 /// Returns all protocols.
 [[nodiscard]] std::span<const Protocol> protocols();
-/// Returns the protocol with this name; null if it is unknown.
+/// Returns the protocol with the name `name`; null if no protocol has this name.
 [[nodiscard]] const Protocol* find_protocol(std::string_view name);
 
-/// Returns true if a person plays instead of a program. Such an entrant needs a server that shows
-/// the page.
+/// Returns true if a person plays as the entrant `spec`, not a program. Such an entrant needs a
+/// server that shows the page.
 [[nodiscard]] inline bool is_person(const EngineSpec& spec) {
     const Protocol* const protocol = find_protocol(spec.protocol);
     return protocol != nullptr && protocol->is_for_people;

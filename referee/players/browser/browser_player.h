@@ -16,24 +16,28 @@ namespace tafl::referee {
 
 namespace browser {
 
+/// Returns why a person in the browser cannot play games with the conditions `engagement`, and how
+/// to change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 
 }  // namespace browser
 
-/// Connects a game to the seat with the name of its entrant.
+/// Connects a game to the seat that has the name of its entrant.
 class BrowserPlayer final : public Player {
   public:
     /// The world and its seats must outlive the player.
     BrowserPlayer(EngineSpec spec, LaunchContext context, const World& world);
     ~BrowserPlayer() override { *self_ = nullptr; }
 
-    /// Claims the seat. Fails in a world without seats.
+    /// Joins the queue of the seat. Returns nullopt, or the reason if the world has no seats.
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
+    /// Returns true if the player has no place in the queue of the seat: before start() and after
+    /// leave().
     [[nodiscard]] bool is_gone() const override { return !chair_; }
-    /// Returns TimePoint::max() while another game has the seat, so that the person has time to sit
-    /// down.
+    /// Returns the time at which this player got the seat; TimePoint::max() while another game has
+    /// it. So the person has the whole timeout to sit down.
     [[nodiscard]] TimePoint began() const override { return seated_; }
 
     void send_rules(const rules::Ruleset& ruleset) override;
@@ -48,21 +52,29 @@ class BrowserPlayer final : public Player {
     void leave(const QuitTimeouts& timeout) override;
 
   private:
-    /// Called when an action has arrived, or when this player got the seat.
+    /// Handles the actions that have arrived. Called when an action has arrived, or when this
+    /// player got the seat.
     void look();
+    /// Called when this player got the seat: stores the time, and requests the position from the
+    /// game.
     void take_seat();
+    /// Sends a query for the position to the game. The reply publishes the position.
     void request_situation();
-    /// Sends an action of the person to the game.
+    /// Sends an action of the person to the game, as a message of this player.
     void pass_on(const SeatAction& word);
+    /// Publishes the state of the game at the seat.
     void show(const GameView& situation);
 
     const World& world_;
-    std::shared_ptr<BrowserPlayer*> self_;  ///< points to null after destruction
-    std::unique_ptr<SeatClaim> chair_;      ///< from start() to leave()
+    /// Points to this object; to null after its destruction.
+    std::shared_ptr<BrowserPlayer*> self_;
+    /// Place in the queue of the seat; null before start() and after leave().
+    std::unique_ptr<SeatClaim> chair_;
+    /// Time at which this player got the seat; max() before that.
     TimePoint seated_ = TimePoint::max();
-    bool is_ready_ = false;  ///< a person has sat down
-    bool is_asked_ = false;
-    SeatView view_;  ///< last published view
+    bool is_ready_ = false;  ///< true: the person has sat down
+    bool is_asked_ = false;  ///< true: the person is to move and has not sent a move
+    SeatView view_;          ///< view of the game that was published last
 };
 
 }  // namespace tafl::referee

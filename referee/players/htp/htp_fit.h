@@ -11,14 +11,18 @@
 
 namespace tafl::referee::htp {
 
-/// Returns the side that moves first on a board of this size, unless the engine is configured
-/// otherwise.
+/// Returns the side that moves first on a board of `board_size`, unless the engine receives a
+/// `first_move` command.
 [[nodiscard]] rules::Side usual_first_side(int board_size);
 
-// For Protocol::why_unfit (players/protocols.h)
+// Functions of Protocol::why_unfit (players/protocols.h)
 
+/// Returns why the protocol htp (over pipes) cannot play games with the conditions `engagement`,
+/// and how to change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
-/// The same for engines that connect by TCP.
+/// Returns why the protocol htp-tcp cannot play games with the conditions `engagement`, and how to
+/// change that, as a clause; nullopt if it can. Like why_unfit(), but an engine plays only one game
+/// per process. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit_for_tcp(const GameConditions& engagement);
 
 }  // namespace tafl::referee::htp

@@ -32,23 +32,25 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
   private:
     enum class Command : std::uint8_t {
         version,
-        setup,  ///< board_size or first_move
+        setup,  ///< `board_size` or `first_move`
         play,
         generate,
         undo,
         status
     };
-    /// A sent command without a reply so far.
+    /// Command that was sent and has no reply yet.
     struct Question {
         Command command{};
-        std::string text;                         ///< without the newline
-        std::optional<rules::MoveRecord> move{};  ///< only for `play`: with the host's captures
+        std::string text;  ///< the command without its newline
+        /// Only for `play`: the move, with its captures by the host's rules.
+        std::optional<rules::MoveRecord> move{};
     };
 
     void put_play(const rules::MoveRecord& move, std::string line, std::string& text) override;
     void put_question(rules::Side side, std::string& text) override;
     void put_setup(std::string line, std::string& text) override;
     void put_undo(std::string& text) override;
+    /// Appends `line`, a command with its newline, to `text`. Adds the command to `questions_`.
     void put(Command command, std::string line, std::string& text);
 
     void on_line(TimePoint stamp, std::string line) override;
@@ -56,21 +58,33 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 
+    /// Handles a reply: assigns it to the oldest command in `questions_`.
     void read(TimePoint stamp, const htp::HtpReply& answer);
+    /// Handles a successful reply ("=") to the command in `question`.
     void read_answer(TimePoint stamp, const Question& question, std::string_view text);
+    /// Compares the captures in the reply to `play` with those of the host. Ends the game if they
+    /// differ.
     void read_captures(TimePoint stamp, const Question& question, std::string_view text);
+    /// Handles an error reply ("?") to the command in `question`.
     void read_refusal(TimePoint stamp, const Question& question, std::string_view error);
+    /// Handles an error reply to `play` or `generate_move`.
     void read_judgement(TimePoint stamp, const Question& question, std::string_view error);
-    /// Handles a line between two games.
+    /// Handles a line that the engine sent between two games.
     void on_unsolicited_line(std::string_view line);
+    /// Sends `final_status`, because the engine claims that the game is over.
     void ask_status();
+    /// If the engine has claimed that the game is over, ends the game: its rules differ from the
+    /// host's.
     void report_false_claim(TimePoint stamp);
 
-    std::deque<Question> questions_;  ///< oldest first
+    /// Commands that were sent and have no reply yet, oldest first.
+    std::deque<Question> questions_;
 
     // Per game
-    std::optional<std::string> claim_;  ///< engine's error text that claims the end of the game
-    bool is_status_asked_ = false;      ///< `final_status` was sent, to get the winner
+    /// Text about the error reply with which the engine claims that the game is over; empty without
+    /// such a claim.
+    std::optional<std::string> claim_;
+    bool is_status_asked_ = false;  ///< true: `final_status` was sent in this game
 };
 
 }  // namespace tafl::referee

@@ -16,7 +16,7 @@
 
 namespace tafl::referee {
 
-/// Sends moves and move requests; subclasses format them for their transport.
+/// Player that sends moves and move requests. Its subclasses format them for their transport.
 class HtpPlayer : public LinkedPlayer {
   public:
     void join(const GameLink& game) override;
@@ -31,25 +31,34 @@ class HtpPlayer : public LinkedPlayer {
 
     // Differ by transport. Each appends to `text`, which is sent in one write.
 
-    /// Appends the commands before the first move request of a game.
+    /// Appends the commands that precede the first move request of a game.
     virtual void begin_game(const GameView& situation, std::string& text);
+    /// Appends the command `line`, which plays `move` on the engine's board.
     virtual void put_play(const rules::MoveRecord& move, std::string line, std::string& text) = 0;
+    /// Appends the command that requests a move of `side`.
     virtual void put_question(rules::Side side, std::string& text) = 0;
+    /// Appends the setup command `line`: `board_size` or `first_move`.
     virtual void put_setup(std::string line, std::string& text) = 0;
+    /// Appends the command that takes back the engine's last move.
     virtual void put_undo(std::string& text) = 0;
     [[nodiscard]] std::string quit_command() override { return htp::quit_line(); }
 
-    /// Handles the reply to a move request.
+    /// Handles `text`, the reply to a move request: sends the move, the resignation and the
+    /// evaluation to the game.
     void read_choice(TimePoint stamp, std::string_view text);
-    /// Ends the game because the engine's rules differ from the host's.
+    /// Ends the game as void_rules_differ: the engine's rules differ from the host's. `what`:
+    /// clause that describes the difference.
     void differ(TimePoint stamp, std::string what);
-    /// Ends the game because of an error reply.
+    /// Ends the game as critical_error, because the engine replied `answer` to the command
+    /// `question`.
     void fail(TimePoint stamp, std::string_view answer, std::string_view question);
 
+    /// Returns the board size of the current game; 0 before send_rules().
     [[nodiscard]] int board_size() const { return board_size_; }
-    /// Returns the number of moves on the engine's board.
+    /// Returns the number of moves that were played on the engine's board in this game.
     [[nodiscard]] std::size_t known() const { return known_; }
-    /// Returns the last of these moves as a command.
+    /// Returns the last move on the engine's board, as a command without its newline. Empty before
+    /// the first move.
     [[nodiscard]] const std::string& last_play() const { return last_play_; }
 
   private:
@@ -58,11 +67,12 @@ class HtpPlayer : public LinkedPlayer {
     std::size_t known_ = 0;
     bool has_begun_ = false;
     std::string last_play_;
-    std::string choice_;  ///< reply to the last move request
+    /// Reply to the last move request, cut to 100 bytes; empty before the first one.
+    std::string choice_;
 };
 
 namespace htp {
-/// Returns the start of an engine's text, for messages.
+/// Returns the first 100 bytes of an engine's text, for messages.
 [[nodiscard]] inline std::string_view shortened(std::string_view text) {
     constexpr std::size_t longest = 100;
     return text.substr(0, longest);

@@ -24,7 +24,7 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     [[nodiscard]] TimePoint began() const override {
         return socket_ != nullptr ? socket_->began() : TimePoint::max();
     }
-    /// Returns false: the engine exits after its game.
+    /// Returns false: the engine exits after its game, so it cannot play another one.
     [[nodiscard]] bool is_fit() const override { return false; }
 
   private:
@@ -43,12 +43,14 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void on_ended() override { ring_game(); }
 
     void read(TimePoint stamp, const std::string& line);
-    /// Returns how the engine's rules differ, if that is the reason for its exit; otherwise empty.
+    /// Returns a clause about the different rules of the engine, if they are the reason for its
+    /// exit; otherwise nullopt. `status`: its exit status.
     [[nodiscard]] std::optional<std::string> why_it_left(const ExitStatus& status) const;
 
-    SocketLink* socket_ = nullptr;  ///< owned by LinkedPlayer
+    SocketLink* socket_ = nullptr;  ///< the link, owned by LinkedPlayer; null before start()
     LineBuffer lines_;
-    bool has_news_ = false;  ///< received an opponent's move since its own last move
+    /// True: the engine received an opponent's move and has not replied with a move.
+    bool has_news_ = false;
 };
 
 }  // namespace tafl::referee

@@ -14,34 +14,35 @@
 
 namespace tafl::referee {
 
-/// Fault in an engine file.
+/// Kind of an error in an engine file.
 enum class IniFault : std::uint8_t {
     unreadable,   ///< the file cannot be read
-    bad_line,     ///< neither a section nor key=value, or a repeated key
-    missing_key,  ///< directory, filename or command is missing or empty
-    missing_file  ///< `filename` is not in `directory`
+    bad_line,     ///< the line is neither a section nor key=value, or it repeats a key
+    missing_key,  ///< `directory`, `filename` or `command` is missing or empty
+    missing_file  ///< the file `filename` is not in `directory`
 };
 
-/// Fault with its line in the file.
+/// Error in an engine file, with its line.
 struct IniError {
     IniFault code;
-    int line = 0;      ///< from 1; 0 = the whole file
+    int line = 0;      ///< number of the line, from 1; 0 = the whole file
     std::string text;  ///< reason, for messages
 };
 using IniErrors = std::vector<IniError>;
 
-/// Returns one line per error: "opentafl.ini:3: ...".
+/// Returns the errors as text, one line per error: "opentafl.ini:3: ...".
 [[nodiscard]] std::string to_string(const IniErrors& errors, const std::filesystem::path& file);
 
-/// Parses `text`, the content of `file`; paths are relative to its directory. Checks that
-/// `filename` exists; find_program() checks if the program can be executed.
+/// Parses `text`, the content of `file`. The key `directory` is relative to the directory of
+/// `file`, or to its subdirectory `engines`. Checks that `filename` exists; find_program() checks
+/// if the program can be executed.
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> parse_engine_ini(
     std::string_view text, const std::filesystem::path& file);
-/// Reads and parses the file.
+/// Reads and parses the engine file `file`: see parse_engine_ini().
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> read_engine_ini(
     const std::filesystem::path& file);
 
-/// Returns true for `java -jar OpenTafl.jar` and similar commands.
+/// Returns true if `spec` starts OpenTafl, as `java -jar OpenTafl.jar` and similar commands do.
 [[nodiscard]] bool runs_opentafl(const EngineSpec& spec);
 
 }  // namespace tafl::referee

@@ -15,10 +15,12 @@
 namespace tafl::referee {
 
 namespace otep {
-/// See players/protocols.h.
+/// Returns why the protocol OTEP cannot play games with the conditions `engagement`, and how to
+/// change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace otep
 
+/// Player of an engine that speaks OTEP over its pipes.
 class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
   public:
     using LinkedPlayer::LinkedPlayer;
@@ -47,25 +49,30 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void read(TimePoint stamp, std::string line);
     void read_move(TimePoint stamp, std::string_view text);
     void read_evaluation(TimePoint stamp, otep::EngineLine line);
-    /// Ends the wait for OpenTafl's readiness if this line shows it.
+    /// Ends the wait for OpenTafl if `line` shows that it is ready, and starts its rest.
     void note_readiness(TimePoint stamp, std::string_view line);
-    /// Starts the pause that OpenTafl needs after its move.
+    /// Starts the pause that OpenTafl needs after a move that arrived at `stamp`.
     void begin_rest(TimePoint stamp);
 
-    /// Sends the text after any held-back lines. Returns the time just before the write.
+    /// Sends `held_back_` and then `text`, in one write. Returns the time just before the write.
     TimePoint say(std::string text);
-    /// Sends the line; for OpenTafl, holds it back until the next text is sent.
+    /// Sends `line`. For OpenTafl, only stores it in `held_back_`: say() sends it with the next
+    /// text.
     void send_after_pause(std::string line);
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
 
-    bool has_simple_moves_ = true;         ///< engine's last setting; valid for all its games
-    bool introduced_as_opentafl_ = false;  ///< its first line identifies OpenTafl
+    /// Last `simple-moves` setting of the engine; valid for all its games.
+    bool has_simple_moves_ = true;
+    bool introduced_as_opentafl_ = false;  ///< the first line of the engine identified OpenTafl
 
     // Per game
-    std::string held_back_;  ///< lines to send before the next text
+    /// Lines that say() sends before its next text; empty except with OpenTafl.
+    std::string held_back_;
     bool is_asked_ = false;
-    bool is_getting_ready_ = false;  ///< OpenTafl is still playing its last move on its own board
+    /// OpenTafl has moved, and has not sent `opentafl_ready` since.
+    bool is_getting_ready_ = false;
+    /// Earliest time of the next message to OpenTafl; TimePoint{} before its first move.
     TimePoint rests_until_{};
 };
 

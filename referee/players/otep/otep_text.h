@@ -26,29 +26,32 @@ namespace tafl::referee::otep {
 /// Kind of a line from an engine.
 enum class Word : std::uint8_t {
     hello,
-    move,         ///< rest: the text of the move
-    resignation,  ///< "move ---"
-    rules,        ///< this and the next three are queries
-    position,
-    side,
-    clock,
-    simple_moves,  ///< EngineLine::rest is "on" or "off"
+    move,          ///< `rest` is the text of the move
+    resignation,   ///< the line "move ---"
+    rules,         ///< query for the rules
+    position,      ///< query for the position
+    side,          ///< query for the engine's side
+    clock,         ///< query for the clocks
+    simple_moves,  ///< setting; `rest` is "on" or "off"
     status,
     analysis,
-    warning,   ///< "error 0 text"
-    critical,  ///< "error -1 text": the engine cannot continue
-    unknown    ///< log output; ignored
+    warning,   ///< the line "error 0 text"
+    critical,  ///< the line "error -1 text": the engine cannot continue
+    unknown    ///< any other line: log output, which is ignored
 };
 
+/// Parsed line of an engine.
 struct EngineLine {
     Word word = Word::unknown;
-    std::string_view rest;  ///< trimmed; points into the parsed text
+    /// Text after the keyword, trimmed; the whole line if `word` is unknown. Points into the parsed
+    /// text.
+    std::string_view rest;
 };
-/// Parses one line. Ignores whitespace at both ends.
+/// Parses one line of an engine. Ignores whitespace at both ends.
 [[nodiscard]] EngineLine parse_line(std::string_view line);
 
-/// Parses the rest of an `analysis` line: returns the moves and the value of its first variation.
-/// Empty if it cannot be parsed.
+/// Parses the rest of an `analysis` line. Returns the moves and the value of its first variation;
+/// nullopt if the text is invalid.
 [[nodiscard]] std::optional<rules::Evaluation> read_analysis(std::string_view rest);
 
 // Host to engine
@@ -57,12 +60,12 @@ struct EngineLine {
 [[nodiscard]] std::string position_line(const rules::Board& board);
 [[nodiscard]] std::string side_line(rules::Side side);
 [[nodiscard]] std::string play_line(rules::Side to_move);
-/// Confirms a move of the engine, with the board after it.
+/// Returns the line that confirms a move of the engine, with the board after it.
 [[nodiscard]] std::string move_line(const rules::Board& board);
 [[nodiscard]] std::string opponent_move_line(std::span<const rules::MoveRecord> moves,
                                              const rules::Board& board, rules::MoveStyle style);
 [[nodiscard]] std::string error_line(rules::Illegality illegality);
-/// Returns "error 2": a move that cannot be parsed is an illegal move.
+/// Returns the line "error 2" for a move that cannot be parsed: it counts as an illegal move.
 [[nodiscard]] std::string unparsable_line();
 [[nodiscard]] std::string finish_line(rules::Result result);
 [[nodiscard]] std::string goodbye_line();

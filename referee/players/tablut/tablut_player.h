@@ -15,11 +15,12 @@
 namespace tafl::referee {
 
 namespace tablut {
-/// Returns why such games cannot be played in this protocol and how to change that; empty if they
-/// can.
+/// Returns why the protocol tablut-json cannot play games with the conditions `engagement`, and how
+/// to change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace tablut
 
+/// Player of an engine that connects by TCP and speaks the Tablut protocol.
 class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
   public:
     using LinkedPlayer::LinkedPlayer;
@@ -27,7 +28,7 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    /// Returns false: the protocol supports one game per process.
+    /// Returns false: a process plays only one game in this protocol.
     [[nodiscard]] bool is_fit() const override { return false; }
     [[nodiscard]] TimePoint began() const override {
         return socket_ != nullptr ? socket_->began() : TimePoint::max();
@@ -51,15 +52,18 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
     void on_ended() override { ring_game(); }
 
+    /// Handles one text of the engine: its name first, then moves.
     void read(TimePoint stamp, const std::string& text);
+    /// Ends the game, because the engine sent a frame with the invalid length `length`.
     void read_bad_length(TimePoint stamp, std::int64_t length);
-    /// Sends the board. Returns the time just before the write.
+    /// Sends `board` with the value `turn`. Returns the time just before the write.
     TimePoint say(const rules::Board& board, tablut::Turn turn);
 
-    SocketLink* socket_ = nullptr;  ///< owned by LinkedPlayer
+    SocketLink* socket_ = nullptr;  ///< the link, owned by LinkedPlayer; null before start()
     tablut::FrameBuffer frames_;
-    bool has_name_ = false;             ///< the engine has sent its name, which is its greeting
-    std::optional<rules::Space> king_;  ///< last space of the king that was sent
+    bool has_name_ = false;  ///< true: the engine has sent its name, which is its greeting
+    /// Last space at which the king was sent; empty before the first board.
+    std::optional<rules::Space> king_;
 };
 
 }  // namespace tafl::referee

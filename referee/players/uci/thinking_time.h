@@ -11,19 +11,20 @@
 
 namespace tafl::referee::uci {
 
-/// Time limits of one search.
+/// Time limits of one search of an engine without clocks.
 struct Thinking {
-    std::chrono::milliseconds time{};  ///< sent to the engine; at least 1 ms
-    /// The host sends `stop` if the engine has not moved by then; empty without a clock.
+    std::chrono::milliseconds time{};  ///< thinking time that is sent to the engine; at least 1 ms
+    /// Time after the request at which the host sends `stop` if the engine has not moved; empty =
+    /// no `stop`.
     std::optional<std::chrono::milliseconds> limit{};
     bool operator==(const Thinking&) const = default;
 };
 
-/// Limits without a clock.
+/// Limits of a search if the side has no clock: 5 s, and no `stop`.
 inline constexpr Thinking unlimited_thinking{std::chrono::seconds(5), std::nullopt};
 
-/// Returns the limits of the next move. `left` is the time of its side in this turn, increment
-/// included.
+/// Returns the limits of the search for the next move. `control`: time control of the engine's
+/// side. `left`: its time left in this turn, increment included.
 [[nodiscard]] Thinking thinking_for(const rules::TimeControl& control, const rules::TimeLeft& left);
 
 }  // namespace tafl::referee::uci

@@ -19,23 +19,23 @@
 
 namespace tafl::referee {
 
-/// Timer for an action that is set for every move and rarely runs. set() needs no timer operation
-/// if the pending one expires early enough. The pending one then detects that it is too early and
-/// starts again. Used on the loop's thread only.
+/// Timer for an action that is scheduled for every move and rarely runs. set() needs no timer
+/// operation if the pending operation expires early enough. That operation then notices that it is
+/// too early and starts again. Used on the loop's thread only.
 class StopTimer {
   public:
     StopTimer(boost::asio::any_io_executor executor, std::function<void()> action)
         : timer_(std::move(executor)), action_(std::move(action)) {}
 
-    /// Sets the time of the action; replaces an earlier time.
+    /// Schedules the action for `due`. Replaces an earlier schedule.
     void set(TimePoint due) {
         due_ = due;
         if (is_pending_ && timer_.expiry() <= due) return;
         wait();
     }
-    /// Prevents the action. The timer may remain in the loop.
+    /// Unschedules the action. The timer may remain in the loop.
     void clear() { due_ = TimePoint::max(); }
-    /// Prevents the action and removes the timer from the loop.
+    /// Unschedules the action, and removes the timer from the loop.
     void cancel() {
         clear();
         is_pending_ = false;
@@ -47,7 +47,7 @@ class StopTimer {
         is_pending_ = true;
         timer_.expires_at(due_);
         timer_.async_wait([this](boost::system::error_code error) {
-            if (error) return;  // set anew, or this is gone
+            if (error) return;  // the timer was set again, or this object is destroyed
             is_pending_ = false;
             if (due_ == TimePoint::max()) return;
             if (SteadyClock::now() < due_) return wait();
@@ -63,10 +63,12 @@ class StopTimer {
 };
 
 namespace uci {
-/// See players/protocols.h.
+/// Returns why the protocol uci-tafl cannot play games with the conditions `engagement`, and how to
+/// change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 }  // namespace uci
 
+/// Player of an engine that speaks uci-tafl over its pipes.
 class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
   public:
     using LinkedPlayer::LinkedPlayer;
@@ -95,26 +97,30 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void read(TimePoint stamp, std::string line);
     void read_answer(TimePoint stamp, const uci::EngineLine& line);
-    /// Sends the evaluation of the move that the engine is about to send.
+    /// Sends the last "info" line of the search to the game, as evaluation and comment of the move
+    /// that follows.
     void post_evaluation(TimePoint stamp);
-    /// Sends `isready` after `uciok`, as soon as sending is allowed.
+    /// Sends `isready` if the engine has sent `uciok` since the last call. Call it where sending is
+    /// allowed, not in on_line().
     void go_on_greeting();
+    /// Sends `stop` if the engine is searching in a game.
     void stop_thinking();
 
-    /// Adds the moves that `position_` does not contain.
+    /// Adds to `position_` the moves of the game that it does not contain.
     void note_moves(const GameView& situation);
 
     std::optional<StopTimer> stop_timer_;
     bool has_said_uciok_ = false;
-    bool is_readiness_due_ = false;  ///< `isready` must be sent
-    /// Number of "go" lines without a reply; 1 during a normal request. The engine replies to each,
-    /// in order.
+    bool is_readiness_due_ = false;  ///< true: `uciok` has arrived, and `isready` must be sent
+    /// Number of "go" lines without a reply; 1 during a normal request. The engine replies to each
+    /// line, in order.
     int searches_ = 0;
 
     // Per game
-    std::string position_;         ///< the "position" line to send, without its newline
+    /// "position" line with the moves of the game so far, without its newline.
+    std::string position_;
     std::size_t moves_noted_ = 0;  ///< number of moves in `position_`
-    std::string info_;             ///< last "info" line of this search
+    std::string info_;             ///< last "info" line of the current search; empty without one
 };
 
 }  // namespace tafl::referee

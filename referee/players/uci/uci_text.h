@@ -22,26 +22,32 @@ namespace tafl::referee::uci {
 enum class Word : std::uint8_t {
     uciok,
     readyok,
-    best_move,  ///< rest: the text of the move
-    no_move,    ///< "bestmove (none)" or "bestmove a1a1": no legal move found
-    info,       ///< rest: the text after "info"
-    complaint,  ///< the engine rejected a command; rest: the whole line
-    unknown     ///< log output and confirmations; ignored
+    best_move,  ///< `rest` is the text of the move
+    no_move,    ///< "bestmove (none)" or "bestmove a1a1": the engine found no legal move
+    info,       ///< `rest` is the text after "info"
+    complaint,  ///< the engine rejected a command; `rest` is the whole line
+    unknown     ///< any other line: log output or a confirmation, which is ignored
 };
 
+/// Parsed line of an engine.
 struct EngineLine {
     Word word = Word::unknown;
-    std::string_view rest;  ///< trimmed; points into the parsed text
+    /// Text after the keyword, trimmed; the whole line if `word` is complaint or unknown. Points
+    /// into the parsed text.
+    std::string_view rest;
 };
-/// Parses one line. Ignores whitespace at both ends.
+/// Parses one line of an engine. Ignores whitespace at both ends.
 [[nodiscard]] EngineLine parse_line(std::string_view line);
 
-/// Parses "a10a9"; empty if it is not a move. The spaces may be off the board.
+/// Parses a move such as "a10a9"; nullopt if the text is not a move. The spaces may be off the
+/// board.
 [[nodiscard]] std::optional<rules::Move> parse_move(std::string_view text);
 
-/// Returns false for the second and later variations of one search ("multipv 2").
+/// Returns true unless the text after "info" is of the second or a later variation of a search
+/// ("multipv 2").
 [[nodiscard]] bool is_first_line(std::string_view info);
-/// Parses the known parts of an "info" line. The moves end at the first word that is not a move.
+/// Parses the known parts of the text after "info": score, depth, nodes, time and PV. The PV ends
+/// at the first word that is not a move.
 [[nodiscard]] rules::Evaluation parse_info(std::string_view info);
 
 // Host to engine
@@ -54,10 +60,10 @@ struct EngineLine {
 [[nodiscard]] std::string_view quit_line();
 
 /// Returns the common start of all "position" lines of a game, without moves and newline. It is
-/// "position startpos moves", or "position fen ROWS SIDE moves" for other start positions. Only
-/// taflmen and kings are supported.
+/// "position startpos moves", or "position fen ROWS SIDE moves" for other start positions. Supports
+/// only taflmen and kings.
 [[nodiscard]] std::string position_opening(const rules::Ruleset& ruleset);
-/// Appends " a10a9" to such a line.
+/// Appends `move` to a "position" line, as " a10a9".
 void append_move(std::string& line, rules::Move move);
 
 }  // namespace tafl::referee::uci
