@@ -35,124 +35,145 @@
 
 namespace tafl::store {
 
-/// Read or write access to an archive file.
+/// Connection to a database file with tournaments and games, for reading or for writing.
 class Archive {
   public:
     // Opening
-    /// Opens an archive. read_write creates a missing file and upgrades an old one. read_only does
-    /// neither; it reads an old file through an upgraded copy in memory.
+    /// Opens the database `path`. read_write locks it for this host, creates a missing file and
+    /// upgrades an old one. Other values of `access` change nothing; an old file is then read
+    /// through an upgraded copy in memory. Throws ArchiveError, for example `locked` if another
+    /// host uses the database, or `missing` if a file that is only read does not exist.
     [[nodiscard]] static Archive open(const std::filesystem::path& path, Access access);
-    /// Opens a damaged archive for salvage(). `access` must not be read_write. The file must have
-    /// the current version; its schema is not checked.
+    /// Opens a damaged database for salvage(). `access` must not be read_write. The schema of the
+    /// file must have the current version; this function does not check that.
     [[nodiscard]] static Archive open_damaged(const std::filesystem::path& path, Access access);
 
     // Tournaments and their schedule
-    /// Adds a tournament with its entrants and games in one transaction. Returns its id.
+    /// Stores a new tournament with `entrants` and the games and byes of `draw`, in one
+    /// transaction. Returns the id of the tournament. Throws ArchiveError (`refused`) if its name
+    /// is taken.
     TournamentId add_tournament(const TournamentRecord& tournament,
                                 std::span<const EntrantRecord> entrants,
                                 const ScheduledStage& draw);
-    /// Adds games and byes of later rounds or replays in one transaction. If a game (round, match,
-    /// game) or bye already exists with the same content, keeps it. Throws ArchiveError (`refused`)
-    /// if the content differs. A resumed host may therefore add a round again. Finishes unplayed
-    /// games of withdrawn entrants at once. Returns the ids of the games in the order of `draw`.
+    /// Adds games and byes of later rounds or replays to a tournament, in one transaction. A game
+    /// is identified by its round, match and game. If a game or bye of `draw` already exists with
+    /// the same content, it stays unchanged; a resumed host may therefore add a round again. If the
+    /// content differs, throws ArchiveError (`refused`). The new games of withdrawn entrants are
+    /// finished at once. Returns the ids of the games in the order of `draw`.
     std::vector<GameId> add_games(TournamentId tournament, const ScheduledStage& draw);
-    /// Archives a tournament: renames it to `NAME (set aside N)` and returns this name. Deletes
-    /// nothing. The old name can be used again.
+    /// Renames a tournament from NAME to `NAME (set aside N)` and returns the new name. N is the
+    /// smallest number from 1 that gives an unused name. Deletes nothing. A new tournament can then
+    /// use NAME. Throws ArchiveError (`refused`) if the tournament does not exist.
     std::string set_aside(TournamentId tournament);
-    /// Replaces the text of the tournament's plan.
+    /// Replaces the stored plan of a tournament by the text `plan`.
     void set_plan(TournamentId tournament, const std::string& plan);
 
     /// Returns the tournament with this id; none if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> tournament(TournamentId tournament);
     /// Returns the tournament with this name; none if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);
-    /// Returns all tournaments, with the oldest first.
+    /// Returns all tournaments in the order in which they were added.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
-    /// Returns the entrants of the tournament by number.
+    /// Returns the entrants of the tournament in the order of their numbers, from 1.
     [[nodiscard]] std::vector<EntrantRecord> entrants(TournamentId tournament);
-    /// Returns the names that only persons use, in all tournaments.
+    /// Returns the names of entrants of all tournaments. Leaves out each name that an engine has in
+    /// any tournament, so the result contains only names of persons.
     [[nodiscard]] std::set<std::string, std::less<>> people();
-    /// Returns the byes of the tournament by round and entrant.
+    /// Returns the byes of the tournament, sorted by round and number of the entrant.
     [[nodiscard]] std::vector<Bye> byes(TournamentId tournament);
 
-    /// Withdraws an entrant. Its scheduled games, also those scheduled later, are finished as
-    /// `withdrawn`. The opponent wins; if both have withdrawn, the game has no result. A running
-    /// game may end normally. Returns the games that were finished. A second call for the same
-    /// entrant does nothing.
+    /// Withdraws the entrant with number `entrant` from a tournament. Finishes each scheduled game
+    /// of this entrant with the termination `withdrawn`; add_games() does the same for later games.
+    /// The opponent wins such a game. If both entrants have withdrawn, the game has no result. A
+    /// running game may end normally. Returns the games that this call finished. A second call for
+    /// the same entrant changes nothing. Throws ArchiveError (`refused`) if the entrant does not
+    /// exist.
     std::vector<GameId> withdraw(TournamentId tournament, int entrant);
-    /// Returns the numbers of the withdrawn entrants in ascending order.
+    /// Returns the numbers of the withdrawn entrants of the tournament, in ascending order.
     [[nodiscard]] std::vector<int> withdrawn(TournamentId tournament);
 
-    /// Sets the builds (version, SHA-256) of these entrants for attempts that start later. Throws
-    /// ArchiveError (`refused`) if no entrant of the tournament has the same number and name.
+    /// Stores the current builds (version, SHA-256) of `entrants`. Attempts that start later are
+    /// stored with these builds. Throws ArchiveError (`refused`) and changes nothing if the
+    /// tournament has no entrant with the number and name of a member of `entrants`.
     void set_builds(TournamentId tournament, std::span<const EntrantRecord> entrants);
 
     // Playing
-    /// Schedules the running games of a tournament again. Call it before the first game of a
-    /// resumed run. The running attempts become interrupted, with the plies of their journals. This
-    /// includes games of workers. A worker may continue its game; its result becomes another
-    /// attempt. Returns the number of these games.
+    /// Schedules all running games of a tournament again, and returns the number of these games.
+    /// Call it before the first game of a resumed run. Each running attempt becomes interrupted and
+    /// keeps the plies of its journal. This includes games of workers. If a worker continues such a
+    /// game and sends a result, the result is stored as another attempt.
     int recover(TournamentId tournament);
-    /// Starts an attempt at a scheduled game. Throws ArchiveError (`refused`) if the game is not
-    /// scheduled. The archive uses `time` if the attempt never gets a record.
+    /// Starts an attempt at a scheduled game. `started` is the time of the start. `time` are the
+    /// time controls of both sides; the record of a finished attempt replaces them. `by` names the
+    /// worker and the builds. Throws ArchiveError (`refused`) if the game is not scheduled.
     void begin_game(GameId game, Time started, const rules::BySide<rules::TimeControl>& time = {},
                     const PlayedBy& by = {});
-    /// Stores plies of one or more running games in one transaction. Replaces plies that are
-    /// already stored. The journal of a game is deleted when the game ends.
+    /// Adds plies to the journals of one or more running games, in one transaction. A ply replaces
+    /// a stored ply of the same game and number. The journal of a game is deleted when its attempt
+    /// ends. Throws ArchiveError (`refused`) if a game is not running.
     void journal_plies(std::span<const JournalPly> plies);
-    /// Stores several ended games in one transaction. For each game, the running attempt ends, with
-    /// the builds, holder and machine of `FinishedGame::by`. If no attempt is running, a new one is
-    /// added. If the game is already finished, its record is stored as an extra void attempt.
-    /// Nothing else of that game changes. If an attempt does not count, its game is scheduled
-    /// again. Throws ArchiveError (`refused`) if the players of a record differ from the game's
-    /// entrants.
+    /// Stores the records of several ended games in one transaction. For each game, ends the
+    /// running attempt, and stores the builds, worker and machine of `FinishedGame::by`. If the
+    /// game is scheduled, adds a new attempt instead. If the attempt counts, the game is finished;
+    /// otherwise it is scheduled again. If the game was already finished, adds a void attempt with
+    /// the record, and leaves the game unchanged. Throws ArchiveError (`refused`) if the players of
+    /// a record differ from the game's entrants.
     void finish_together(std::span<const FinishedGame> games);
 
     // Games
-    /// Returns the games of a tournament by round, match and game.
+    /// Returns the games of a tournament, sorted by round, match and game.
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
-    /// Returns the selected games by tournament, round, match and game.
+    /// Returns the games that `filter` selects, sorted by tournament id, round, match and game.
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
-    /// Returns at most `part.limit` selected games, with the latest first. Leaves out games of
-    /// archived tournaments if `filter.tournament` is empty.
+    /// Returns the games that `filter` selects, in descending order of their ids: at most
+    /// `part.limit` games, with ids below `part.before`. If `filter.tournament` is empty, leaves
+    /// out the games of archived tournaments (is_set_aside_name()).
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
+    /// Returns the numbers of scheduled, running and finished games of a tournament.
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
     /// Returns the game with this id; none if it does not exist.
     [[nodiscard]] std::optional<GameRow> game(GameId game);
-    /// Sets the load averages of the finished games in `games`.
+    /// Sets GameRow::load of each finished game in `games`, if its load average is stored. Runs one
+    /// query for each game.
     void find_loads(std::span<GameRow> games);
-    /// Returns all running games, by tournament, round, match and game.
+    /// Returns all running games of the database, sorted by tournament id, round, match and game.
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Returns a version string of the games of a tournament, or of all games if `tournament` is
-    /// empty. It changes if a game is scheduled, begun, ended or rejudged, or if a tournament is
-    /// renamed. Pages made from an older version are then out of date. Reads each game's row, which
-    /// costs much less than games().
+    /// empty. The string changes if a game is scheduled, starts, ends or is rejudged, or if the
+    /// tournament is renamed. It also changes with new byes, withdrawals and builds. A page that
+    /// was made with another version string is out of date. Reads the row of each game, which costs
+    /// much less than games().
     [[nodiscard]] std::string games_version(std::optional<TournamentId> tournament);
-    /// Returns the record of a finished game. For a running game, returns the data known so far.
-    /// None for a scheduled game.
+    /// Returns the record of a finished or running game. The record of a running game contains the
+    /// plies of its journal and has no result. Returns none if the game is scheduled or does not
+    /// exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
-    /// Returns the attempts at a game by number. decisive() finds the one that decides a finished
-    /// game.
+    /// Returns the attempts at a game in the order of their numbers. decisive() returns the attempt
+    /// that holds the result of a finished game.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
-    /// Returns the attempts at games of the tournament that ended with `void_host_late`.
+    /// Returns the attempts in this tournament that ended with `void_host_late`, sorted by game id
+    /// and number.
     [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);
-    /// Returns the record of one attempt; none if the attempt does not exist.
+    /// Returns the record of the attempt with number `attempt` (from 1) at `game`; none if the
+    /// attempt does not exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 
-    /// Returns all stored machine facts, with the oldest first. The last entry with a name holds
-    /// the latest facts of that machine.
+    /// Returns all stored facts about machines of workers, with the oldest first. If several
+    /// entries have the same name, the last one has the latest facts of that machine.
     [[nodiscard]] std::vector<Machine> machines();
 
-    /// Writes a copy of all committed data to `path`. Throws ArchiveError if `path` exists, or if
-    /// the copy has damaged pages or too few games. `path` appears only when the copy is complete.
-    /// The contents are then on the disk; a power cut may still undo the new file name.
+    /// Copies all committed data to a new database `path`. Throws ArchiveError if `path` exists, or
+    /// if the copy has damaged pages or too few games. The file `path` appears only when the copy
+    /// is complete. Its contents are then on the disk; a power cut may still undo its name.
     void copy_to(const std::filesystem::path& path);
 
   private:
     friend class ArchivePart;
     Archive(std::optional<HostLock> lock, Database database);
 
-    std::optional<HostLock> lock_;  // outlives the connection
+    /// Lock of a host that writes; empty if the archive is read-only. Released after the connection
+    /// is closed.
+    std::optional<HostLock> lock_;
     Database database_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ArchiveEpoch: the identity of an archive for workers, and the number of its coordinators.
+// ArchiveEpoch: the identity of an archive for workers, and the number of coordinators that have
+// started with this archive.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +10,30 @@
 
 namespace tafl::store {
 
-/// Identity of an archive for workers. A copy of the file has the same identity.
+/// Identity by which workers recognise an archive. A copy of the database file has the same
+/// identity.
 struct ArchiveIdentity {
-    /// Random. Set when the database is created, or migrated from a version below 6.
+    /// Random UUID in lower case. Generated when the database is created, or when it is migrated
+    /// from a version below 6.
     std::string uuid;
-    std::int64_t incarnation = 0;  ///< number of times that a coordinator started with this archive
+    /// Number of times that a coordinator has started with this archive; 0 = never.
+    std::int64_t incarnation = 0;
     bool operator==(const ArchiveIdentity&) const = default;
 };
 
-/// Reads and counts the epochs of an open archive.
+/// Reads and changes the identity of an open archive. An epoch is the time of one coordinator.
 class ArchiveEpoch : private ArchivePart {
   public:
     explicit ArchiveEpoch(Archive& archive) : ArchivePart(archive) {}
 
-    /// Returns the identity of the archive. An older file that is opened read-only has no stored
-    /// identity; each opening generates another one.
+    /// Returns the identity of the archive. A file of a version below 6 that is opened read-only
+    /// has no stored identity; a random one is generated at each opening.
     [[nodiscard]] ArchiveIdentity current();
-    /// Adds 1 to the incarnation and returns the new identity. Durable when it returns.
+    /// Adds 1 to the stored incarnation and returns the new identity. The change survives a power
+    /// cut after the return.
     ArchiveIdentity increment();
-    /// Undoes increment() if `identity` still has the current incarnation.
+    /// Undoes the increment() that returned `identity`. Changes nothing if the incarnation has
+    /// changed since.
     void revert(const ArchiveIdentity& identity);
 };
 

@@ -11,17 +11,21 @@
 
 namespace tafl::store {
 
+/// Error of a database, with its kind and a message for people.
 class ArchiveError : public std::runtime_error {
   public:
+    /// Cause of an error.
     enum class Kind : std::uint8_t {
         /// The database is in use by another host, or by a program that is writing.
         locked,
         missing,         ///< the file or the requested data does not exist
-        not_an_archive,  ///< not a SQLite database, or not one of this program
-        too_new,         ///< written by a newer version of this program
-        full,     ///< no space left; the transaction was rolled back and the database is intact
-        io,       ///< any other error of the file system
-        gone,     ///< the file was removed or replaced while it was in use
+        not_an_archive,  ///< the file is not a SQLite database, or was made by another program
+        too_new,         ///< a newer version of this program wrote the file
+        /// The disk, a quota or a file-size limit is full. The transaction was rolled back; the
+        /// database is intact.
+        full,
+        io,       ///< the operating system reported another error of a file
+        gone,     ///< the database file was removed or replaced while it was open
         damaged,  ///< stored data cannot be read
         /// The request was rejected and nothing was changed. Examples: a game is already finished,
         /// the players of a record are wrong, or a name is taken.

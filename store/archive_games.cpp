@@ -52,7 +52,8 @@ constexpr std::string_view is_selected =
     " AND (?7 IS NULL OR g.tournament = ?7)";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
-/// Returns a number of a column. Throws ArchiveError (`damaged`) if it is not 1 to `max_counted`.
+/// Reads a number from column `column`. Throws ArchiveError (`damaged`) if it is not from 1 to
+/// `max_counted`.
 int number_from(const Rows& rows, int column) { return rows.within(column, 1, max_counted); }
 
 // Limits of texts, in bytes. Many games may share one text, and each GameRow has its own copy. This
@@ -119,7 +120,7 @@ GameRow read_game(const Rows& rows) {
     return row;
 }
 
-/// Returns the moves of a text, separated by whitespace. None for any other text.
+/// Parses moves that are separated by whitespace. Returns none if `text` contains anything else.
 std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
     std::vector<rules::Move> moves;
     std::istringstream words(text);
@@ -280,7 +281,8 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
-/// One query for each game: lists on web pages need no loads, and lists for programs are paged.
+/// Runs one query for each game. This is fast enough: pages for people do not show loads, and lists
+/// for programs are sent in sections.
 void Archive::find_loads(std::span<GameRow> games) {
     const std::string sql =
         "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"

@@ -15,13 +15,16 @@ class ArchiveHealth : private ArchivePart {
   public:
     explicit ArchiveHealth(Archive& archive) : ArchivePart(archive) {}
 
-    /// Stores `beat` in place of the last heartbeat, so the file does not grow. Durable when it
-    /// returns, like the result of a game. Throws ArchiveError if the archive cannot be written.
+    /// Stores the number `beat`, and replaces the last heartbeat, so the file does not grow. Waits
+    /// for the disk, as the storing of a result does. Throws ArchiveError if the archive cannot be
+    /// written.
     void write_heartbeat(std::int64_t beat);
-    /// Returns the number of the last write_heartbeat(); 0 if it was never called.
+    /// Returns the number that the last write_heartbeat() stored; 0 if no heartbeat is stored.
     [[nodiscard]] std::int64_t heartbeat();
-    /// Returns about twenty sentences at most about faults of the file. Faults are inconsistent
-    /// pages and rows that refer to missing rows. Reads the whole file.
+    /// Returns sentences about faults of the file; empty if the file has no fault. A fault is an
+    /// inconsistent page, or a row that refers to a missing row; at most ten of each kind are
+    /// returned. Reads the whole file. Throws ArchiveError (`damaged`) if an entrant's name is too
+    /// long.
     [[nodiscard]] std::vector<std::string> faults();
 };
 

@@ -7,6 +7,7 @@
 
 namespace tafl::store {
 
+/// Base class that gives its subclasses access to the connection of `archive`.
 class ArchivePart {
   protected:
     explicit ArchivePart(Archive& archive) : archive_(archive), database_(archive.database_) {}

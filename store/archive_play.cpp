@@ -84,8 +84,8 @@ void end_attempt(Database& database, GameId game, const GameRecord& record) {
     finish_games_of_withdrawn(database, tournament_of(database, game));
 }
 
-/// Returns the record to store for a game that is already finished. A record that counts becomes
-/// void.
+/// Returns the record to store for `late`, which arrived after its game was finished. A record that
+/// counts becomes void.
 GameRecord too_late(const FinishedGame& late) {
     GameRecord record = late.record;
     if (!counts(record.end.termination)) return record;
@@ -99,8 +99,8 @@ GameRecord too_late(const FinishedGame& late) {
     return record;
 }
 
-/// Returns `by`. If the facts of a worker's machine are unknown, adds a machine with the holder's
-/// name.
+/// Returns `by`. If a worker played and the facts about its machine are unknown, adds a machine
+/// that has only the name of the worker.
 PlayedBy with_machine(PlayedBy by) {
     if (!by.machine && !by.holder.empty()) by.machine = Machine{by.holder};
     return by;

@@ -14,58 +14,67 @@
 
 namespace tafl::store {
 
+/// Row id of an attempt; unique in the database.
 using AttemptId = std::int64_t;
 
-/// Returns the id of these rules. Stores the text if it is new.
+/// Returns the row id of the rules record `record`. Stores the record if it is new.
 std::int64_t store_rules(Database& database, std::string_view record);
 
-/// SQL expression: number of the attempt that holds the record of the game `g`. If the game is
-/// finished, it is the last attempt that counts. A late record may follow as a void attempt. If the
-/// game is not finished, it is the last attempt. Terminations 25, 26 and 27 do not count.
+/// SQL expression for the number of the attempt that holds the record of the game `g` (a row of
+/// `games`). For a finished game, this is the last attempt that counts; void attempts may follow
+/// it. For any other game, this is the last attempt. An attempt counts unless its termination is
+/// interrupted, void_host_late or void_host_error (25, 26, 27).
 inline constexpr std::string_view effective_attempt =
     "(SELECT max(number) FROM attempts WHERE game = g.id"
     " AND (g.state <> 2 OR termination NOT IN (25, 26, 27)))";
 
-/// Starts the next attempt at `game`, with its scheduled rules and the current builds of its
-/// entrants. Stores the holder, machine and load of `by`.
+/// Adds an open attempt at `game`, with the scheduled rules and the current builds of the entrants.
+/// `time` are the time controls of both sides. Stores the holder, machine and load of `by`; ignores
+/// its other members.
 void open_attempt(Database& database, GameId game, Time started,
                   const rules::BySide<rules::TimeControl>& time, const PlayedBy& by = {});
-/// Replaces the worker's name, machine facts and load average of the open attempt by those of `by`.
+/// Replaces the worker's name, machine and load average of the open attempt at `game` by the values
+/// in `by`.
 /// Throws ArchiveError (`damaged`) if `game` has no open attempt.
 void set_attempts_place(Database& database, GameId game, const PlayedBy& by);
-/// Adds a ply to the journal of a running game. Replaces a ply of the same number.
+/// Stores `ply` in the journal of its game. Replaces a ply with the same number.
 void write_journal(Database& database, const JournalPly& ply);
 
-/// Returns the id of this build of an engine. Stores the build if it is new.
+/// Returns the row id of `build` of the engine `name`. Stores the build if it is new.
 std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build);
-/// Sets the current builds of the two entrants of `game`. Later attempts use them.
+/// Sets the current builds of the two entrants of `game`. Attempts that start later at any of their
+/// games are stored with these builds.
 void set_entrants_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
-/// Sets the builds of the open attempt.
+/// Sets the builds of the open attempt at `game` only. Throws ArchiveError (`damaged`) if `game`
+/// has no open attempt.
 void set_attempts_builds(Database& database, GameId game, const rules::BySide<EngineBuild>& builds);
 
 /// Returns the plies of the journal of `game`, in order.
 [[nodiscard]] std::vector<rules::PlyRecord> read_journal(Database& database, GameId game);
 
-/// Closes the open attempt: stores `record` with its evidence, and deletes the journal.
+/// Closes the open attempt at `game`: stores `record` with its evidence, and deletes the journal of
+/// the game. Throws ArchiveError (`damaged`) if `game` has no open attempt.
 void close_attempt(Database& database, GameId game, const rules::GameRecord& record);
-/// Closes the open attempt as `interrupted`: stores the plies of the journal, and deletes the
-/// journal. The end time stays NULL.
+/// Closes the open attempt at `game` with the termination `interrupted`. Stores the plies of the
+/// journal in the attempt, and deletes the journal. The end time stays NULL. Throws ArchiveError
+/// (`damaged`) if `game` has no open attempt.
 void close_interrupted_attempt(Database& database, GameId game);
 
-/// Sets `game` to finished, with the outcome of `record`. `record` must be that of the last
-/// attempt.
+/// Sets the state of `game` to finished, with the outcome and times of `record`. `record` must be
+/// the record of the last attempt.
 void set_finished(Database& database, GameId game, const rules::GameRecord& record);
 
-/// Finishes the scheduled games of entrants that have withdrawn. Adds an attempt without plies as
-/// the record of each one. Returns the ids of these games.
+/// Finishes each scheduled game of the tournament that has a withdrawn entrant. Adds an attempt
+/// without plies to each such game, as its record. Returns the ids of these games.
 std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId tournament);
 
-/// Replaces the plies of a closed attempt by `plies`, its first plies.
+/// Shortens the closed attempt `number` at `game` to `plies`, which are its first plies.
 void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const rules::PlyRecord> plies);
 
-/// Returns the record of attempt `number`, or of the effective_attempt if `number` is empty. None
-/// if the attempt does not exist. Throws ArchiveError (`damaged`) if the record cannot be decoded.
+/// Returns the record of the attempt `number` at `game`. If `number` is empty, returns the record
+/// of the attempt that effective_attempt selects. Returns none if the attempt does not exist.
+/// Throws ArchiveError (`damaged`) if the record cannot be decoded.
 [[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,
                                                             std::optional<int> number);
 

@@ -9,13 +9,15 @@
 
 namespace tafl::store {
 
-/// Returns `bytes` in the alphabet base64url, without padding.
+/// Encodes `bytes` in the alphabet base64url of RFC 4648, without padding.
 [[nodiscard]] std::string to_base64url(std::span<const unsigned char> bytes);
 
-/// Returns `bytes` in the standard alphabet of RFC 4648, without padding. from_base64() decodes it.
+/// Encodes `bytes` in the standard alphabet of RFC 4648, without padding. from_base64() decodes the
+/// result.
 [[nodiscard]] std::string to_base64(std::span<const unsigned char> bytes);
 
-/// Decodes the standard alphabet, with or without padding. None if `text` is not valid base64.
+/// Decodes base64 in the standard alphabet, with or without padding. Returns none if `text` is not
+/// valid base64.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace tafl::store

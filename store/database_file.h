@@ -8,16 +8,18 @@
 
 namespace tafl::store {
 
-/// Returns the absolute path without symbolic links, even if a link leads to a missing file. SQLite
-/// names the companion files of a database after this path.
+/// Returns `path` as an absolute path without symbolic links. Follows a link even if its target
+/// does not exist. SQLite adds endings to this path to name the companion files of a database.
 [[nodiscard]] std::filesystem::path resolved_path(const std::filesystem::path& path);
 
 /// Returns true if `path` is a regular file with the header of a SQLite database. Do not call it
-/// for a database that is open: it closes the file, which drops this process's locks on it.
+/// for a database that this process has open: it opens and closes the file, and the kernel then
+/// releases all locks of this process on the file.
 [[nodiscard]] bool is_database(const std::filesystem::path& path);
 
-/// Returns the database of a companion file: "x.db" for "x.db-wal", "x.db-shm", "x.db-journal" and
-/// "x.db.lock". None for other names. Does not read the file system.
+/// Returns the path of the database to which the companion file `path` belongs: "x.db" for
+/// "x.db-wal", "x.db-shm", "x.db-journal" and "x.db.lock". Returns none for other names. Looks only
+/// at the name, not at the file system.
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
 

@@ -9,11 +9,12 @@
 
 namespace tafl::store {
 
-/// Returns `bytes` compressed. Throws std::runtime_error if zlib fails.
+/// Compresses `bytes`. Throws std::runtime_error if zlib fails.
 [[nodiscard]] std::vector<std::uint8_t> deflated(std::span<const std::uint8_t> bytes);
 
-/// Returns `bytes` decompressed; none if the input is damaged or the result is not exactly `size`
-/// bytes. Safe for untrusted input: memory is limited by the highest possible compression ratio.
+/// Decompresses `bytes`. Returns none if the input is damaged, or if the result does not have
+/// exactly `size` bytes. Safe for untrusted input: a `size` above the highest possible compression
+/// ratio is rejected before memory is allocated.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> inflated(std::span<const std::uint8_t> bytes,
                                                                 std::uint64_t size);
 

@@ -5,11 +5,13 @@
 
 namespace tafl::store {
 
-/// Failures that written data survives once its commit has returned. A later commit of a database
-/// with `power_cut` also makes the earlier commits durable.
+/// Kind of failure that the data of a transaction survives after its commit has returned. A later
+/// commit with `power_cut` also protects the earlier commits of the same database.
 enum class Durability : std::uint8_t {
-    process_death,  ///< no wait for the disk; about ten times faster than `power_cut`
-    power_cut       ///< waits for the disk
+    /// The data survive the death of the process, not a power cut. The commit does not wait for the
+    /// disk, and is about ten times faster.
+    process_death,
+    power_cut  ///< the data survive a power cut; the commit waits for the disk
 };
 
 }  // namespace tafl::store

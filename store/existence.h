@@ -20,13 +20,16 @@ class Existence {
     /// Opens the database. Throws ArchiveError if that fails.
     explicit Existence(const std::filesystem::path& path) : database_(path, Access::read_only) {}
 
+    /// Returns true if a tournament has this id.
     [[nodiscard]] bool has_tournament(TournamentId tournament);
-    /// Returns true if the tournament has more than `count` games.
+    /// Returns true if the tournament has more than `count` games, in any state.
     [[nodiscard]] bool has_more_games(TournamentId tournament, std::size_t count);
+    /// Returns true if the tournament has a game with these numbers of round, match and game.
     [[nodiscard]] bool has_game(TournamentId tournament, int round, int match, int game);
-    /// Returns true if two entrants of the tournament have two or more games against each other.
+    /// Returns true if the entrants with the numbers `one` and `other` have two or more games
+    /// against each other in the tournament. The games may have any state.
     [[nodiscard]] bool meet_again(TournamentId tournament, int one, int other);
-    /// Returns true if an entrant of any tournament has that name.
+    /// Returns true if an entrant of any tournament has this name.
     [[nodiscard]] bool has_entrant(std::string_view name);
 
   private:

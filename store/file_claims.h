@@ -13,31 +13,36 @@
 
 namespace tafl::store {
 
-/// Use of a file by a command. `output` replaces or extends the file.
+/// Use of a file by a command. With `output`, the command replaces the file or appends to it.
 enum class FileUse : std::uint8_t { input, output, directory, database };
 
-/// Returns the reason, as a clause, why `path` must not be replaced or extended. None if it may.
+/// Returns the reason why a command must not write to the file `path`, as a clause such as "is a
+/// database". Returns none if a command may replace or extend the file.
 [[nodiscard]] std::optional<std::string> why_no_output(const std::filesystem::path& path);
 
-/// Collects the files of one command and finds conflicts between them.
+/// List of the files that one command uses; finds conflicts between them.
 class FileClaims {
   public:
-    /// Adds a file. `place` is the option that names the file, for the message. Ignores an empty
-    /// path, "-", devices, pipes and sockets.
+    /// Adds the file `path` to the list. `place` is the option that names the file, for the message
+    /// of conflict(). Ignores an empty path, "-", devices, pipes and sockets.
     void add(const std::string& place, const std::filesystem::path& path, FileUse use);
 
-    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". None if no files conflict.
+    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". Returns none if no file of the
+    /// list conflicts with another file or with a database.
     [[nodiscard]] std::optional<std::string> conflict() const;
 
   private:
     struct Claim {
-        std::string place;
-        std::filesystem::path path;  ///< as given on the command line
+        std::string place;           ///< option that names the file
+        std::filesystem::path path;  ///< path of the file as given on the command line
         std::filesystem::path file;  ///< `path` as an absolute path without symbolic links
         FileUse use;
     };
+    /// Returns the reason why `output` and `other` must not be used by one command; none if they
+    /// may.
     [[nodiscard]] static std::optional<std::string> why_apart(const Claim& output,
                                                               const Claim& other);
+    /// Returns the reason why the command must not use the file of `claim`; none if it may.
     [[nodiscard]] std::optional<std::string> why_refused(const Claim& claim) const;
 
     std::vector<Claim> claims_;

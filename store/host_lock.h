@@ -9,19 +9,21 @@
 
 namespace tafl::store {
 
-/// Lock on a database from construction to destruction.
+/// Lock on a database, held from construction to destruction of the object.
 class HostLock {
   public:
-    /// Takes the lock. Throws ArchiveError: `locked`, with the id of the process that holds it, or
-    /// `io`.
+    /// Locks `database`. Throws ArchiveError: `locked` if another process holds the lock (the
+    /// message contains the id of this process), or `io` if the lock file cannot be used.
     explicit HostLock(const std::filesystem::path& database);
     ~HostLock();
     HostLock(HostLock&& other) noexcept;
     HostLock& operator=(HostLock&&) = delete;
 
   private:
-    std::filesystem::path path_;
-    int descriptor_ = -1;  // close-on-exec: an engine must not keep the lock of its host
+    std::filesystem::path path_;  ///< path of the lock file
+    /// Descriptor of the lock file. It is close-on-exec: an engine must not keep the lock of its
+    /// host.
+    int descriptor_ = -1;
 };
 
 }  // namespace tafl::store

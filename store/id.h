@@ -10,25 +10,26 @@
 
 namespace tafl::store {
 
-/// A number of one kind. It does not convert to a number or to another kind of Id. Only an integer
-/// literal converts to an Id implicitly.
+/// Number of one kind of object; `Of` distinguishes the kinds. An Id does not convert implicitly to
+/// a number or to another kind of Id. Only an integer literal converts implicitly to an Id.
 template <class Of>
 class Id {
   public:
-    constexpr Id() = default;  ///< 0, no id
+    constexpr Id() = default;  ///< makes the Id 0, which means "no object"
     // NOLINTNEXTLINE(google-explicit-constructor): only a literal gets here
     consteval Id(std::same_as<int> auto literal) : number_(literal) {}
     constexpr explicit Id(int number) : number_(number) {}
     constexpr explicit Id(std::int64_t number) : number_(number) {}
 
-    /// Returns the number that is used in databases, addresses and events; 0 = none.
+    /// Returns the number as it appears in databases, URLs and events; 0 = no object.
     [[nodiscard]] constexpr std::int64_t number() const { return number_; }
+    /// Returns false if the number is 0, which means "no object".
     constexpr explicit operator bool() const { return number_ != 0; }
     constexpr auto operator<=>(const Id&) const = default;
 
     friend std::string to_string(Id id) { return std::to_string(id.number_); }
     friend std::ostream& operator<<(std::ostream& stream, Id id) { return stream << id.number_; }
-    // For nlohmann::json.
+    // nlohmann::json calls these two functions. An Id is a number in JSON.
     template <class Json>
     friend void to_json(Json& json, Id id) {
         json = id.number_;
@@ -42,6 +43,7 @@ class Id {
     std::int64_t number_ = 0;
 };
 
+/// Number of a tournament, unique in the database.
 using TournamentId = Id<class OfTournament>;
 /// Number of a game, unique in the database.
 using GameId = Id<class OfGame>;

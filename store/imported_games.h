@@ -15,21 +15,25 @@ namespace tafl::store {
 
 /// Source of the record of an imported game.
 struct Recording {
-    std::string place;   ///< file, with line if known: "federation.csv:12"
-    std::string text{};  ///< original text of the record if it contains more than moves; else empty
+    /// File of the record, with its line or game number if known: "federation.csv:12".
+    std::string place;
+    /// Original text of the record. Empty if the record contains only data that are stored
+    /// elsewhere in the database.
+    std::string text{};
     bool operator==(const Recording&) const = default;
 };
 
-/// A finished game with the source of its record.
+/// Imported game with the source of its record.
 struct RecordedGame {
     ScheduledGame scheduled;
     rules::GameRecord record;
     Recording recording;
 };
 
-/// Returns a hash to find duplicates of a game. It is the same if the players, variant, start
-/// position, day (UTC) of `played` and moves are the same. `start` is the start position as text.
-/// An unknown date is Time{}; a duplicate with a known date is then not found.
+/// Returns a hash to find duplicates of a game. Two games have the same hash if they have the same
+/// players, variant, start position, moves and day (UTC) of `played`. `start` is the start position
+/// as text. `played` is Time{} if the date is unknown. A game with a known date and the same game
+/// with an unknown date have different hashes.
 [[nodiscard]] std::uint64_t same_game_key(const rules::BySide<std::string>& players,
                                           std::string_view variant, std::string_view start,
                                           Time played, std::span<const rules::PlyRecord> plies);
@@ -39,14 +43,15 @@ class ImportedGames : private ArchivePart {
   public:
     explicit ImportedGames(Archive& archive) : ArchivePart(archive) {}
 
-    /// Replaces the plan of a stored tournament, and adds entrants and finished games to it. One
-    /// transaction. `tournament` gives the id and the new plan.
+    /// Adds the entrants `newcomers` and the finished `games` to a stored tournament, and replaces
+    /// its plan, in one transaction. `tournament.id` selects the tournament; `tournament.plan` is
+    /// the new plan. Ignores the other members of `tournament`.
     void add(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
              std::span<const RecordedGame> games);
-    /// Returns the source of an imported game; none if the game was not imported.
+    /// Returns the source of the record of `game`; none if the game was not imported.
     [[nodiscard]] std::optional<Recording> recording(GameId game);
-    /// Returns the same_game_key() of each finished game, played or imported. Reads all their
-    /// moves.
+    /// Returns the same_game_key() of each finished game in the database, played or imported.
+    /// Leaves out games that cannot be decoded. Reads the moves of all finished games.
     [[nodiscard]] std::unordered_set<std::uint64_t> same_game_keys();
 };
 

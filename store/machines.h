@@ -12,17 +12,19 @@
 
 namespace tafl::store {
 
-/// Returns the id of these facts; none if `machine` is empty. Stores the facts if they are new.
-/// Part of the caller's transaction.
+/// Returns the row id of the facts `machine`; none if `machine` is empty. Stores the facts if they
+/// are new. Part of the caller's transaction.
 std::optional<std::int64_t> store_machine(Database& database,
                                           const std::optional<Machine>& machine);
-/// Returns the machine of the six columns from `name` to `calibration`, of which `column` is the
-/// first. None if that column is NULL.
+/// Reads a machine from six columns of the current row; `column` is the first one. They are the
+/// columns `name` to `calibration` of the table `machines`. Returns none if column `column` is
+/// NULL.
 [[nodiscard]] std::optional<Machine> machine_from(const Rows& rows, int column);
 
-/// Returns `load` if it is a possible load average (0 to 1e9); otherwise none.
+/// Returns `load` if it is a valid load average, from 0 to 1e9; otherwise none.
 [[nodiscard]] std::optional<double> stored_load(const std::optional<double>& load);
-/// Returns the load average of a column; none for NULL.
+/// Reads a load average from column `column` of the current row; returns none for NULL. Throws
+/// ArchiveError (`damaged`) if it is not from 0 to 1e9.
 [[nodiscard]] std::optional<double> load_from(const Rows& rows, int column);
 
 }  // namespace tafl::store

@@ -9,10 +9,11 @@
 
 namespace tafl::store {
 
-/// Calls `write` with the name of a temporary file next to `target`. `write` creates a database
-/// there, closes it, and returns the minimum number of rows of its table `games`. Then checks the
-/// file and gives it the name `target`. Throws ArchiveError if `target` exists, or if the new file
-/// is damaged or has fewer games. After an error, no file is left.
+/// Creates the database `target` in three steps. First calls `write` with the path of a temporary
+/// file in the directory of `target`. `write` must create a database there, close it, and return
+/// the minimum number of rows of its table `games`. Then checks the temporary file. At last gives
+/// it the name `target`. Throws ArchiveError if `target` exists, or if the new file is damaged or
+/// has fewer games. After an error, no new file remains.
 void create_whole_database(
     const std::filesystem::path& target,
     const std::function<std::int64_t(const std::filesystem::path& partial)>& write);

@@ -14,10 +14,11 @@
 
 namespace tafl::store {
 
-/// A finished game with a hash of its outcome. The stamp changes if the game ends again or is
-/// rejudged.
+/// Finished game with a stamp that shows if its outcome has changed.
 struct FinishedStamp {
     GameId game = 0;
+    /// Hash of end time, result, termination and number of plies. It changes if the game ends again
+    /// or is rejudged.
     std::int64_t stamp = 0;
     bool operator==(const FinishedStamp&) const = default;
 };
@@ -26,17 +27,17 @@ struct FinishedStamp {
 struct PlayedLine {
     GameId game = 0;
     TournamentId tournament = 0;
-    std::string rules;  ///< an OTN rules record
+    std::string rules;  ///< rules record of the game (OTN)
     rules::Result result = rules::Result::none;
-    std::uint64_t fingerprint = 0;  ///< Fingerprints::of()
-    std::vector<rules::Move> moves;
+    std::uint64_t fingerprint = 0;   ///< result of Fingerprints::of() for this game
+    std::vector<rules::Move> moves;  ///< all moves of the game, including opening moves
 };
 
-/// Rules of finished games, with the number of these games.
+/// Variant and rules record of finished games, with the number of these games.
 struct PlayedRules {
-    std::string variant;
-    std::string rules;  ///< an OTN rules record
-    std::int64_t games = 0;
+    std::string variant;     ///< ScheduledGame::variant of the games
+    std::string rules;       ///< rules record of the games (OTN)
+    std::int64_t games = 0;  ///< number of finished games with this variant and rules record
 };
 
 /// Reads the finished games of an open archive.
@@ -44,15 +45,17 @@ class PlayedLines : private ArchivePart {
   public:
     explicit PlayedLines(Archive& archive) : ArchivePart(archive) {}
 
-    /// Returns a stamp for each finished game, by game id.
+    /// Returns all finished games with their stamps, sorted by game id.
     [[nodiscard]] std::vector<FinishedStamp> endings();
-    /// Returns a version string of endings(): it changes if that list changes. Reads the row of
-    /// each finished game.
+    /// Returns a version string of the list that endings() returns. The string changes if this list
+    /// changes. Reads the row of each finished game.
     [[nodiscard]] std::string endings_version();
-    /// Calls `receive` with the moves of each finished game in `games` that has a result, also of
-    /// imported games. Leaves out games that ended as `withdrawn` or have undecodable moves.
+    /// Calls `receive` for each finished game in `games` that was played and has a result. Includes
+    /// imported games. Leaves out games with the termination `withdrawn`, and games with moves that
+    /// cannot be decoded.
     void read(std::span<const GameId> games, const std::function<void(const PlayedLine&)>& receive);
-    /// Returns the rules of finished games, with the most frequent first.
+    /// Returns each pair of variant and rules record that finished games have, with the most
+    /// frequent first.
     [[nodiscard]] std::vector<PlayedRules> played_rules();
 };
 

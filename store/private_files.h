@@ -9,8 +9,8 @@
 namespace tafl::store {
 
 /// Creates a missing database file with mode 0600; SQLite gives its companion files the same mode.
-/// If the database exists, removes the permissions of group and others from its files that this
-/// user owns. Does not report errors: opening the database reports them.
+/// If the database exists, removes the permissions of group and others from its files. Changes only
+/// files that the user of this process owns. Ignores errors; opening the database reports them.
 void keep_private(const std::filesystem::path& database);
 
 }  // namespace tafl::store

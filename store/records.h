@@ -16,185 +16,197 @@
 
 namespace tafl::store {
 
-using Time = rules::GameRecord::Time;  ///< stored to the microsecond
+/// Point in time (system clock). The database stores it in whole microseconds.
+using Time = rules::GameRecord::Time;
 
 /// Row of a tournament.
 struct TournamentRecord {
-    TournamentId id = 0;  ///< assigned by the archive
-    std::string name;     ///< unique in the database
-    std::string site;
-    std::string plan;  ///< the whole plan as text; store/ does not parse it
-    Time created{};
+    TournamentId id = 0;  ///< number of the tournament; the archive assigns it
+    std::string name;     ///< name of the tournament, unique in the database
+    std::string site;     ///< place of the tournament, for people; may be empty
+    std::string plan;     ///< plan of the tournament as text; store/ does not parse it
+    Time created{};       ///< time at which the tournament was created
     bool operator==(const TournamentRecord&) const = default;
 };
 
-/// Identifies one build among the programs with an engine's name. Unknown members are empty.
+/// Build of an engine. Distinguishes programs that have the same engine name. A member is empty if
+/// it is unknown.
 struct EngineBuild {
-    std::string version{};  ///< version given by the organiser
+    std::string version{};  ///< version of the engine, as the organiser names it
     std::string sha256{};   ///< SHA-256 of the program file, in the format of sha256.h
     bool operator==(const EngineBuild&) const = default;
 };
 
-/// Facts of a worker's machine at the time of a game, as sent by the worker. When stored, texts are
-/// cut to 200 bytes and impossible numbers become 0.
+/// Facts about a worker's machine at the time of a game. The worker sends them. In the database,
+/// texts are cut to 200 bytes, and a number outside its range becomes 0. An empty text and 0 mean
+/// unknown.
 struct Machine {
-    std::string name;
-    std::string processor{};
-    int cores = 0;
-    std::string kernel{};
-    std::string version{};   ///< version of lawspeaker on the worker's machine
-    double calibration = 0;  ///< playouts per second with all slots in use; 0 = unknown
+    std::string name;         ///< name of the machine
+    std::string processor{};  ///< model of the processor
+    int cores = 0;            ///< number of processor cores
+    std::string kernel{};     ///< name and version of the operating system's kernel
+    std::string version{};    ///< version of lawspeaker on this machine
+    double calibration = 0;   ///< playouts per second while all game slots are in use
     bool operator==(const Machine&) const = default;
 };
 
-/// Builds, machine and parameters of one attempt at a game.
+/// Builds, worker, machine and parameters of one attempt at a game.
 struct PlayedBy {
-    /// When a game begins: the new builds of its entrants, which later games use too. When a game
-    /// has ended: the builds of this attempt only. Empty = the builds that the entrants had when
-    /// the game began.
+    /// Builds of both entrants. Archive::begin_game() also makes them the entrants' current builds,
+    /// which later games use. Archive::finish_together() stores them for this attempt only. Empty =
+    /// the current builds of the entrants at the start of the attempt.
     std::optional<rules::BySide<EngineBuild>> builds{};
-    /// Worker that plays the game, by its name at the coordinator; empty = this host.
+    /// Name of the worker that plays the game, as the coordinator knows it; empty = this host.
     std::string holder{};
-    /// Facts of the worker's machine. Empty = this host, or only the holder's name is known.
+    /// Facts about the worker's machine. Empty = this host plays the game, or the facts are
+    /// unknown.
     std::optional<Machine> machine{};
-    /// Load average of the playing machine at the end of the game; empty = unknown.
+    /// Load average of the machine that plays the game, at the end of the game; empty = unknown.
     std::optional<double> load{};
-    /// Parameters sent to each engine in a tuning run, in the tuner's format; empty = none.
+    /// Parameters that each engine receives in a tuning run, in the tuner's format. Empty = the
+    /// engine receives no parameters.
     rules::BySide<std::string> parameters{};
 };
 
+/// Kind of an entrant.
 enum class EntrantKind : std::uint8_t { engine, person };
-/// Returns "engine" or "person", the words of the database.
+/// Returns the word for `kind` in the database: "engine" or "person".
 [[nodiscard]] std::string_view name_of(EntrantKind kind);
 
 /// Row of an entrant.
 struct EntrantRecord {
-    int number = 0;  ///< 1 to n, in the order of the tournament file
-    std::string name;
-    std::string command_line;  ///< for people only
-    EngineBuild build{};       ///< current build, used by later games
+    int number = 0;            ///< number in the tournament, from 1, in the order of its file
+    std::string name;          ///< name of the entrant
+    std::string command_line;  ///< command that starts the engine; shown to people, never executed
+    EngineBuild build{};       ///< current build; attempts that start later are stored with it
     EntrantKind kind = EntrantKind::engine;
     bool operator==(const EntrantRecord&) const = default;
 };
 
-/// A game of the schedule. Round, match and game identify it within its tournament.
+/// Game of the schedule. `round`, `match` and `game` together identify the game in its tournament.
 struct ScheduledGame {
-    GameId id = 0;  ///< 0 = assigned by the archive
-    int round = 1;
-    int match = 1;                  ///< number of the match within the tournament
-    GameNumber game = 1;            ///< number within the match
-    rules::BySide<int> entrants{};  ///< numbers of the entrants
+    GameId id = 0;                  ///< id of a stored game; 0 = the archive assigns a new id
+    int round = 1;                  ///< number of the round in the tournament, from 1
+    int match = 1;                  ///< number of the match in the tournament, from 1
+    GameNumber game = 1;            ///< number of the game in its match: 1 or 2
+    rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
     std::string variant;            ///< name of a built-in variant, or "custom"
-    std::string rules;              ///< an OTN rules record
-    std::string opening;            ///< name or moves; empty = no opening
-    std::uint64_t seed = 0;
+    std::string rules;              ///< rules record of the game (OTN)
+    std::string opening;            ///< name or moves of the opening; empty = no opening
+    std::uint64_t seed = 0;         ///< seed of the game, which engines may receive
     bool operator==(const ScheduledGame&) const = default;
 };
 
 /// Reason why an entrant of a Swiss has no opponent in a round, and the score of the bye.
 enum class ByeKind : std::uint8_t {
-    full,  ///< no opponent was left; scores as a won match
-    half   ///< requested bye; scores half of a won match
+    full,  ///< no opponent was left; the bye scores as a won match
+    half   ///< the entrant requested the bye, which scores half of a won match
 };
-/// Returns the word of the database: "full" or "half".
+/// Returns the word for `kind` in the database: "full" or "half".
 [[nodiscard]] std::string_view name_of(ByeKind kind);
 
-/// A round of an entrant without an opponent.
+/// Round in which an entrant has no opponent.
 struct Bye {
-    int round = 1;
-    int entrant = 0;  ///< number of the entrant
+    int round = 1;    ///< number of the round, from 1
+    int entrant = 0;  ///< EntrantRecord::number of the entrant
     ByeKind kind = ByeKind::full;
     bool operator==(const Bye&) const = default;
 };
 
-/// Games and byes that are scheduled together.
+/// Games and byes that are added to the schedule together.
 struct ScheduledStage {
     // NOLINTNEXTLINE(google-explicit-constructor): in most formats games are all there is
     ScheduledStage(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
         : games(std::move(drawn)), byes(std::move(free)) {}
     std::vector<ScheduledGame> games;
-    std::vector<Bye> byes;  ///< only in a Swiss; a bye has no score in other formats
+    std::vector<Bye> byes;  ///< empty except in a Swiss: other formats give no score for a bye
     bool operator==(const ScheduledStage&) const = default;
 };
 
-/// State of a game. The numbers are stored and never change.
+/// State of a game. The database stores the numbers, so they must never change.
 enum class GameState : std::uint8_t { scheduled = 0, running = 1, finished = 2 };
 /// Returns "scheduled", "running" or "finished".
 [[nodiscard]] std::string_view name_of(GameState state);
 
-/// A game with its outcome, if known. The moves are in the GameRecord.
+/// Game with its state and, if it is finished, its outcome. The moves are in the GameRecord.
 struct GameRow {
     ScheduledGame scheduled;
     TournamentId tournament_id = 0;
-    std::string tournament;  ///< name of the tournament
-    rules::BySide<std::string> names;
+    std::string tournament;            ///< name of the tournament
+    rules::BySide<std::string> names;  ///< names of the entrants
     GameState state = GameState::scheduled;
-    /// Outcome without the summary, which is in the GameRecord. If the game is scheduled, the
-    /// termination is that of its last void attempt, or Termination::none.
+    /// Outcome of the game. Its summary is empty; the GameRecord has the summary. If the game is
+    /// scheduled, the termination is the one of the last attempt, or Termination::none.
     rules::GameEnd end{};
-    std::optional<Time> started;  ///< empty while scheduled
-    std::optional<Time> ended;    ///< empty until finished
-    /// Machine that played the game, or the holder of a running game; empty = the host.
+    std::optional<Time> started;  ///< start of the game; empty if it is scheduled, or unknown
+    std::optional<Time> ended;    ///< end of the game; empty if it is not finished, or unknown
+    /// Name of the machine that played the game, or of the worker that plays it now. Empty = the
+    /// host.
     std::string machine{};
-    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last start
-    /// Load average at the end of a finished game (Archive::find_loads). Empty = unknown, or not
-    /// read.
+    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last attempt
+    /// Load average of the machine at the end of a finished game. Empty = unknown, or
+    /// Archive::find_loads() was not called.
     std::optional<double> load{};
-    /// Equal values mark equal finished games (Fingerprints). 0 = no other game can be
-    /// equal, or not computed.
+    /// Hash that is the same for equal finished games; Fingerprints::find_repeats() sets it. 0 = no
+    /// other game in that list can be equal, or the hash was not computed.
     std::uint64_t fingerprint = 0;
-    /// Name of the part of the tournament, for people: "Semi-final". The archive does not set it;
-    /// empty = not set.
+    /// Name of the stage, for people, such as "Semi-final". Empty = not set; the archive never sets
+    /// it.
     std::string stage{};
     bool operator==(const GameRow&) const = default;
 };
 
-/// Numbers of games of a tournament that are scheduled so far.
+/// Counts of the games of a tournament that have been scheduled so far.
 struct GameCounts {
-    int known = 0;
-    int running = 0;
-    int finished = 0;
-    int rounds = 0;  ///< highest round that has a game or a bye
+    int known = 0;     ///< number of scheduled, running and finished games
+    int running = 0;   ///< number of running games
+    int finished = 0;  ///< number of finished games
+    int rounds = 0;    ///< highest round that has a game or a bye; 0 = no round
 };
 
-/// Row of one attempt: one start of a game. A game has further attempts if one was interrupted or
-/// void.
+/// Row of an attempt, which is one start of a game. If an attempt is interrupted or void, the game
+/// gets another attempt.
 struct AttemptRow {
-    int number = 0;  ///< 1, 2, ... within the game
-    Time started{};
-    /// Empty while the attempt runs, and if it was interrupted without a record.
+    int number = 0;  ///< number of the attempt at its game: 1, 2, ...
+    Time started{};  ///< start of the attempt
+    /// End of the attempt. Empty while the attempt runs, or if it was interrupted without a record.
     std::optional<Time> ended;
-    rules::GameEnd end{};  ///< without summary, plies and captures, which are in the GameRecord
-    rules::BySide<EngineBuild> builds{};  ///< builds of the two engines
-    std::string holder{};                 ///< worker that played it; empty = the host
-    /// Facts of the worker's machine; empty = the host, or unknown.
+    /// Result, termination and side at fault. Summary, plies and captures are not set; the
+    /// GameRecord has them.
+    rules::GameEnd end{};
+    rules::BySide<EngineBuild> builds{};  ///< builds of the two engines in this attempt
+    std::string holder{};                 ///< name of the worker that played; empty = the host
+    /// Facts about the worker's machine. Empty = the host played, or the facts are unknown.
     std::optional<Machine> machine{};
-    std::optional<double> load{};  ///< load average of the playing machine; empty = unknown
+    /// Load average of the playing machine at the end of the attempt; empty = unknown.
+    std::optional<double> load{};
     bool operator==(const AttemptRow&) const = default;
 };
-/// Identifies an attempt that does not count.
+/// Reference to an attempt that does not count.
 struct VoidAttempt {
     GameId game = 0;
-    int number = 0;                 ///< AttemptRow::number
-    rules::BySide<int> entrants{};  ///< numbers of the entrants
+    int number = 0;                 ///< AttemptRow::number of the attempt
+    rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
 };
 
-/// Returns the attempt that decides a finished game: the last one that counts. Void attempts may
-/// follow it. Null if no attempt counts.
+/// Returns the attempt that gives a finished game its result: the last attempt in `attempts` that
+/// counts. Void attempts may follow it. Returns null if no attempt counts.
 [[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);
 
-/// A game that has ended, on this host or on a worker.
+/// Record of a game that has ended on this host or on a worker. Input of
+/// Archive::finish_together().
 struct FinishedGame {
     GameId game = 0;
-    rules::BySide<rules::TimeControl> time{};  ///< used if the attempt was not begun before
+    /// Time controls of both sides. Used only if begin_game() was not called for this attempt.
+    rules::BySide<rules::TimeControl> time{};
     PlayedBy by{};
     rules::GameRecord record;
 };
 
-/// A ply of a running game.
+/// Ply of a running game, for the journal of the game.
 struct JournalPly {
     GameId game = 0;
-    int number = 0;  ///< number of the ply within the game, from 1
+    int number = 0;  ///< number of the ply in the game, from 1
     rules::PlyRecord ply;
 };
 
@@ -202,24 +214,29 @@ struct JournalPly {
 /// archived tournaments.
 [[nodiscard]] bool is_set_aside_name(std::string_view name);
 
-/// Selects games. An empty member selects all games.
+/// Conditions that select games. A game must satisfy the conditions of all members; an empty member
+/// is not a condition.
 struct GameFilter {
-    std::optional<std::string> tournament{};  ///< name; id, if no tournament has that name
-    std::optional<std::string> engine{};      ///< name of an entrant on either side
-    std::optional<std::string> variant{};     ///< a name or an alias (rules/variant.h)
+    /// Name of the tournament. If no tournament has this name: id of the tournament, as text.
+    std::optional<std::string> tournament{};
+    std::optional<std::string> engine{};   ///< name of an entrant that plays on either side
+    std::optional<std::string> variant{};  ///< name or alias of the variant (rules/variant.h)
     std::optional<rules::Result> result{};
     std::optional<rules::Termination> termination{};
-    /// Opponent of `engine`, on the other side. If `engine` is empty: an entrant on either side.
+    /// Name of the opponent of `engine`. If `engine` is empty: name of an entrant that plays on
+    /// either side.
     std::optional<std::string> opponent{};
-    /// Name of the opening, or the first moves of the game: "d1-c1 e5-e6".
+    /// Name of the opening, or the first moves of the game, such as "d1-c1 e5-e6".
     std::optional<std::string> opening{};
     std::optional<TournamentId> tournament_id{};
 };
 
-/// A section of a list of games that starts with the latest game.
+/// Section of a list of games that is sorted by descending id.
 struct GamePart {
-    std::optional<GameId> before{};  ///< games before this one; empty = start with the latest
-    std::size_t limit = 100;
+    /// The section contains only games with smaller ids. Empty = the section starts with the latest
+    /// game.
+    std::optional<GameId> before{};
+    std::size_t limit = 100;  ///< maximum number of games in the section
 };
 
 }  // namespace tafl::store

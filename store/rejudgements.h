@@ -10,14 +10,14 @@
 
 namespace tafl::store {
 
-/// A new outcome of a finished game. If the result is `none`, the attempt becomes void and the game
-/// is scheduled again.
+/// New outcome of a finished game. If its result is `none`, the game is scheduled again, and the
+/// termination must be one that does not count.
 struct Rejudgement {
     GameId game = 0;
-    /// New outcome. Its `plies` is the number of plies that are kept. Later plies were played after
-    /// the end of the game.
+    /// New outcome. `end.plies` is the number of plies that remain in the record. Later plies are
+    /// removed, because they were played after the end of the game.
     rules::GameEnd end{};
-    std::string reason;  ///< text for people
+    std::string reason;  ///< reason for the new outcome, for people
 };
 
 /// Changes the outcomes of finished games of an open archive.
@@ -25,9 +25,11 @@ class Rejudgements : private ArchivePart {
   public:
     explicit Rejudgements(Archive& archive) : ArchivePart(archive) {}
 
-    /// Applies all `judgements` in one transaction. Each change adds a row to the table `audit`,
-    /// with the old outcome. `program` is the program that rejudges, for example "lawspeaker 1.0".
-    /// Throws ArchiveError (`refused`) if a game is not finished.
+    /// Applies all `judgements` in one transaction. Each of them adds a row with the old outcome to
+    /// the table `audit`. `program` is the name and version of the program that rejudges, for
+    /// example "lawspeaker 1.0"; `now` is the time of the change. If a withdrawn entrant has a game
+    /// that is scheduled again, the game is finished at once. Throws ArchiveError (`refused`) if a
+    /// game is not finished.
     void apply(std::span<const Rejudgement> judgements, std::string_view program, Time now);
 };
 

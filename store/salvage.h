@@ -16,27 +16,29 @@
 
 namespace tafl::store {
 
-/// Returns the difference between the row and the record of a finished game, as a clause. None if
-/// they agree.
+/// Returns the first difference between the row and the record of a finished game, as a clause.
+/// Returns none if the two agree.
 [[nodiscard]] std::optional<std::string> contradiction(const GameRow& row,
                                                        const rules::GameRecord& record);
 
-/// A game that could not be copied.
+/// Game of the damaged database that could not be copied.
 struct LostGame {
     GameId game = 0;
-    std::string why;
-    bool is_scheduled_again = false;  ///< its pairing was readable: the new database schedules it
+    std::string why;  ///< reason why the game could not be copied, for people
+    /// The pairing of the game was readable, so the game is scheduled in the new database.
+    bool is_scheduled_again = false;
 };
 
 /// Result of salvage().
 struct Salvaged {
-    int finished = 0;  ///< games that were copied with their records
-    int open = 0;      ///< scheduled or running games that were copied
-    std::vector<LostGame> lost;
+    int finished = 0;            ///< number of finished games copied with their records
+    int open = 0;                ///< number of copied games that were scheduled or running
+    std::vector<LostGame> lost;  ///< games that could not be copied
     std::vector<std::string> other_losses;  ///< sentences about lost tournaments, tokens, ...
 };
 
-/// Check of the record of a finished game. Returns the fault; none if the record is correct.
+/// Function that checks the record of a finished game. Returns a description of the fault; none if
+/// the record is correct.
 using Examine = std::function<std::optional<std::string>(const rules::GameRecord& record)>;
 
 /// Copies the intact contents of `from` to a new database `to`. `to` gets its name only after the

@@ -13,12 +13,12 @@
 
 namespace tafl::store {
 
-/// Returns the first difference from the schema that the first `version` migrations of `known`
-/// create. The result is a clause, for example "the table games is missing". None if the schemas
-/// are equal.
+/// Compares the schema of `database` with the schema that the first `version` migrations of `known`
+/// create. Returns the first difference as a clause, for example "the table games is missing".
+/// Returns none if the schemas are equal.
 ///
-/// Additional tables, views and indexes are allowed if their names are not used by the schema. An
-/// additional trigger is a difference.
+/// `database` may have additional tables, views and indexes with other names. An additional trigger
+/// is a difference.
 [[nodiscard]] std::optional<std::string> schema_difference(Database& database, std::size_t version,
                                                            std::span<const Migration> known);
 

@@ -10,9 +10,11 @@
 
 namespace tafl::store {
 
+/// Returns the SHA-256 of `bytes` as 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string sha256_of(std::string_view bytes);
 
-/// Returns the hash of the file's contents. None if the file cannot be read.
+/// Returns the SHA-256 of the contents of the file `path`, as sha256_of() does. Returns none if the
+/// file cannot be read.
 [[nodiscard]] std::optional<std::string> sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace tafl::store

@@ -31,31 +31,33 @@ struct sqlite3_stmt;
 
 namespace tafl::store {
 
-/// Counters of the work and the output of SQL statements, with limits that grow with the file size.
-/// A normal file stays below the limits. A file made to block the program exceeds them.
+/// Counters for the work and the output of SQL statements. Their limits grow with the size of the
+/// file. Work on a normal file stays below the limits. A malicious file, made to block the program,
+/// exceeds them.
 struct Guard {
-    std::filesystem::path file;       ///< database file; its size sets the limits
-    std::int64_t size = 0;            ///< bytes of the file and its log, at the last check
-    std::int64_t steps = 0;           ///< SQLite steps of the current statement
-    std::int64_t steps_together = 0;  ///< steps of all statements of a reading connection
+    std::filesystem::path file;  ///< path of the database file; its size sets the limits
+    std::int64_t size = 0;       ///< size of the file and its write-ahead log, in bytes
+    std::int64_t steps = 0;      ///< number of SQLite steps of the current statement
+    /// Number of SQLite steps of all statements. Counted only if `is_reader`.
+    std::int64_t steps_together = 0;
     std::int64_t bytes = 0;     ///< bytes of text and blobs that the current statement returned
-    bool is_reader = false;     ///< the connection is not read_write; `steps_together` is limited
-    bool is_exhausted = false;  ///< the current statement was stopped because of the limit
+    bool is_reader = false;     ///< the connection was not opened with read_write
+    bool is_exhausted = false;  ///< the current statement was stopped by a limit of steps
     /// The file was identified as an archive. From then on, a read error is reported as damage.
     bool is_ours = false;
 
-    /// Returns false if the limit of steps is exceeded.
+    /// Returns false if the current statement, or all statements together, exceed a limit of steps.
     [[nodiscard]] bool may_work();
-    /// Returns false if the limit of returned bytes is exceeded.
+    /// Returns false if `bytes` exceeds the limit of bytes that one statement may return.
     [[nodiscard]] bool may_return();
 
   private:
-    /// Updates `size` from the files.
+    /// Sets `size` to the present size of the file and its write-ahead log. Never makes it smaller.
     void look_at_size();
 };
 
-/// Result rows of a statement, read one at a time. Destroy it before its Database, and before the
-/// next query with the same SQL text.
+/// Result rows of a statement, which are read one at a time. The object must be destroyed before
+/// its Database, and before the next query with the same SQL text.
 class Rows {
   public:
     Rows(sqlite3_stmt* statement, Guard& guard) : statement_(statement), guard_(&guard) {}
@@ -68,39 +70,49 @@ class Rows {
     /// row.
     bool next();
 
-    // Values of the current row. Columns are numbered from 0. Throws ArchiveError (`damaged`) if a
-    // value has another type.
+    // Values of the current row. Columns are numbered from 0. These functions throw ArchiveError
+    // (`damaged`) if the value has another type than the function expects.
+    /// Returns true if the value of column `column` is NULL.
     [[nodiscard]] bool is_null(int column) const;
+    /// Returns the integer in column `column`.
     [[nodiscard]] std::int64_t integer(int column) const;
+    /// Returns the integer in column `column`; none for NULL.
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
-    /// Returns a number from 0 to `most`. Throws ArchiveError (`damaged`) outside this range.
+    /// Returns the floating-point number in column `column`. Throws ArchiveError (`damaged`) if it
+    /// is not from 0 to `most`.
     [[nodiscard]] double real(int column, double most) const;
+    /// Returns the text in column `column`.
     [[nodiscard]] std::string text(int column) const;
-    [[nodiscard]] std::string text_or_empty(int column) const;  ///< empty for NULL
+    /// Returns the text in column `column`; an empty text for NULL.
+    [[nodiscard]] std::string text_or_empty(int column) const;
+    /// Returns the bytes of the blob in column `column`.
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
-    /// Returns an integer from `least` to `most`. Throws ArchiveError (`damaged`) outside this
-    /// range.
+    /// Returns the integer in column `column`. Throws ArchiveError (`damaged`) if it is not from
+    /// `least` to `most`.
     template <std::integral Integer>
     [[nodiscard]] Integer within(int column, Integer least, Integer most) const {
         return static_cast<Integer>(
             checked(column, static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
     }
-    /// Returns the enumerator with the stored number. Throws ArchiveError (`damaged`) if it is not
-    /// 0 to `last`.
+    /// Returns the enumerator with the number in column `column`. Throws ArchiveError (`damaged`)
+    /// if the number is not from 0 to `last`, the last enumerator.
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] Enum word(int column, Enum last) const {
         return static_cast<Enum>(checked(column, 0, static_cast<std::int64_t>(last)));
     }
-    /// Returns a value of any type as text, for messages. Empty for NULL.
+    /// Returns the value of column `column` as text, whatever its type, for messages. Returns an
+    /// empty text for NULL.
     [[nodiscard]] std::string shown(int column) const;
-    /// Throws ArchiveError (`damaged`): column `column` contains `found` instead of `expected`.
+    /// Throws ArchiveError (`damaged`) with the message that column `column` contains `found`
+    /// instead of `expected`.
     [[noreturn]] void refuse(int column, const std::string& found,
                              const std::string& expected) const;
-    /// Returns the number of columns.
+    /// Returns the number of columns of each row.
     [[nodiscard]] int columns() const;
 
-    // Arguments of the statement. They are numbered from 1 and copied.
+    // Functions that set an argument of the statement, before the first next(). Arguments are
+    // numbered from 1. The value is copied. An empty optional becomes NULL.
     template <std::integral Integer>
     void bind(int index, Integer value) {
         bind_integer(index, static_cast<std::int64_t>(value));
@@ -135,7 +147,7 @@ class Rows {
     Guard* guard_;
 };
 
-/// Returns the results of `read`, which is called for each row, in the order of the rows.
+/// Calls `read` for each row of `rows`. Returns the results of `read` in the order of the rows.
 template <class Read>
 [[nodiscard]] auto read_all(Rows rows, Read read) {
     std::vector<std::invoke_result_t<Read, const Rows&>> all;
@@ -143,48 +155,52 @@ template <class Read>
     return all;
 }
 
-/// Access to a database file. `immutable` is for a file that no process writes, in a place without
-/// write permission.
+/// Access to a database file. `immutable` also only reads. It needs no write permission in the
+/// directory, but no process may write to the file meanwhile.
 enum class Access : std::uint8_t { read_only, read_write, immutable };
 
 /// Connection to a SQLite database.
 class Database {
   public:
-    /// Opens a database; read_write creates a missing file. Throws ArchiveError if the path exists
-    /// and is not a regular file. With read_write, also throws if the file has several hard links.
-    /// SQLite names its companion files by path, so a second name would bypass its locks.
+    /// Opens the database `path`; read_write creates a missing file. Throws ArchiveError if `path`
+    /// exists and is not a regular file. With read_write, also throws if the file has several hard
+    /// links: SQLite names its companion files after `path`, so a second name would bypass its
+    /// locks.
     Database(const std::filesystem::path& path, Access access);
     /// Returns a new, empty database in memory.
     [[nodiscard]] static Database in_memory();
 
-    /// Throws ArchiveError if the file or its log was removed, replaced or cut since it was opened.
-    /// Without this check, later writes would be lost.
+    /// Throws ArchiveError (`gone` or `damaged`) if the database file was removed or replaced after
+    /// it was opened, or its write-ahead log was removed or cut. Later writes would then be lost.
     void require_in_place();
-    /// Marks the file as an archive. Later read errors are reported as damage, not as a foreign
-    /// file.
+    /// Marks the file as an archive. From then on, a file that cannot be read is reported as
+    /// `damaged`, not as `not_an_archive`.
     void accept() { guard_->is_ours = true; }
-    /// Returns at most ten sentences of SQLite about damaged pages; empty if the file is intact.
+    /// Checks the pages of the file. Returns at most ten sentences of SQLite about damaged pages;
+    /// empty if no page is damaged.
     [[nodiscard]] std::vector<std::string> page_faults();
-    /// Returns at most ten sentences about damaged pages, and about indexes that differ from their
-    /// tables. Empty if the file is intact. Takes about three times longer than page_faults().
+    /// Checks the pages of the file, and compares indexes with their tables. Returns at most ten
+    /// sentences of SQLite about faults; empty if the file is intact. Takes about three times
+    /// longer than page_faults().
     [[nodiscard]] std::vector<std::string> all_faults();
 
     /// Replaces the contents of `target` by a consistent copy of this database. Other connections
     /// can write during the copy.
     void copy_to(Database& target);
 
-    /// Attaches another file for reading. Its tables are named `name.table` in statements.
+    /// Attaches the database `path` for reading. In statements, its table T has the name `name.T`.
     void attach(const std::filesystem::path& path, Access access, const std::string& name);
 
-    /// Function that SQL statements can call. It must be pure.
+    /// Function of one text argument that SQL statements can call. It must be a pure function.
     using TextFunction = std::string (*)(std::string_view);
     /// Makes `function` available to SQL statements as `name`.
     void define(const std::string& name, TextFunction function);
 
-    /// Runs statements without arguments, separated by semicolons.
+    /// Runs the SQL statements of `script`, which are separated by semicolons and have no
+    /// arguments.
     void execute(const std::string& script);
-    /// Returns the rows of a statement with these arguments. The statement is compiled at its first
-    /// use and cached.
+    /// Prepares the statement `sql` with these arguments. Returns its rows; Rows::next() runs it.
+    /// The compiled statement is cached.
     template <class... Arguments>
     [[nodiscard]] Rows query(std::string_view sql, const Arguments&... arguments) {
         Rows rows(prepared(sql), *guard_);
@@ -192,14 +208,16 @@ class Database {
         (rows.bind(++index, arguments), ...);
         return rows;
     }
-    /// Runs a statement and ignores its rows. Returns the number of changed rows.
+    /// Runs the statement `sql` with these arguments and ignores its result rows. Returns the
+    /// number of rows that it inserted, updated or deleted.
     template <class... Arguments>
     int run(std::string_view sql, const Arguments&... arguments) {
         query(sql, arguments...).next();
         return changes();
     }
-    /// Returns the row id of the last inserted row.
+    /// Returns the id of the row that this connection inserted last.
     [[nodiscard]] std::int64_t last_id() const;
+    /// Returns true if a Transaction of this connection is open.
     [[nodiscard]] bool is_in_transaction() const;
 
   private:
@@ -225,7 +243,8 @@ class Database {
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
 };
 
-/// Write transaction. Its constructor takes SQLite's write lock. Its destructor rolls back unless
+/// Write transaction. The constructor takes SQLite's write lock; it throws ArchiveError (`locked`)
+/// if another program does not release this lock in time. The destructor undoes all changes unless
 /// commit() was called. Transactions cannot be nested.
 class Transaction {
   public:

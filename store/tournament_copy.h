@@ -12,9 +12,10 @@
 
 namespace tafl::store {
 
-/// Writes the new file `to`, which must not exist. `plan` replaces the stored plan. A running game
-/// becomes scheduled in the copy. Reads the archive in one transaction and does not change it.
-/// Throws ArchiveError: `missing` if the tournament does not exist, `refused` if `to` exists.
+/// Copies the tournament to the new database `to`. In the copy, `plan` replaces the stored plan,
+/// and a running game becomes scheduled. Reads `archive` in one transaction and does not change it.
+/// Throws ArchiveError: `missing` if the tournament does not exist, `refused` if `to` exists. After
+/// an error other than `refused`, an incomplete file `to` may remain.
 void copy_tournament(const std::filesystem::path& archive, TournamentId tournament,
                      std::string_view plan, const std::filesystem::path& to);
 

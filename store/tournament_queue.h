@@ -13,26 +13,29 @@
 
 namespace tafl::store {
 
+/// State of a tournament in the queue.
 enum class QueueState : std::uint8_t {
-    queued,     ///< no game has started yet
-    running,    ///< games start whenever a game slot is free
-    paused,     ///< no game starts until the tournament is resumed
-    finished,   ///< all games are finished; permanent
-    cancelled,  ///< permanent; finished games are kept
-    /// The run failed; QueueEntry::reason gives the cause. The tournament may be resumed after the
-    /// cause is fixed.
+    queued,   ///< the tournament waits; no game of it has started yet
+    running,  ///< a game of the tournament starts whenever a game slot is free
+    paused,   ///< no game of the tournament starts until it is resumed
+    /// All games of the tournament are finished. This state is permanent.
+    finished,
+    /// The tournament was ended by request. Its finished games are kept. This state is permanent.
+    cancelled,
+    /// The run failed; QueueEntry::reason contains the cause. The tournament may be resumed after
+    /// the cause is fixed.
     failed
 };
-/// Returns the word of the database: "queued", "running", ...
+/// Returns the word for `state` in the database: "queued", "running", ...
 [[nodiscard]] std::string_view name_of(QueueState state);
-/// Returns the state with this database word; none if the word is unknown.
+/// Returns the state for the word `name` of the database; none if the word is unknown.
 [[nodiscard]] std::optional<QueueState> queue_state_from(std::string_view name);
 
-/// Queue data of a submitted tournament. Input of TournamentQueue::add().
+/// Data of a submission that are stored with the tournament. Input of TournamentQueue::add().
 struct QueueOrder {
     std::string source;   ///< text of the tournament file as submitted
-    int priority = 0;     ///< higher runs first; equal priorities: oldest first
-    std::string owner{};  ///< name of the token that submitted it; empty = no token
+    int priority = 0;     ///< priority; a tournament with a higher one runs first
+    std::string owner{};  ///< name of the token with which it was submitted; empty = no token
 };
 
 /// Queue entry of one tournament.
@@ -40,10 +43,10 @@ struct QueueEntry {
     TournamentId tournament = 0;
     std::string name;  ///< name of the tournament
     QueueState state = QueueState::queued;
-    int priority = 0;
-    Time submitted{};
-    std::string reason;   ///< cause of a failure, for people; else empty
-    std::string owner{};  ///< QueueOrder::owner
+    int priority = 0;     ///< QueueOrder::priority of the tournament
+    Time submitted{};     ///< time at which the tournament was submitted
+    std::string reason;   ///< cause of the state `failed`, for people; otherwise empty
+    std::string owner{};  ///< QueueOrder::owner of the tournament
     bool operator==(const QueueEntry&) const = default;
 };
 
@@ -52,21 +55,23 @@ class TournamentQueue : private ArchivePart {
   public:
     explicit TournamentQueue(Archive& archive) : ArchivePart(archive) {}
 
-    /// Adds a tournament and its queue entry in one transaction. Returns the tournament's id.
-    /// Throws ArchiveError (`refused`) if the name is taken.
+    /// Adds a tournament, its entrants, its schedule `draw` and its queue entry in one transaction.
+    /// Returns the id of the tournament. Throws ArchiveError (`refused`) if its name is taken.
     TournamentId add(const TournamentRecord& tournament, std::span<const EntrantRecord> entrants,
                      const ScheduledStage& draw, const QueueOrder& order);
-    /// Returns the entries in playing order: higher priority first, then the oldest first.
+    /// Returns all entries of the queue. A higher priority comes first; among equal priorities, the
+    /// oldest tournament.
     [[nodiscard]] std::vector<QueueEntry> entries();
-    /// Returns the entry of the tournament; none if it is not in the queue.
+    /// Returns the queue entry of the tournament; none if the tournament is not in the queue.
     [[nodiscard]] std::optional<QueueEntry> entry(TournamentId tournament);
-    /// Returns the submitted tournament file. Throws ArchiveError (`refused`) if the tournament is
-    /// not in the queue.
+    /// Returns the text of the tournament file as it was submitted. Throws ArchiveError (`refused`)
+    /// if the tournament is not in the queue.
     [[nodiscard]] std::string file_of(TournamentId tournament);
-    /// Sets the state and its reason. Throws ArchiveError (`refused`) if the tournament is not in
-    /// the queue.
+    /// Sets the state of the tournament, and QueueEntry::reason. Throws ArchiveError (`refused`) if
+    /// the tournament is not in the queue.
     void set_state(TournamentId tournament, QueueState state, std::string_view reason = {});
-    /// Sets the priority. Throws ArchiveError (`refused`) if the tournament is not in the queue.
+    /// Sets the priority of the tournament. Throws ArchiveError (`refused`) if the tournament is
+    /// not in the queue.
     void set_priority(TournamentId tournament, int priority);
 };
 

@@ -10,14 +10,15 @@
 
 namespace tafl::store {
 
-/// Adds a tournament with its entrants, games and byes. Returns its id.
+/// Adds the rows of a tournament, its entrants, games and byes. Returns the id of the tournament.
 TournamentId insert_tournament(Database& database, const TournamentRecord& tournament,
                                std::span<const EntrantRecord> entrants, const ScheduledStage& draw);
+/// Adds the row of an entrant of the tournament.
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant);
 /// Adds the row of a scheduled game and returns its id.
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game);
-/// Adds a bye; does nothing if it exists. Throws ArchiveError (`refused`) if the entrant has
-/// another bye or a game in that round.
+/// Adds the row of a bye. Does nothing if the same bye exists. Throws ArchiveError (`refused`) if
+/// the entrant has a bye of another kind or a game in the same round.
 void insert_bye(Database& database, TournamentId tournament, const Bye& bye);
 
 }  // namespace tafl::store
