@@ -9,8 +9,8 @@
 
 namespace tafl::tournaments {
 
-/// Returns true if more than `most` arrays and objects are nested in each other. Use it before
-/// parsing, since the parser needs memory for each level.
+/// Returns true if the JSON text `text` has more than `most` levels of nested arrays and objects.
+/// Call it before parsing an untrusted text, because the parser needs memory for each level.
 [[nodiscard]] inline bool is_deeper(std::string_view text, int most) {
     int depth = 0;
     bool is_string = false;
@@ -29,7 +29,8 @@ namespace tafl::tournaments {
     return false;
 }
 
-/// Returns a value for messages: one line of ASCII, at most 60 characters and "...".
+/// Returns `value` as JSON for a message: one line of ASCII. A text above 60 characters is cut, and
+/// "..." is added.
 [[nodiscard]] inline std::string shown(const nlohmann::json& value) {
     constexpr std::size_t most = 60;
     using nlohmann::json;

@@ -20,22 +20,27 @@
 
 namespace tafl::tournaments {
 
-/// Range of a whole number. Databases and messages of earlier programs may have larger values than
-/// a tournament file: up to `max_stored`.
+/// Range of the whole numbers that a key accepts.
 struct KeyRange {
-    std::int64_t min = 0;
-    std::int64_t max = std::numeric_limits<int>::max();
+    std::int64_t min = 0;  ///< smallest valid value
+    std::int64_t max =
+        std::numeric_limits<int>::max();  ///< largest valid value in a tournament file
+    /// Largest valid value in a database or message. Earlier programs may have written values above
+    /// `max`.
     std::int64_t max_stored = max;
 };
 
 /// Source of values: a table of a tournament file, or a JSON object. Each function returns none if
-/// the key is missing, or after it has reported an invalid value.
+/// the key is missing. If the value is invalid, a table reports an error and returns none; a JSON
+/// object throws std::runtime_error.
 class KeySource {
   public:
+    /// Returns the whole number of `key`, which must be in `range`.
     [[nodiscard]] virtual std::optional<std::int64_t> number(std::string_view key,
                                                              const KeyRange& range) = 0;
+    /// Returns the text of `key`.
     [[nodiscard]] virtual std::optional<std::string> text(std::string_view key) = 0;
-    /// Returns the index of the value in `words`.
+    /// Returns the index in `words` of the text of `key`.
     [[nodiscard]] virtual std::optional<std::size_t> index(std::string_view key,
                                                            const Words& words) = 0;
 
@@ -46,29 +51,34 @@ class KeySource {
     ~KeySource() = default;
 };
 
-/// Row of a table of keys.
+/// Row of a table of keys: the name of a key, and how its value is read into an Object and written.
 template <class Object>
 struct Key {
-    std::string_view name;
-    bool is_public;  ///< the value may be published; the value of any other key is secret
-    KeyRange range;  ///< of a number
-    bool (*is_stored)(const Key& key, const Object& object);  ///< a stored plan has the key
-    /// Sets the value in `object`. Leaves it unchanged if the source returns none.
+    std::string_view name;  ///< name of the key
+    bool is_public;         ///< true: the value may be published; false: the value is secret
+    KeyRange range;         ///< range of a number; unused for other types of values
+    /// Returns true if the stored plan of `object` contains the key.
+    bool (*is_stored)(const Key& key, const Object& object);
+    /// Reads the value of `key` from `source` into `object`. Leaves `object` unchanged if `source`
+    /// returns none.
     void (*read)(const Key& key, KeySource& source, Object& object);
+    /// Returns the value of the key in `object` as JSON.
     nlohmann::json (*write)(const Object& object);
 };
 
+/// Value of Key::is_stored for keys that each stored plan contains. Returns true.
 template <class Object>
 [[nodiscard]] bool is_always_stored(const Key<Object>& /*key*/, const Object& /*object*/) {
     return true;
 }
-/// Returns true if the value is not the default. For keys that were added later.
+/// Value of Key::is_stored for keys that were added in later versions. Returns true if the value of
+/// `key` in `object` is not the default.
 template <class Object>
 [[nodiscard]] bool differs_from_default(const Key<Object>& key, const Object& object) {
     return key.write(object) != key.write(Object{});
 }
 
-/// Properties that few keys have.
+/// Optional arguments of key() and public_key().
 template <class Object>
 struct KeyOptions {
     KeyRange range{};
@@ -78,8 +88,9 @@ struct KeyOptions {
 template <class Object, class Value>
 Object object_with(Value Object::*member);  // declaration only, for the type
 
-/// Returns the row of a secret value. The type of the member decides how it is read and written:
-/// an integer, milliseconds, an enumeration with words, or a text.
+/// Returns the row of a key with a secret value, which is stored in `member`. The type of the
+/// member decides how the value is read and written: an integer, milliseconds, an enumeration with
+/// names, or a text.
 template <auto member, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> key(std::string_view name,
                                         std::type_identity_t<KeyOptions<Object>> options = {}) {
@@ -107,7 +118,7 @@ template <auto member, class Object = decltype(object_with(member))>
     };
     return {name, false, options.range, options.is_stored, read, write};
 }
-/// Returns the row of a value that may be published.
+/// Returns the row of a key with a value that may be published, like key().
 template <auto member, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> public_key(
     std::string_view name, std::type_identity_t<KeyOptions<Object>> options = {}) {
@@ -116,13 +127,13 @@ template <auto member, class Object = decltype(object_with(member))>
     return row;
 }
 
-/// Reads all keys of a table from one source.
+/// Reads the values of all `keys` from `source` into `object`.
 template <class Table, class Object>
 void read_keys(const Table& keys, KeySource& source, Object& object) {
     for (const auto& row : keys) row.read(row, source, object);
 }
 
-/// Reads one key of a table. The table has it.
+/// Reads the value of the key `name` from `source` into `object`. `keys` must contain this key.
 template <class Table, class Object>
 void read_key(const Table& keys, std::string_view name, KeySource& source, Object& object) {
     for (const auto& row : keys) {
@@ -131,7 +142,8 @@ void read_key(const Table& keys, std::string_view name, KeySource& source, Objec
     assert(false && "the table has the key");
 }
 
-/// Adds the members of a stored plan.
+/// Adds the values of `object` to `members`, the JSON members of a stored plan. Leaves out keys
+/// that are not stored (Key::is_stored).
 template <class Table, class Object>
 void store_keys(const Table& keys, const Object& object, nlohmann::json& members) {
     for (const auto& row : keys) {
@@ -139,7 +151,7 @@ void store_keys(const Table& keys, const Object& object, nlohmann::json& members
     }
 }
 
-/// Returns true if the table has this key, and its value may be published.
+/// Returns true if `keys` contains the key `name` and its value may be published.
 template <class Table>
 [[nodiscard]] bool has_public_key(const Table& keys, std::string_view name) {
     return std::ranges::any_of(keys,

@@ -12,7 +12,8 @@
 
 namespace tafl::tournaments {
 
-/// Values in the order of the entrants' numbers. An unknown number throws std::out_of_range.
+/// List of one value for each entrant, in the order of the entrants' numbers from 1. operator[]
+/// throws std::out_of_range if no entrant has the number.
 template <class T>
 class PerEntrant {
     using Values = std::vector<T>;
@@ -31,7 +32,7 @@ class PerEntrant {
     [[nodiscard]] typename Values::const_reference operator[](int entrant) const {
         return values_.at(place_of(entrant));
     }
-    /// Returns the number of entrants, which is also the number of the last one.
+    /// Returns the number of entrants, which is also the number of the last entrant.
     [[nodiscard]] int count() const { return count_of(values_); }
     [[nodiscard]] bool empty() const { return values_.empty(); }
     [[nodiscard]] const Values& values() const { return values_; }

@@ -12,12 +12,13 @@
 
 namespace tafl::tournaments {
 
-/// Returns the words and a suggestion: "round-robin, gauntlet or match; did you mean 'match'?".
+/// Returns the list `words`, and the word most similar to `found`: "round-robin, gauntlet or match;
+/// did you mean 'match'?".
 [[nodiscard]] inline std::string expected_one_of(std::string_view found, const Words& words) {
     return one_of(words) + rules::did_you_mean(found, words);
 }
 
-/// Returns the same text for the names of an enumeration.
+/// Returns the text of expected_one_of() for the names of the enumeration `Enum`.
 template <class Enum>
 [[nodiscard]] std::string expected_word(std::string_view found) {
     return expected_one_of(found, words_of<Enum>());

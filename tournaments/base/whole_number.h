@@ -19,7 +19,8 @@ template <class Integer>
     return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
 }
 
-/// Returns the id in `text` in the same way, for types such as store::GameId.
+/// Returns the id if `text` consists of one decimal number and nothing else; otherwise none. `Id`
+/// is a type such as store::GameId.
 template <class Id>
 [[nodiscard]] std::optional<Id> id_in(std::string_view text) {
     const auto number = whole_number<std::int64_t>(text);

@@ -10,6 +10,7 @@
 
 namespace tafl::tournaments {
 
+/// Names of an enumeration, or other accepted words.
 using Words = std::vector<std::string_view>;
 
 /// The last enumerator of Enum; specialised where Enum is declared.
@@ -25,7 +26,7 @@ template <class Enum>
     return words;
 }
 
-/// Returns the index of a word; none if the list does not have it.
+/// Returns the index of `word` in `words`, from 0; none if `words` does not contain it.
 [[nodiscard]] inline std::optional<std::size_t> index_of(std::string_view word,
                                                          const Words& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -34,14 +35,14 @@ template <class Enum>
     return std::nullopt;
 }
 
-/// Returns the enumerator with that name; none if the name is unknown.
+/// Returns the enumerator of `Enum` with the name `word`; none if the name is unknown.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> word_of(std::string_view word) {
     const auto index = index_of(word, words_of<Enum>());
     return index ? std::optional(static_cast<Enum>(*index)) : std::nullopt;
 }
 
-/// Returns a list such as "round-robin, gauntlet or match".
+/// Returns `words` as a list for a message, such as "round-robin, gauntlet or match".
 [[nodiscard]] inline std::string one_of(const Words& words) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -12,9 +12,9 @@ namespace tafl::client {
 
 /// One event of a stream.
 struct ServerEvent {
-    std::string name;  ///< "message" if the server sent no name
-    std::string data;
-    std::string id;  ///< last id that the server sent
+    std::string name;  ///< type of the event; "message" if the server sent no type
+    std::string data;  ///< data of the event; its lines are separated by line feeds
+    std::string id;    ///< last id that the server sent with this or an earlier event; may be empty
     bool operator==(const ServerEvent&) const = default;
 };
 
@@ -24,7 +24,7 @@ class EventReader {
     /// Adds received bytes. Returns false if a line or an event is too long; the caller must then
     /// close the connection.
     bool take(std::string_view bytes);
-    /// Returns the next complete event, in the order of arrival; none if it is incomplete.
+    /// Returns and removes the oldest complete event; none if no complete event is left.
     [[nodiscard]] std::optional<ServerEvent> next();
 
   private:

@@ -20,10 +20,10 @@ namespace tafl::client {
 /// URL is invalid or has a query.
 [[nodiscard]] HttpUrl server_url(const std::string& url);
 
-/// Response of the server.
+/// HTTP response of the server.
 struct Reply {
-    int status = 0;
-    std::string content_type;
+    int status = 0;            ///< HTTP status code, such as 404
+    std::string content_type;  ///< value of the header Content-Type; empty if it is missing
     std::string body;
 };
 
@@ -36,10 +36,12 @@ class ServerError : public std::runtime_error {
 
 /// Reason for the end of listen().
 enum class StreamEnd : std::uint8_t {
-    closed,       ///< closed by the server, unreachable or silent too long: try again
+    /// The server could not be reached, closed the connection, or sent nothing for too long. The
+    /// caller may try again.
+    closed,
     refused,      ///< the response was not an event stream
-    interrupted,  ///< SIGINT or SIGTERM
-    enough        ///< the listener returned false
+    interrupted,  ///< SIGINT or SIGTERM arrived
+    enough        ///< a callback of the listener returned false
 };
 
 /// Client of one server.
@@ -57,11 +59,15 @@ class HttpClient {
 
     /// Callbacks of listen().
     struct Listener {
-        std::function<bool()> begins;  ///< called before the first event; false = enough
-        std::function<bool(const ServerEvent&)> hears;  ///< called for each event; false = enough
+        /// Called when the stream starts, before the first event. Returns false to end listen().
+        std::function<bool()> begins;
+        /// Called for each event. Returns false to end listen().
+        std::function<bool(const ServerEvent&)> hears;
     };
-    /// Receives events until the connection closes, a signal arrives, or the listener has enough.
-    /// If the response is not an event stream, it is stored in `refusal`.
+    /// Requests the event stream `target` and passes its events to `listener`. Blocks until the
+    /// connection closes, SIGINT or SIGTERM arrives, or a callback returns false. The stream
+    /// continues after the event `last_event_id`; empty = no such event is known. If the response
+    /// is not an event stream, stores it in `refusal`; a long body is cut.
     StreamEnd listen(const std::string& target, const std::string& last_event_id,
                      const Listener& listener, Reply& refusal);
     /// Waits for `time`. Returns false if SIGINT or SIGTERM arrived during the wait.
