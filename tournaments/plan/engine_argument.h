@@ -15,16 +15,20 @@
 
 namespace tafl::plan {
 
-/// Returns the table [[engine]] of a command-line argument; see read_engine_argument(). Without
-/// `name`, the engine has the name of its program.
+/// Parses the command-line argument `text` to a table with the keys of [[engine]]; see
+/// read_engine_argument(). If the argument has no `name`, the table gets the name of the program.
+/// The path of an .ini file gives a table with only the key `ini`.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
 
 /// Context of a table [tournament] that is read without its file.
 struct PlanSource {
     std::string where = "match";  ///< name of the table in messages
-    std::filesystem::path folder = std::filesystem::current_path();  ///< paths are relative to it
-    std::vector<int> round_robin_only{};  ///< entrants, from 1, that cannot qualify
-    CpuTimeLimit budget{};                ///< for reading openings
+    /// Directory to which relative paths in the table are relative.
+    std::filesystem::path folder = std::filesystem::current_path();
+    /// Numbers (from 1) of the entrants that play in the groups but cannot qualify for the
+    /// knockout.
+    std::vector<int> round_robin_only{};
+    CpuTimeLimit budget{};  ///< limit of CPU time for reading openings
 };
 
 /// Returns the plan, or all its errors, like read_plan() of a file. `tournament` is the table

@@ -26,8 +26,8 @@ struct StartPosition {
 
 /// Start of a game: a start position and moves.
 struct Opening {
-    std::optional<StartPosition> start;  ///< none = start position of the rules
-    std::vector<rules::Move> moves;
+    std::optional<StartPosition> start;  ///< empty = the start position of the rules
+    std::vector<rules::Move> moves;      ///< moves that are played before the engines play
     bool operator==(const Opening&) const = default;
 };
 
@@ -47,8 +47,8 @@ enum class OpeningsOrder : std::uint8_t { sequential, random };
 
 /// Error in a file of openings.
 struct OpeningsError {
-    int line = 0;  ///< from 1; 0 = the whole file
-    std::string text;
+    int line = 0;      ///< line of the error, from 1; 0 = the error is about the whole file
+    std::string text;  ///< description of the error, for people
 };
 
 /// Reads a file of openings and plays each one under `ruleset`. Returns the openings, or the first

@@ -24,24 +24,29 @@ namespace tafl::plan {
 /// Bye that an engine requests, and its position in the file.
 struct ByeEntry {
     int round = 1;
-    int line = 0;  ///< 0 = not in a file
-    int column = 0;
+    int line = 0;    ///< line in the tournament file, from 1; 0 = the bye is not from a file
+    int column = 0;  ///< column in this line, from 1; 0 = the bye is not from a file
 };
 
 /// Team of an engine. The position in the file is that of the key, or of the table if the key is
 /// missing.
 struct EngineTeam {
-    std::string name;  ///< empty = none
-    int line = 0;      ///< 0 = not in a file
-    int column = 0;
+    std::string name;  ///< name of the team; empty = the engine has no team
+    int line = 0;      ///< line in the tournament file, from 1; 0 = the team is not from a file
+    int column = 0;    ///< column in this line, from 1; 0 = the team is not from a file
 };
 
 /// Participant of a tournament: an engine or a person.
 struct Entrant {
     referee::EngineSpec engine;  ///< command and directory are absolute, or looked up in PATH
-    std::optional<rules::TimeControl> time;  ///< time odds; none = the tournament's time
-    std::string version;           ///< organiser's name of this build; empty = none. May change
-    std::vector<ByeEntry> byes{};  ///< by round; in a Swiss also in the format settings
+    /// Time control of this entrant (time odds). Empty = the time control of the tournament.
+    std::optional<rules::TimeControl> time;
+    /// Version of the engine, as the organiser names it; empty = no version. It may change when the
+    /// tournament is resumed.
+    std::string version;
+    /// Byes that the engine requests, sorted by round. In a Swiss, the format settings also have
+    /// them.
+    std::vector<ByeEntry> byes{};
     EngineTeam team{};
 };
 
@@ -57,15 +62,18 @@ struct Plan : PlanSettings {
     std::vector<RuleSet> rule_sets;  ///< at least one; each pairing is played under all of them
     rules::TimeControl time;
     OpeningsOrder openings_order = OpeningsOrder::sequential;
-    int concurrency = 1;           ///< number of games at the same time
-    std::filesystem::path folder;  ///< of the tournament file; may move without changing the plan
+    int concurrency = 1;  ///< maximum number of games at the same time
+    /// Directory of the tournament file. Moving the directory does not change the plan.
+    std::filesystem::path folder;
     std::filesystem::path database;
     std::filesystem::path transcripts;          ///< directory for games' transcripts; empty = none
     tournaments::PerEntrant<Entrant> entrants;  ///< at least two, with unique names
-    std::vector<std::filesystem::path> hidden;  ///< host's files, hidden from sandboxed engines
-    std::vector<std::filesystem::path> inputs;  ///< files of openings that were read
-    std::vector<std::filesystem::path> others;  ///< files of other engines, hidden as well
-    std::vector<std::string> warnings;          ///< settings that are valid but unusual
+    std::vector<std::filesystem::path> hidden;  ///< host's files that sandboxed engines cannot see
+    std::vector<std::filesystem::path> inputs;  ///< opening files that were read
+    /// Files of all engines that are registered on a server; empty without a server. They are
+    /// hidden from sandboxed engines.
+    std::vector<std::filesystem::path> others;
+    std::vector<std::string> warnings;  ///< sentences about settings that are valid but unusual
 
     /// Returns the seed of all random decisions.
     [[nodiscard]] std::uint64_t seed() const { return format_settings.scoring.seed; }

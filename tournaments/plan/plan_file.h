@@ -23,19 +23,20 @@ enum class PlanFault : std::uint8_t {
     wrong_type,
     bad_value,
     contradiction,  ///< two parts that cannot be combined
-    bad_engine,     ///< its program is missing or can't be executed
-    unavailable     ///< not available here, such as a layer of the sandbox
+    bad_engine,     ///< the program of an engine is missing or cannot be executed
+    unavailable     ///< this host does not have a feature, such as a layer of the sandbox
 };
 
 /// Error in a tournament file.
 struct PlanError {
     PlanFault code;
-    int line = 0;  ///< from 1; 0 = the whole file
-    int column = 0;
+    int line = 0;      ///< line of the error, from 1; 0 = the error is about the whole file
+    int column = 0;    ///< column of the error in this line, from 1; 0 = the whole file
     std::string text;  ///< message with the found and the expected value
 };
 
-/// List of errors in the order of their discovery. It stores the first ones and counts the others.
+/// List of errors, in the order in which they were added or sorted. It stores the first 50 errors
+/// and counts the others.
 class PlanErrors {
   public:
     static constexpr std::size_t most = 50;  ///< maximum number of stored errors

@@ -12,7 +12,7 @@
 
 namespace tafl::plan {
 
-/// Returns true if the format uses the key. Other keys may change in the tournament file.
+/// Value of Key::is_stored. Returns true if the format of `settings` uses `key`.
 [[nodiscard]] inline bool is_used_by_format(const tournaments::Key<formats::FormatSettings>& key,
                                             const formats::FormatSettings& settings) {
     return has_key(settings.format, key.name);

@@ -17,7 +17,7 @@ namespace tafl::plan {
 /// Returns true if the value of this key outside [[engine]] is public. Unknown keys are private.
 [[nodiscard]] bool is_public_plan_key(std::string_view key);
 
-/// Returns the public part of a plan. 64-bit numbers are strings.
+/// Returns the public part of a plan as JSON. `seed` is a string, because it may have 64 bits.
 [[nodiscard]] nlohmann::ordered_json public_plan(const StoredPlan& plan);
 /// Returns the public part of a plan as text for a database that is given to others.
 /// read_stored_plan() can read it.

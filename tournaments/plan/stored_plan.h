@@ -44,7 +44,7 @@ struct StoredEngine {
     int seconds = 0;  ///< value of `{seconds}`; 0 = from the time control
     referee::Dialect dialect = referee::Dialect::otn;  ///< `otn` if the plan has `automatic`
     referee::Restart restart = referee::Restart::game;
-    std::string time;  ///< empty = the tournament's time
+    std::string time;  ///< time control of this engine; empty = the tournament's time control
 };
 
 /// Rules of games and their openings from a file, as OTN texts.
@@ -59,8 +59,8 @@ struct StoredRules {
 struct StoredPlan : PlanSettings {
     std::vector<StoredRules> rule_sets;  ///< at least one
     std::string time;
-    std::string openings_order;         ///< empty without openings
-    std::vector<StoredEngine> engines;  ///< by entrant; the first one is entrant 1
+    std::string openings_order;         ///< name of the OpeningsOrder; empty = no openings
+    std::vector<StoredEngine> engines;  ///< engines in the order of the entrants' numbers, from 1
 
     /// Returns `format_settings`. Throws std::runtime_error if the database has another number of
     /// entrants: the plan is damaged, or belongs to another tournament.

@@ -16,8 +16,8 @@ namespace tafl::plan {
 struct SubmissionContext {
     const EngineFolder& engines;     ///< registered engines
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
-    int tables = 1;                  ///< maximum and default of `concurrency`
-    CpuTimeLimit budget{};           ///< for reading one submission
+    int tables = 1;                  ///< maximum and default of `concurrency`, in games
+    CpuTimeLimit budget{};           ///< limit of CPU time for reading one submission
 };
 
 /// Maximum number of games of a submission. Their openings are drawn within seconds.

@@ -3,8 +3,9 @@
 // the players of the games are its entrants. A repeated import adds only new games. Games are
 // written in batches, each in one transaction. So an interrupted import can be repeated.
 //
-// Two games are the same if their known data agree: players, moves, start position, variant and
-// day. The whole database is searched for the same game.
+// Two games are the same if they have the same players, moves, start position, variant and day. A
+// game with a known day and a game with an unknown day are never the same. The whole database is
+// searched for the same game.
 #pragma once
 
 #include <cstdint>
@@ -28,12 +29,16 @@ namespace tafl::recordings {
 
 /// Counts for the games of one variant, or for records that cannot be imported.
 struct ImportCounts {
-    std::int64_t found = 0;       ///< all records
-    std::int64_t imported = 0;    ///< imported games that count
-    std::int64_t same = 0;        ///< games that the database has already
-    std::int64_t unfinished = 0;  ///< imported, but do not count: unfinished games and puzzles
-    std::int64_t broken = 0;      ///< break the rules; imported only if keeps_broken
-    std::int64_t refused = 0;     ///< unknown type of game, or unreadable
+    std::int64_t found = 0;     ///< number of all records
+    std::int64_t imported = 0;  ///< number of imported games that count
+    std::int64_t same = 0;      ///< number of games that the database already has
+    /// Number of imported games that do not count: unfinished games and puzzles.
+    std::int64_t unfinished = 0;
+    /// Number of games with an error. They are imported only if ImportOptions::keeps_broken is set.
+    std::int64_t broken = 0;
+    /// Number of records that are unreadable or have an unknown type of game. They are not
+    /// imported.
+    std::int64_t refused = 0;
     bool operator==(const ImportCounts&) const = default;
     ImportCounts& operator+=(const ImportCounts& more) {
         found += more.found;
@@ -66,7 +71,7 @@ class Importer {
 
     /// Imports all records at `path` into the tournament named `tournament`. Returns false if the
     /// import was stopped; games read before that are stored. Throws InputError if `path` has no
-    /// records.
+    /// file of a known type, if Lawspeaker plays this tournament, or if it has too many players.
     bool import(const std::filesystem::path& path, const std::string& tournament);
 
     /// Returns the counts by variant. Refused records have a label such as "type 146, ..." instead.

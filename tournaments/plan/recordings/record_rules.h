@@ -33,9 +33,9 @@ class RecordRulesCache {
     /// Returns the possible rules of a type, the most likely first. Some types were played on two
     /// layouts. For an unknown type, returns the given rules; empty if none were given.
     [[nodiscard]] const std::vector<RecordRules>& of_type(int type);
-    /// Returns the rules for games without a type; null = none.
+    /// Returns the rules for games without a type; null if such games are refused.
     [[nodiscard]] const RecordRules* given() const { return given_ ? &*given_ : nullptr; }
-    /// Returns rules_of_record(ruleset), compiled only once.
+    /// Returns the result of rules_of_record(ruleset). Each ruleset is compiled only once.
     [[nodiscard]] const RecordRules& of(const rules::Ruleset& ruleset);
 
   private:

@@ -15,7 +15,7 @@ namespace tafl::recordings {
 
 /// Place and reason of an error in a record.
 struct Fault {
-    int ply = 0;           ///< number from 1; 0 = the record as a whole
+    int ply = 0;           ///< number of the ply, from 1; 0 = the error is about the whole record
     std::string move{};    ///< text of the move in the record
     std::string found;     ///< content of the record, as a phrase
     std::string expected;  ///< valid content, as a phrase

@@ -30,11 +30,13 @@ struct WrittenGame {
     std::string place;                   ///< place for messages, such as "games.csv:12"
     rules::BySide<std::string> players;  ///< names; empty = unknown
     std::optional<int> type{};           ///< the site's number of the type of game; none = unknown
-    std::string type_name{};             ///< the site's name of that type
+    std::string type_name{};             ///< the site's name of the type of game; empty = unknown
     std::vector<WrittenMove> moves{};    ///< moves up to the first word that is not a move
-    std::optional<std::string> no_move{};  ///< that word; none = all words were moves
+    /// First word that is invalid at its place, such as a word that is not a move. Empty = all
+    /// words are valid.
+    std::optional<std::string> no_move{};
     RecordEnd last_word = RecordEnd::none;
-    std::optional<rules::Result> result{};  ///< none = not in the record
+    std::optional<rules::Result> result{};  ///< result in the record; empty = the record has none
 };
 
 /// Error of a record.
