@@ -7,23 +7,28 @@
 
 namespace tafl::formats {
 
-/// Pairing of a knockout: a match and its replays, or a bye. Entrant 0 is unknown or absent.
+/// Pairing of a knockout: a match and its replays, or a bye. An entrant that is unknown or absent
+/// has the number 0.
 struct BracketMatch {
     int one = 0;
     int other = 0;
-    std::vector<int> matches{};  ///< match number, then those of the replays; empty = no match yet
-    int winner = 0;              ///< 0 = not known, or no winner
+    /// Match number, then the match numbers of the replays. Empty before the match is scheduled,
+    /// and for a bye.
+    std::vector<int> matches{};
+    int winner = 0;  ///< entrant that advances; 0 = not known yet, or no entrant advances
     bool is_over = false;
-    bool is_bye = false;     ///< `one` advances without a match
-    bool is_by_lot = false;  ///< the match and its replays were tied; lots decided
+    bool is_bye = false;  ///< true: entrant `one` advances without a match
+    /// True if the match and all its replays were tied, so the winner was drawn by lot.
+    bool is_by_lot = false;
     bool operator==(const BracketMatch&) const = default;
 };
 
-/// All rounds of a knockout, with their pairings.
+/// All rounds of a knockout, with the pairings of each round.
 struct Bracket {
-    int first_round = 1;  ///< round of the tournament in which the knockout begins
-    /// Pairings of each round, in the order of the draw. The winners of pairings 2i and 2i + 1 meet
-    /// in pairing i of the next round. The last round is the final.
+    int first_round = 1;  ///< tournament round in which the knockout begins, from 1
+    /// Pairings of each round, in the order of the draw; rounds[0] is the first round of the
+    /// knockout, the last element is the final. The winners of pairings 2i and 2i + 1 meet in
+    /// pairing i of the next round.
     std::vector<std::vector<BracketMatch>> rounds{};
 };
 

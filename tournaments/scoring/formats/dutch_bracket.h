@@ -24,14 +24,15 @@ namespace tafl::formats {
 /// Two players, the higher-ranked one first.
 using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
 
-/// Pairing of one bracket. Call pair() once.
+/// Pairs the players of one bracket. Call pair() once, after the construction.
 class DutchBracket {
   public:
-    /// `rest` must hold a complete pairing of its players.
+    /// `field` has all players of the round; `rest` has the players that are not paired yet.
+    /// `rest.partners` must be a complete pairing of the players in `rest`.
     DutchBracket(const DutchPlayers& field, UnpairedPlayers rest);
 
-    /// Appends the pairs of this bracket to `pairs`. Returns the players that are left for the next
-    /// bracket.
+    /// Appends the pairs of this bracket to `pairs`. Returns the players that this bracket leaves
+    /// unpaired: the input of the next bracket.
     [[nodiscard]] UnpairedPlayers pair(std::vector<DutchPair>& pairs) &&;
 
   private:
@@ -71,10 +72,15 @@ class DutchBracket {
     DutchOrderBits order_;
     int vertices_;
     std::unique_ptr<Matching> matching_;
-    std::vector<std::pair<int, int>> pairs_;  ///< places, the higher-ranked player first
-    std::vector<bool> is_fixed_;              ///< by place: the player is in `pairs_`
-    std::vector<int> remainder_;      ///< places of remaining residents, by rank; index = seat
-    std::vector<bool> is_to_be_top_;  ///< by seat: the player is the higher one of its pair
+    /// Pairs that are final. Both members of a pair are places in `rest_`; the higher-ranked player
+    /// is first.
+    std::vector<std::pair<int, int>> pairs_;
+    std::vector<bool> is_fixed_;  ///< By place in `rest_`: true if the player is in `pairs_`.
+    /// Places of the residents that are left after the moved-down players were paired, by rank. The
+    /// index in this list is called a seat.
+    std::vector<int> remainder_;
+    /// By seat: true if the player must be the higher-ranked player of its pair.
+    std::vector<bool> is_to_be_top_;
 };
 
 }  // namespace tafl::formats

@@ -130,8 +130,8 @@ void DutchCriteria::list_colours(const DutchPlayers& field) {
     fewest(pairs, is_firm_clash);
 }
 
-/// Adds C14 and C15 (`age` 0), or C16 and C17 (`age` 1). They minimise the number of residents that
-/// float the same way again.
+/// Adds C14 and C15 for `age` 0 (the last round), or C16 and C17 for `age` 1 (the round before).
+/// They minimise the number of residents that float in the same direction again.
 void DutchCriteria::list_floats(std::size_t age) {
     const auto floated = [=](Float way) {
         return [=](const DutchPlayer& one) { return one.floats[age] == way; };
@@ -145,8 +145,9 @@ void DutchCriteria::list_floats(std::size_t age) {
            [=](const Pair& pair) { return pair.is_mixed && up(pair.lower) ? -1 : 0; });
 }
 
-/// Adds C18 and C19 (`age` 0), or C20 and C21 (`age` 1). They use the scores of two kinds of
-/// players that were moved down. The player floats down again, or its opponent floats up again.
+/// Adds C18 and C19 for `age` 0 (the last round), or C20 and C21 for `age` 1 (the round before).
+/// They use the scores of the moved-down players of two kinds of pairs: the moved-down player
+/// floats down again, or its opponent floats up again.
 void DutchCriteria::list_scores_of_floats(std::size_t age) {
     const auto list = [&](auto is_asked) {
         for (const int score : scores(0, places_.residents)) {

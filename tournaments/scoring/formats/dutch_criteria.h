@@ -12,50 +12,56 @@
 
 namespace tafl::formats {
 
-/// Players that are not paired yet, by rank, and one complete pairing of them. Players that were
-/// moved down come first.
+/// Players that are not paired yet, in order of rank, and one complete pairing of them. Players
+/// that were moved down from higher brackets come first. A place is an index in `players`.
 struct UnpairedPlayers {
     std::vector<const DutchPlayer*> players;
-    std::vector<int> partners;     ///< by place: place of the partner; the bye is last
-    int moved_down = 0;            ///< number of players that were moved down
-    int half_points_with_bye = 0;  ///< score of the player with the bye (C5)
+    /// By place: place of the partner. If the number of players is odd, the last element is for the
+    /// bye.
+    std::vector<int> partners;
+    int moved_down = 0;  ///< number of players that were moved down from higher brackets
+    /// Half points of the player that gets the bye (C5); 0 if no player gets it.
+    int half_points_with_bye = 0;
 };
 
-/// Borders of the sections of `UnpairedPlayers::players`: the first place of each section.
+/// First place of each section of `UnpairedPlayers::players`. A section may be empty: then it has
+/// the same first place as the next section.
 struct BracketBounds {
     explicit BracketBounds(const UnpairedPlayers& rest);
     /// Returns true if the player at `place` belongs to the bracket.
     [[nodiscard]] bool is_member(int place) const { return place < next; }
 
-    int residents = 0;  ///< first resident; players that were moved down come before
-    int next = 0;       ///< first player of the scoregroup below the bracket
-    int others = 0;     ///< first player of all groups further down
-    int bye = 0;        ///< place after the last player
+    int residents = 0;  ///< first place of the residents; moved-down players have lower places
+    int next = 0;       ///< first place of the scoregroup below the bracket
+    int others = 0;     ///< first place of the players below that scoregroup
+    int bye = 0;        ///< place of the bye: the number of players
 };
 
-/// Bits below the criteria. They decide between pairings that are equal in all criteria. The lowest
-/// bits are used for at most one player at a time.
+/// Bits of an edge weight below the criteria. They decide between pairings that are equal in all
+/// criteria. The lowest bits, below `sum_of_tops`, are used for one player at a time. A top is the
+/// higher-ranked player of a pair.
 struct DutchOrderBits {
     /// `members` is the number of players in the bracket.
     explicit DutchOrderBits(int members);
-    int sum_of_tops = 0;         ///< lowest bit of this sum; a top is the higher player of a pair
-    int tops_of_upper_half = 0;  ///< lowest bit of the number of tops in the upper half
-    int all = 0;                 ///< number of all these bits
+    int sum_of_tops = 0;  ///< position of the lowest bit of the sum over the tops
+    /// Position of the lowest bit of the number of tops in the upper half of the bracket.
+    int tops_of_upper_half = 0;
+    int all = 0;  ///< number of bits below the criteria
 };
 
-/// Edge weights of one bracket.
+/// Edge weights of the pairs of one bracket.
 class DutchCriteria {
   public:
-    /// `rest` must outlive the object.
+    /// Keeps a reference to `rest`, which must outlive this object.
     DutchCriteria(const DutchPlayers& field, const UnpairedPlayers& rest);
 
-    /// Returns the number of bits of a weight.
+    /// Returns the number of bits of an edge weight.
     [[nodiscard]] int bits() const { return bits_; }
-    /// Returns the term of C9 for the edge from a player to the bye. `games` is `unplayed` of this
-    /// player.
+    /// Returns the C9 part of the weight of the edge from a player to the bye. `games` is
+    /// DutchPlayer::unplayed of this player.
     [[nodiscard]] WeightTerm unplayed(int games) const { return {-games, bit_of_unplayed_}; }
-    /// Returns the weight of the pair at two places; `higher` is the place of the higher-ranked
-    /// player. The result is valid until the next call.
+    /// Returns the weight of a pair of players. `higher` and `lower` are their places; `higher` is
+    /// the place of the higher-ranked player. The reference is valid until the next call.
     [[nodiscard]] const std::vector<WeightTerm>& worth(int higher, int lower);
 
   private:
@@ -63,14 +69,17 @@ class DutchCriteria {
     struct Pair {
         const DutchPlayer& higher;
         const DutchPlayer& lower;
-        bool is_mixed;  ///< `higher` was moved down
+        bool is_mixed;  ///< true: `higher` was moved down from a higher bracket
     };
-    /// One criterion and its bits in a weight.
+    /// One criterion, and the position of its bits in a weight.
     struct Criterion {
-        bool is_inside = true;  ///< true: for pairs of this bracket; false: of the next one
-        int most = 0;           ///< maximum of the sum over all pairs, without its sign
-        std::function<int(const Pair&)> value;  ///< value of one pair; empty = see unplayed()
-        int bit = 0;                            ///< position of the lowest bit of its part
+        /// True if the criterion counts pairs of this bracket. False if it counts pairs with a
+        /// player of the scoregroup below.
+        bool is_inside = true;
+        int most = 0;  ///< maximum of the absolute value of the sum over all pairs
+        /// Returns the value of one pair. Empty for C9, which uses unplayed().
+        std::function<int(const Pair&)> value;
+        int bit = 0;  ///< position of the lowest bit of this criterion in a weight
     };
 
     void list_pairs_inside();

@@ -17,23 +17,29 @@ namespace tafl::formats {
 enum class Colour : std::int8_t { black = -1, none = 0, white = 1 };
 enum class PreferenceStrength : std::uint8_t { none, mild, strong, absolute };
 
-/// Player that is to be paired.
+/// Player that is to be paired, with its data from the earlier rounds.
 struct DutchPlayer {
-    int number = 0;                 ///< the pairing number, from 1
-    int half_points = 0;            ///< score before the round
-    std::array<Float, 2> floats{};  ///< in the last round, and in the one before it
-    bool may_have_bye = true;       ///< C2: had no bye, and no full score without a game
-    int unplayed = 0;               ///< rounds without a played match (C9)
-    bool is_topscorer = false;    ///< more than half of the possible score; only in the last round
-    int effective_number = 0;     ///< pairing number without players that were never there
-    std::vector<Colour> colours;  ///< of the played matches, the oldest first
-    int difference = 0;           ///< matches with white minus matches with black
-    Colour run = Colour::none;    ///< colour of the last two played matches if it is the same
+    int number = 0;       ///< pairing number, from 1
+    int half_points = 0;  ///< score before the round, in half points
+    /// [0]: float in the last round; [1]: float in the round before the last
+    std::array<Float, 2> floats{};
+    /// False if the player had a bye, or the points of a win without a game (C2).
+    bool may_have_bye = true;
+    int unplayed = 0;  ///< number of rounds without a played match (C9)
+    /// True if the round is the last one and the player has more than half of the possible score.
+    bool is_topscorer = false;
+    /// Number from 1 among the players that are present or were paired before. Players that never
+    /// took part are not counted.
+    int effective_number = 0;
+    std::vector<Colour> colours;  ///< colours of the played matches, the oldest first
+    int difference = 0;  ///< number of matches with white minus number of matches with black
+    /// Colour of the last two played matches; `none` if they differ or fewer than two were played.
+    Colour run = Colour::none;
     Colour preference = Colour::none;
     PreferenceStrength strength = PreferenceStrength::none;  ///< strength of `preference`
 };
 
-/// Players that are to be paired, by rank: score, then pairing number.
+/// Players that are to be paired, in order of rank: by score, then by pairing number.
 class DutchPlayers {
   public:
     explicit DutchPlayers(const SwissTournament& tournament);
@@ -45,11 +51,11 @@ class DutchPlayers {
     /// Returns true if the criteria use colours, which is so if a match is one game.
     [[nodiscard]] bool has_colours() const { return has_colours_; }
 
-    /// Returns true if the two players may be paired by the criteria C1 (not twice) and C3
-    /// (colours).
+    /// Returns true if the two players may be paired: they have not met (C1), and their colour
+    /// preferences allow it (C3).
     [[nodiscard]] bool may_meet(const DutchPlayer& one, const DutchPlayer& other) const;
-    /// Returns the pairing with the player that gets white first (article 5.2). `higher` is the
-    /// higher-ranked player.
+    /// Returns the pairing of the two players. Article 5.2 decides which of them has white and is
+    /// first. `higher` is the higher-ranked player.
     [[nodiscard]] Pairing with_colours(const DutchPlayer& higher, const DutchPlayer& lower) const;
 
   private:
@@ -62,12 +68,12 @@ class DutchPlayers {
     std::vector<DutchPlayer> players_;
 };
 
-/// Returns the float of a player in one round (article 1.4). For a played match, it compares the
-/// scores before the round: `half_points` of the player and `of_opponent`. A round without a match
-/// is a downfloat if it brought points.
+/// Returns the float of a player in one round (article 1.4). If the match was played, compares the
+/// scores before the round: `half_points` of the player, `of_opponent` of the opponent. If no match
+/// was played, returns `down` if the round gave points, else `none`.
 [[nodiscard]] Float float_in(const SwissRecord& record, int half_points, int of_opponent);
 
-/// Returns true if both players prefer the same colour.
+/// Returns true if both players have a colour preference and it is the same colour.
 [[nodiscard]] bool clash(const DutchPlayer& one, const DutchPlayer& other);
 
 }  // namespace tafl::formats

@@ -22,33 +22,35 @@ namespace tafl::formats {
 // Rounds that were paired by score, for display: pairings, scores, floats and byes. No pairing
 // depends on them.
 
-/// Float of an entrant (FIDE Handbook C.04.3, article 1.4). An entrant floats if its opponent has
-/// another score, or if it gets points without a game.
+/// Float of an entrant in one round (FIDE Handbook C.04.3, article 1.4). `down`: the opponent has a
+/// lower score, or the entrant gets points without a game. `up`: the opponent has a higher score.
 enum class Float : std::int8_t { up = -1, none = 0, down = 1 };
 
-/// Entrant in one round.
+/// Entrant in one round of a tournament that is paired by score.
 struct PairedEntrant {
     int entrant = 0;
-    double score = 0;           ///< points before the round
-    double points = 0;          ///< points from this round so far
-    Float drift = Float::none;  ///< float in this round
+    double score = 0;           ///< points of the entrant before the round
+    double points = 0;          ///< points of the entrant from this round so far
+    Float drift = Float::none;  ///< float of the entrant in this round
 };
 
-/// Match of one round.
+/// Match of one round of a tournament that is paired by score.
 struct PairedMatch {
     int number = 0;       ///< match number in the tournament
-    PairedEntrant first;  ///< attacks in the first game
+    PairedEntrant first;  ///< entrant that attacks in the first game
     PairedEntrant second;
-    int games = 0;  ///< number of finished games
+    int games = 0;  ///< number of finished games of the match
     bool is_over = false;
-    bool is_played = false;  ///< at least one game was played; false: forfeited, or to come
+    /// True if at least one game was played. False if the match was forfeited or has no finished
+    /// game.
+    bool is_played = false;
 };
 
 /// Reason why an entrant has no match in a round.
 enum class ByeReason : std::uint8_t {
-    bye,       ///< no opponent was left
-    half_bye,  ///< the entrant requested the bye
-    absent     ///< the entrant had withdrawn
+    bye,       ///< the number of entrants was odd, so that no opponent was left
+    half_bye,  ///< the entrant requested the bye (RequestedBye)
+    absent     ///< the entrant had withdrawn before the round
 };
 /// Entrant without a match in a round.
 struct RoundBye {
@@ -56,11 +58,11 @@ struct RoundBye {
     ByeReason kind = ByeReason::bye;
 };
 
-/// Round that was paired by score.
+/// Round that was paired by score, as it is shown to people.
 struct PairedRound {
     int round = 1;
-    std::vector<PairedMatch> matches;  ///< in board order
-    std::vector<RoundBye> free;        ///< entrants without a match
+    std::vector<PairedMatch> matches;  ///< matches in board order, the first board first
+    std::vector<RoundBye> free;        ///< entrants without a match in this round
 
     [[nodiscard]] bool is_over() const {
         for (const PairedMatch& match : matches) {
@@ -72,25 +74,28 @@ struct PairedRound {
 
 // Standings of each group of a tournament, for display. No pairing depends on them.
 
-/// Row in the standings of a group.
+/// Row in the standings of one group.
 struct GroupRow {
-    results::Standing standing;  ///< its rank is the rank among all groups
-    int place = 0;               ///< in the group, from 1
-    bool goes_on = false;        ///< qualified; false until all groups are finished
+    /// Standing from group games only. Its rank is the rank among the entrants of all groups.
+    results::Standing standing;
+    int place = 0;  ///< place in the group, from 1
+    /// True if the entrant has qualified for the knockout. False until all groups are finished.
+    bool goes_on = false;
 };
 /// Standings of one group, in order of place.
 using GroupTable = std::vector<GroupRow>;
 
-/// Index of a row in the format table (format_table.cpp). Row 0 is the round robin.
+/// Kind of tournament: the index of a row in the format table (format_table.cpp). Index 0 is the
+/// round robin.
 enum class Format : std::uint8_t {};
-/// Returns the name of the format in tournament files and databases.
+/// Returns the name of the format in tournament files and databases, such as "swiss".
 [[nodiscard]] std::string_view name_of(Format format);
 /// Returns the format with this name; none if the name is unknown.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
-/// Returns the names that a tournament file may use.
+/// Returns the names of the formats that a tournament file may use.
 [[nodiscard]] std::vector<std::string_view> format_names();
-/// Returns true if a tournament file may name the format. If not, its games are recorded games,
-/// which this program does not play.
+/// Returns true if this program plays the format, so that a tournament file may name it. Returns
+/// false for the format of recorded games.
 [[nodiscard]] bool is_played_here(Format format);
 
 /// Bye that an entrant requests for one round.
@@ -104,49 +109,56 @@ struct RequestedBye {
 /// the order of the tournament file. A format that needs an order of strength uses the same order.
 struct FormatSettings {
     Format format{};
-    int entrants = 2;       ///< number of entrants
-    int variants = 1;       ///< variants in which each pairing is played; 1 unless is_fixed()
-    int cycles = 1;         ///< number of cycles; unused in Swiss and knockout
-    int rounds = 5;         ///< Swiss: number of rounds
-    int groups = 1;         ///< groups and knockout: number of groups
-    int qualifiers = 4;     ///< groups and knockout: total from all groups
+    int entrants = 2;  ///< number of entrants
+    /// Number of variants in which each pairing is played. Must be 1 unless is_fixed().
+    int variants = 1;
+    /// Number of times that each pairing is played; Swiss and knockout do not use it.
+    int cycles = 1;
+    int rounds = 5;  ///< Swiss: number of rounds
+    int groups = 1;  ///< format with groups and a knockout: number of groups
+    /// Format with groups and a knockout: number of qualifiers of all groups together.
+    int qualifiers = 4;
     int match_replays = 2;  ///< knockout: maximum number of replays of a tied match
     int iterations = 1000;  ///< tuning: number of iterations
-    int under_way = 8;      ///< SPSA: matches that may be played at the same time
-    std::vector<tuning::Parameter> parameters{};   ///< parameters of a tuning
-    std::vector<int> round_robin_only;             ///< entrants that cannot qualify
-    std::vector<RequestedBye> half_byes;           ///< Swiss: requested byes
-    tournaments::PerEntrant<std::string> teams{};  ///< "" = no team; empty = no teams at all
+    int under_way = 8;      ///< SPSA: number of matches that may be played at the same time
+    /// Tuning: the parameters that are tuned; empty in other formats.
+    std::vector<tuning::Parameter> parameters{};
+    /// Entrants that play in the groups but cannot qualify for the knockout.
+    std::vector<int> round_robin_only;
+    std::vector<RequestedBye> half_byes;  ///< Swiss: byes that entrants requested
+    /// Team name of each entrant; "" = no team. The list is empty if the tournament has no teams.
+    tournaments::PerEntrant<std::string> teams{};
     results::ScoringRules scoring;
 };
 
-/// Returns true if the format uses this key. `key` is the name of an integer setting above,
-/// `parameters`, or a key of an engine: `byes`, `round_robin_only` or `team`.
+/// Returns true if the format uses the key `key` of tournament files. `key` is the name of an
+/// integer member of FormatSettings, `parameters`, or a key of an engine: `byes`,
+/// `round_robin_only` or `team`.
 [[nodiscard]] bool has_key(Format format, std::string_view key);
-/// Returns the names of the formats that use this key.
+/// Returns the names of the formats that use the key `key` (has_key()).
 [[nodiscard]] std::vector<std::string_view> formats_with(std::string_view key);
-/// Returns a list such as "swiss, knockout and match".
+/// Returns `names` as a list for people, such as "swiss, knockout and match".
 [[nodiscard]] std::string list_text(const std::vector<std::string_view>& names);
 
-/// Invalid setting, and the key of a tournament file at which it is reported.
+/// Invalid setting of a format, and the key of the tournament file at which it is reported.
 struct FormatError {
     std::string_view key;
     std::string found;
     std::string expected;
-    int entrant = 0;  ///< entrant that has the key; 0 = key of [tournament]
+    int entrant = 0;  ///< entrant that has the key; 0 = the key is in [tournament]
 };
-/// Returns all errors in the settings; empty if they are valid. Settings with errors must not be
-/// played. Requested byes are not checked here, but where they are read.
+/// Returns all errors in the settings; empty if they are valid. A tournament with errors must not
+/// be played. Requested byes are not checked here: the reader of tournament files checks them.
 [[nodiscard]] std::vector<FormatError> errors_in(const FormatSettings& settings);
 
 /// Matches that may be played at the same time: a round or its replays. The first entrant of each
 /// pairing attacks in the first game. Replays are separate stages with the same round number.
 struct Stage {
     int round = 1;
-    int variant = 0;  ///< index of the variant, from 0
+    int variant = 0;  ///< index of the variant in the tournament, from 0
     std::vector<Pairing> pairings;
-    std::vector<int> byes;         ///< entrants without an opponent
-    std::vector<int> half_byes{};  ///< Swiss: entrants that requested a bye
+    std::vector<int> byes;         ///< entrants that have a bye because no opponent was left
+    std::vector<int> half_byes{};  ///< Swiss: entrants that requested a bye for this round
     bool operator==(const Stage&) const = default;
 };
 
@@ -155,71 +167,76 @@ struct TournamentHistory {
     // NOLINTNEXTLINE(google-explicit-constructor): outcomes are all there is in most formats
     TournamentHistory(std::vector<results::Outcome> played = {}) : outcomes(std::move(played)) {}
     std::vector<results::Outcome> outcomes;
-    /// Rounds that have been paired, by number. Paired rounds of a Swiss are final; they are never
+    /// Stored rounds, in order of their numbers. A stored round of a Swiss is final: it is never
     /// paired again.
     std::vector<Stage> rounds;
-    std::vector<int> withdrawn;  ///< entrants, ascending
-    std::vector<int> voids;      ///< entrants (void_attempts.h); no pairing depends on them
+    std::vector<int> withdrawn;  ///< numbers of the withdrawn entrants, in ascending order
+    /// Entrants that were to move when an attempt became void, one element per attempt
+    /// (void_attempts.h). No pairing depends on them.
+    std::vector<int> voids;
 };
 
-/// Returns the stages with known pairings. They end with the first unfinished stage if later ones
-/// depend on its results. Match numbers start at 1 and run through all stages in order. Outcomes
-/// refer to matches by these numbers. In a Swiss, a withdrawn entrant is no longer paired. In other
+/// Returns the stages with known pairings. If later stages depend on results, the last returned
+/// stage is the first unfinished one. Match numbers start at 1 and run through all stages in order;
+/// Outcome::match is such a number. In a Swiss, a withdrawn entrant is no longer paired. In other
 /// formats it keeps its place; its games are finished when they are scheduled.
 [[nodiscard]] std::vector<Stage> known_stages(const FormatSettings& settings,
                                               const TournamentHistory& history);
 
-/// Returns the first round of a Swiss that cannot be paired; the tournament ends before it. Returns
-/// none while games of earlier rounds are unfinished, and in other formats.
+/// Returns the number of the first round of a Swiss that cannot be paired; the tournament ends
+/// before that round. Returns none if every round so far could be paired, while games of earlier
+/// rounds are unfinished, and in other formats.
 [[nodiscard]] std::optional<int> unpairable_round(const FormatSettings& settings,
                                                   const TournamentHistory& history);
 
-/// Returns the entrants of each group. They are dealt to the groups in order: forwards, backwards,
-/// forwards, and so on.
+/// Returns the entrants of each group. The entrants are assigned to the groups in order of
+/// strength: forwards, backwards, forwards, and so on.
 [[nodiscard]] std::vector<std::vector<int>> groups_of(const FormatSettings& settings);
 
-/// Returns true if all pairings are known at the start.
+/// Returns true if all pairings of the tournament are known at its start.
 [[nodiscard]] bool is_fixed(const FormatSettings& settings);
 [[nodiscard]] bool has_knockout(const FormatSettings& settings);
-/// Returns the complete bracket, with entrants as far as they are known. It has no rounds if the
-/// format has no knockout.
+/// Returns the bracket with all its rounds; entrants that are not known yet are 0. The bracket has
+/// no rounds if the format has no knockout.
 [[nodiscard]] Bracket bracket_of(const FormatSettings& settings, const TournamentHistory& history);
-/// Returns the standings of each group, from group games only; empty if the format has no groups.
+/// Returns the standings of each group, from its group games only. Empty if the format has no
+/// groups.
 [[nodiscard]] std::vector<GroupTable> group_tables(const FormatSettings& settings,
                                                    const TournamentHistory& history);
-/// Returns the rounds that have been paired, in order. Empty if the format does not pair round by
-/// round.
+/// Returns the rounds that have been paired so far, in order, for display. Empty if the format is
+/// not paired round by round.
 [[nodiscard]] std::vector<PairedRound> paired_rounds(const FormatSettings& settings,
                                                      const TournamentHistory& history);
-/// Returns a description such as "Swiss, 7 rounds, 2 games a match".
+/// Returns a description of the settings for people, such as "Swiss, 7 rounds, 2 games a match".
 [[nodiscard]] std::string words_of(const FormatSettings& settings);
-/// Returns true if each round is paired from the entrants that are present (Swiss). Withdrawn
-/// entrants are then not paired, byes are stored, and the tournament may end early.
+/// Returns true if each round is paired from the entrants that are present then (Swiss). In such a
+/// format, withdrawn entrants are not paired, byes are stored, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const FormatSettings& settings);
-/// Returns a new tuner, which decides the parameter values of each match; null if the format is not
-/// a tuning. The tuner has no results yet.
+/// Returns a new tuner without results; it decides the parameter values of each match. Returns null
+/// if the format is not a tuning.
 [[nodiscard]] std::unique_ptr<tuning::Tuner> tuner_of(const FormatSettings& settings);
-/// Returns true if round numbers are shown to viewers.
+/// Returns true if round numbers are shown to viewers for this format.
 [[nodiscard]] bool has_rounds(Format format);
 
-/// Returns the number of matches in these stages.
+/// Returns the number of matches in `stages`.
 [[nodiscard]] int matches_in(const std::vector<Stage>& stages);
 
-/// Returns an upper bound of the number of games, without building the schedule. Replays are not
-/// counted.
+/// Returns an upper bound of the number of games, without replays. Does not build the schedule, so
+/// that it is fast for very large tournaments.
 [[nodiscard]] std::int64_t games_at_most(const FormatSettings& settings);
 
-/// Returns the number of games if no entrant withdraws and a Swiss does not end early. Replays of
-/// tied matches are not counted.
+/// Returns the number of games of the whole tournament. Assumes that no entrant withdraws, that a
+/// Swiss does not end early, and that no match is replayed.
 [[nodiscard]] int expected_games(const FormatSettings& settings);
-/// Returns the expected number of games when `known` games and the rounds up to `round` are known.
-/// `withdrawn` is the number of entrants that have withdrawn.
+/// Returns the expected number of games of the whole tournament during a run. `known` is the number
+/// of scheduled games, `round` the last scheduled round, `withdrawn` the number of withdrawn
+/// entrants.
 [[nodiscard]] int expected_games(const FormatSettings& settings, int known, int round,
                                  int withdrawn);
 
-/// Returns the standings by the rules of the format. Byes of a Swiss count as won matches,
-/// requested byes as half of one. In a knockout, an entrant that reached a later round ranks
-/// higher. No round is paired for it.
+/// Returns the standings by the rules of the format. A bye of a Swiss counts as a won match, a
+/// requested bye as half of one. In a knockout, an entrant that reached a later round ranks higher.
+/// The function uses `history` only: it does not pair a further round of a Swiss.
 [[nodiscard]] std::vector<results::Standing> standings(const FormatSettings& settings,
                                                        const TournamentHistory& history);
 

@@ -16,46 +16,54 @@ namespace tafl::formats {
 
 /// Names, keys and functions of one format.
 struct FormatRow {
-    std::string_view name;   ///< in tournament files and databases; never changes
-    std::string_view title;  ///< name for people, with a capital letter
-    /// Keys of tournament files that this format uses and some other format does not. They are
-    /// names of integer settings, `parameters`, and the engine keys `byes`, `round_robin_only` and
-    /// `team`.
+    std::string_view name;   ///< name in tournament files and databases; must never change
+    std::string_view title;  ///< name for people, such as "Swiss"
+    /// Keys of tournament files that this format uses and some other format does not use: names of
+    /// integer members of FormatSettings, `parameters`, and the engine keys `byes`,
+    /// `round_robin_only` and `team`.
     std::vector<std::string_view> keys;
     std::vector<Stage> (*stages)(const FormatSettings& settings,
-                                 const TournamentHistory& history);  ///< as known_stages()
-    /// Returns an upper bound of the number of matches, without building them and without replays.
+                                 /// Implementation of known_stages() for this format.
+                                 const TournamentHistory& history);
+    /// Returns an upper bound of the number of matches, without replays. Does not build the
+    /// matches.
     std::int64_t (*matches_at_most)(const FormatSettings& settings);
-    /// Returns the errors that only this format checks for; null = no such check.
+    /// Returns the errors in the settings that only this format checks for. Null if this format has
+    /// no checks of its own.
     std::vector<FormatError> (*mistakes)(const FormatSettings& settings) = nullptr;
 
     // Functions of formats in which pairings or values depend on results
-    /// Returns the number of matches without replays; null if all are known at the start.
+    /// Returns the expected number of matches, without replays. Null if all pairings are known at
+    /// the start.
     int (*expected_matches)(const FormatSettings& settings) = nullptr;
-    /// Set if each round is paired from the entrants that are present, as in a Swiss; null
-    /// otherwise. `unpairable_round` returns the round that cannot be paired. `matches_after`
-    /// returns the number of matches after `round`.
+    /// Implementation of unpairable_round(). It and `matches_after` are set only if each round is
+    /// paired from the entrants that are present, as in a Swiss; otherwise both are null.
     std::optional<int> (*unpairable_round)(const FormatSettings& settings,
                                            const TournamentHistory& history) = nullptr;
+    /// Returns the expected number of matches after round `round`, if `withdrawn` entrants have
+    /// withdrawn. Null as above `unpairable_round`.
     int (*matches_after)(const FormatSettings& settings, int round, int withdrawn) = nullptr;
-    /// Adds the scores that count in the standings besides games; null = none.
+    /// Adds the scores that count in the standings in addition to games: byes, or rounds reached in
+    /// a knockout. Null if games alone count.
     void (*add_to_start)(results::NonGameScores& start, const FormatSettings& settings,
                          const TournamentHistory& history) = nullptr;
-    /// Returns a new tuner; null if the format is not a tuning.
+    /// Returns a new tuner without results; null if the format is not a tuning.
     std::unique_ptr<tuning::Tuner> (*tuner)(const FormatSettings& settings) = nullptr;
-    /// Returns the bracket, in which entrants may be unknown; null if the format has no knockout.
+    /// Returns the bracket, in which unknown entrants are 0. Null if the format has no knockout.
     Bracket (*bracket)(const FormatSettings& settings, const TournamentHistory& history) = nullptr;
-    /// Returns the standings of the groups; null if the format has no groups.
+    /// Returns the standings of each group; null if the format has no groups.
     std::vector<GroupTable> (*groups)(const FormatSettings& settings,
                                       const TournamentHistory& history) = nullptr;
-    /// Returns the rounds as they were paired; null if the format does not pair round by round.
+    /// Returns the rounds that have been paired so far, for display. Null if the format is not
+    /// paired round by round.
     std::vector<PairedRound> (*paired_rounds)(const FormatSettings& settings,
                                               const TournamentHistory& history) = nullptr;
-    bool has_rounds = true;      ///< round numbers are shown to viewers
-    bool is_played_here = true;  ///< tournament files may name it
+    bool has_rounds = true;  ///< true: round numbers are shown to viewers
+    /// True if this program plays the format, so that tournament files may name it.
+    bool is_played_here = true;
 };
 
-/// Returns the format table. A Format is the index of a row.
+/// Returns the format table: one row per format. A Format is the index of a row.
 [[nodiscard]] const std::vector<FormatRow>& format_table();
 
 // Formats with all pairings known at the start: round robin, gauntlet, match.
@@ -63,23 +71,25 @@ struct FormatRow {
 [[nodiscard]] FormatRow round_robin_format();
 [[nodiscard]] FormatRow gauntlet_format();
 [[nodiscard]] FormatRow match_format();
-/// Returns the format of recorded games, which this program does not play. Nothing is paired.
+/// Returns the format of recorded games, which this program does not play. It pairs no games.
 [[nodiscard]] FormatRow recorded_format();
 
-/// Returns `rounds`, which hold all cycles, as stages: once for each variant in turn. The entrant
-/// that begins changes from cycle to cycle, also from one variant to the next.
+/// Returns `rounds` as stages, repeated for each variant. `rounds` has the rounds of all cycles of
+/// one variant. The entrant that attacks first in a pairing changes from cycle to cycle, and also
+/// from the last cycle of a variant to the first cycle of the next variant.
 [[nodiscard]] std::vector<Stage> fixed_stages(const FormatSettings& settings,
                                               const std::vector<Round>& rounds);
 
-/// Returns the total number of matches, if each cycle has `in_cycle` matches.
+/// Returns the total number of matches of all cycles and variants. `in_cycle` is the number of
+/// matches of one cycle.
 [[nodiscard]] std::int64_t fixed_matches(const FormatSettings& settings, std::int64_t in_cycle);
 
 // Scheveningen: two teams. Each engine of one team meets each engine of the other.
 
-/// Returns the rounds of one cycle; `teams` holds the team of each entrant. In each round, every
-/// player of the smaller team has an opponent; the other players of the larger team have byes. An
-/// entrant is named first in half of its pairings, give or take one. Returns no rounds unless there
-/// are exactly two teams.
+/// Returns the rounds of one cycle. `teams` has the team name of each entrant. In each round, every
+/// player of the smaller team has an opponent; the remaining players of the larger team have byes.
+/// Each entrant is the first of the pairing in half of its pairings, or in one more or fewer.
+/// Returns no rounds unless there are exactly two teams.
 [[nodiscard]] std::vector<Round> scheveningen_rounds(
     const tournaments::PerEntrant<std::string>& teams);
 

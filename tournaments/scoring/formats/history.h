@@ -10,29 +10,32 @@
 
 namespace tafl::formats {
 
-/// Returns the history of a tournament. `games` are all its known games, in schedule order.
-/// `withdrawn` is ascending. Void attempts are left out.
+/// Returns the history of a tournament from rows of its database. `games` are all its known games,
+/// in schedule order; `withdrawn` is in ascending order. The result has no void attempts.
 [[nodiscard]] TournamentHistory history_of(const std::vector<store::GameRow>& games,
                                            const std::vector<store::Bye>& byes,
                                            std::vector<int> withdrawn);
-/// Returns the history of a tournament; reads byes, withdrawals and void attempts from the
-/// database. `games` are all its known games, in schedule order.
+/// Returns the history of a tournament. `games` are all its known games, in schedule order. Reads
+/// the byes, withdrawals and void attempts from the database.
 [[nodiscard]] TournamentHistory history_of(store::Archive& archive, store::TournamentId tournament,
                                            const std::vector<store::GameRow>& games);
 
-/// Returns the total number of games, as far as it is known now.
+/// Returns the expected number of games of the whole tournament, from the games that the database
+/// has now.
 [[nodiscard]] int games_in_all(store::Archive& archive, store::TournamentId tournament,
                                const FormatSettings& settings);
 
-/// Returns true if all games are finished and no more will be scheduled. `games` are all known
-/// games; `history` includes them.
+/// Returns true if the tournament has ended: all games are finished and no more will be scheduled.
+/// `games` are all known games; `history` must include them.
 [[nodiscard]] bool is_over(const FormatSettings& settings, const std::vector<store::GameRow>& games,
                            const TournamentHistory& history);
-/// Returns the same, from the games in the database.
+/// Returns true if the tournament has ended: all its games in the database are finished and no more
+/// will be scheduled.
 [[nodiscard]] bool is_over(store::Archive& archive, store::TournamentId tournament,
                            const FormatSettings& settings);
 
-/// Adds games and byes that were scheduled just now, for code that follows a running tournament.
+/// Adds the newly scheduled games and byes in `draw` to `history`. For code that follows a running
+/// tournament.
 void add_draw(TournamentHistory& history, const store::ScheduledStage& draw);
 
 }  // namespace tafl::formats

@@ -47,10 +47,10 @@ class KnockoutRun {
         if (entrant != nobody) knockout_.reached[entrant] = round;
     }
 
-    /// Match without a winner.
+    /// Match that has no winner yet, and its pairing in the bracket.
     struct OpenBracketMatch {
         Pairing pairing;
-        BracketMatch& tie;  ///< its pairing in the bracket
+        BracketMatch& tie;  ///< pairing of the bracket to which the match belongs
     };
 
     /// Fills in one round and appends its stages. The first stage holds the byes. Returns false if
@@ -134,7 +134,8 @@ class KnockoutRun {
     const PlayedMatches& played_;
     std::vector<int> standing_;          ///< entrants that remain, in the order of the draw
     tournaments::PerEntrant<int> rank_;  ///< by entrant: its seed
-    tournaments::PerEntrant<int> lead_;  ///< by entrant: times first minus times second
+    /// By entrant: how many times it was first in a pairing, minus how many times it was second.
+    tournaments::PerEntrant<int> lead_;
     int next_match_ = 1;
     Knockout knockout_;
 };
@@ -142,7 +143,8 @@ class KnockoutRun {
 }  // namespace
 
 int winner_by_lot(std::uint64_t seed, int match, const Pairing& pairing) {
-    constexpr std::uint64_t of_matches = 0x6C6F7473;  // other lots than in standings
+    // A different sequence of lots than that of the tie-breaks in standings.
+    constexpr std::uint64_t of_matches = 0x6C6F7473;
     const auto [low, high] = std::minmax({pairing.first, pairing.second});
     return results::lot_of(seed ^ of_matches, match) % 2 == 0 ? low : high;
 }

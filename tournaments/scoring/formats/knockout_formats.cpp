@@ -34,7 +34,7 @@ std::vector<Stage> group_stages(const FormatSettings& settings) {
 
 struct Qualifier {
     int entrant = 0;
-    int place = 0;  ///< among the eligible entrants of the group, from 0
+    int place = 0;  ///< place among the entrants of the group that can qualify, from 0
     std::size_t group = 0;
     results::Standing standing;
 };
@@ -94,7 +94,7 @@ std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>
     return found;
 }
 
-// These functions return the knockout, as far as it is known; none if the seeds are unknown.
+// The next two functions return the state of the knockout; none if its seeds are not known yet.
 
 std::optional<Knockout> plain_knockout(const FormatSettings& settings, const TournamentHistory&,
                                        const PlayedMatches& played) {

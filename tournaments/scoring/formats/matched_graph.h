@@ -76,21 +76,23 @@ class MatchedGraph : public Matching {
     /// Label of a node in the current search tree.
     enum class Label : std::uint8_t { none, outer, inner };
 
-    /// Vertex or blossom. A blossom is an odd cycle of nodes that is treated as one node. The first
-    /// node of the cycle holds the base, the only vertex with a partner outside the blossom.
-    /// links[i] is the edge from part i to the next part.
+    /// Vertex or blossom. A blossom is an odd cycle of nodes that is treated as one node. The base
+    /// of a blossom is its only vertex with a partner outside the blossom; the first node of
+    /// `cycle` contains the base. links[i] is the edge from cycle[i] to the next node of the cycle.
     struct Node {
         int base = nothing;
         std::vector<int> cycle;
         std::vector<Edge> links;
         std::vector<int> vertices;
-        std::vector<int> nearest_within;  ///< blossom: for each vertex outside, the nearest inside
-        Value dual;                       ///< blossom: at least 0
+        /// Blossom: for each vertex outside, the vertex inside that has the edge with the least
+        /// slack to it.
+        std::vector<int> nearest_within;
+        Value dual;  ///< dual of a blossom, at least 0; not used for a vertex
         bool is_outermost = false;
         Label label = Label::none;
-        Edge label_edge;  ///< inner node: edge from the outer node that reached it
-        Edge closest;     ///< outer node: edge with the least slack to an outer node
-        Value gap;        ///< slack of `closest`
+        Edge label_edge;  ///< inner node: edge from the outer node that reached this node
+        Edge closest;     ///< outer node: its edge with the least slack to another outer node
+        Value gap;        ///< slack of the edge `closest`
     };
 
     explicit MatchedGraph(int vertices)
@@ -116,13 +118,13 @@ class MatchedGraph : public Matching {
         return vector[index];
     }
     Node& node(int index) { return at(nodes_, index); }
-    /// Returns the outermost node that holds the vertex.
+    /// Returns the outermost node that contains the vertex.
     Node& home_node(int vertex) { return node(at(home_, vertex)); }
     [[nodiscard]] bool is_blossom(int index) const { return index >= count_; }
     bool is_alive(int blossom) { return !node(blossom).cycle.empty(); }
     bool is_free(const Node& node) { return at(partner_, node.base) == nothing; }
 
-    /// Returns the slack of an edge, without the duals of blossoms.
+    /// Returns the slack of an edge, without the duals of blossoms that contain both ends.
     Value slack(Edge edge) {
         return at(dual_, edge.from) + at(dual_, edge.to) - weight(edge.from, edge.to);
     }
@@ -136,15 +138,16 @@ class MatchedGraph : public Matching {
         if (other != nothing) at(partner_, other) = nothing;
         at(partner_, vertex) = nothing;
     }
-    /// Returns the weight of an edge, doubled.
+    /// Returns the weight of the edge between two vertices, doubled.
     [[nodiscard]] const Value& weight(int one, int other) const {
         return weight_[index(one, other)];
     }
 
     // Blossoms
 
-    /// Dissolves all blossoms that hold the vertex. If there are any, the vertex and the former
-    /// partner of its outermost blossom have no partner afterwards. All other vertices have one.
+    /// Dissolves all blossoms that contain the vertex. If there was one, the vertex and the former
+    /// partner of its outermost blossom have no partner afterwards. All other vertices of the
+    /// blossoms have one.
     void release(int vertex) {
         const int outermost = at(home_, vertex);
         if (outermost == vertex) return;
@@ -154,7 +157,7 @@ class MatchedGraph : public Matching {
         while (at(home_, vertex) != vertex) expand(at(home_, vertex));
     }
 
-    /// Dissolves an outermost blossom. Each of its vertices takes over half of its dual.
+    /// Dissolves an outermost blossom. Adds half of its dual to the dual of each of its vertices.
     void expand(int blossom) {
         const Value half = node(blossom).dual.half();
         for (const int vertex : node(blossom).vertices) at(dual_, vertex) += half;
@@ -201,11 +204,12 @@ class MatchedGraph : public Matching {
     }
 
     int count_;
-    std::vector<int> present_;  ///< vertices that are not fixed
-    std::vector<int> partner_;  ///< by vertex
-    std::vector<Value> dual_;   ///< by vertex
-    std::vector<int> home_;     ///< by vertex: outermost node that holds it
-    std::vector<Node> nodes_;   ///< vertices, then blossoms; a dissolved one is empty
+    std::vector<int> present_;  ///< vertices that fix() has not removed
+    std::vector<int> partner_;  ///< by vertex: its partner, or `nothing`
+    std::vector<Value> dual_;   ///< by vertex: its dual
+    std::vector<int> home_;     ///< by vertex: index of the outermost node that contains it
+    /// Nodes of the vertices, then of the blossoms; a dissolved blossom is an empty node.
+    std::vector<Node> nodes_;
 
   private:
     [[nodiscard]] std::size_t index(int one, int other) const {
@@ -214,8 +218,8 @@ class MatchedGraph : public Matching {
     }
     static Value doubled(const WeightTerm& term) { return Value(term.value, term.bit + 1); }
 
-    std::vector<std::uint8_t> is_edge_;  ///< by pair of vertices
-    std::vector<Value> weight_;          ///< by pair of vertices, doubled
+    std::vector<std::uint8_t> is_edge_;  ///< by pair of vertices: 1 = the edge exists
+    std::vector<Value> weight_;          ///< by pair of vertices: weight of the edge, doubled
 };
 
 }  // namespace tafl::formats

@@ -15,17 +15,18 @@
 
 namespace tafl::formats {
 
-/// Part of a weight: value * 2^bit. Criteria are parts of one long number; more important ones use
-/// higher bits.
+/// Part of an edge weight: value * 2^bit. A weight is the sum of such parts. A more important
+/// criterion uses higher bits.
 struct WeightTerm {
     std::int64_t value = 0;
     int bit = 0;
 };
 
-/// Undirected graph without loops, and its perfect matching. Vertices are numbered from 0.
+/// Undirected graph without loops, and a perfect matching of maximum weight in it. Vertices are
+/// numbered from 0.
 class Matching {
   public:
-    static constexpr int nobody = -1;  ///< no partner
+    static constexpr int nobody = -1;  ///< result of partner() for a vertex without a partner
 
     Matching() = default;
     Matching(const Matching&) = delete;
@@ -34,38 +35,44 @@ class Matching {
 
     // The graph
 
-    /// Adds an edge, or replaces it. Its weight is the sum of the terms.
+    /// Adds the edge between two vertices, or replaces it. The weight of the edge is the sum of the
+    /// terms in `weight`.
     virtual void connect(int one, int other, std::span<const WeightTerm> weight) = 0;
     virtual void disconnect(int one, int other) = 0;
-    /// Adds `more` to the weight of an edge.
+    /// Adds `more` to the weight of the edge between the two vertices.
     virtual void add(int one, int other, const WeightTerm& more) = 0;
     [[nodiscard]] virtual bool are_connected(int one, int other) const = 0;
 
     // Hints for the first solution. A wrong hint costs only time.
 
-    /// Suggests two vertices as partners. It helps if no other edge of theirs is better.
+    /// Suggests the two vertices as partners. This saves time if none of their other edges has a
+    /// larger weight.
     virtual void suggest(int one, int other) = 0;
-    /// States that vertices of the same role are likely to be partners.
+    /// States that vertices with the same role are likely to be partners. `role_of_vertex` has one
+    /// role per vertex.
     virtual void expect_within(std::span<const int> role_of_vertex) = 0;
-    /// Raises the dual of `vertex` by `more`. It helps after `more` was added to the edges of
-    /// `vertex`.
+    /// Raises the start value of the dual of `vertex` by `more`. This saves time if `more` was
+    /// added to the weights of its edges before.
     virtual void expect_more(int vertex, const WeightTerm& more) = 0;
 
-    // Solutions. If no perfect matching exists, they return false; call nothing afterwards.
+    // Solutions. solve() and solve_again() return false if no perfect matching exists. Then no
+    // further function may be called.
 
-    /// Finds a solution, after any changes.
+    /// Finds a perfect matching of maximum weight after any changes of the graph. Returns false if
+    /// none exists.
     [[nodiscard]] virtual bool solve() = 0;
-    /// Finds a solution after changes to the edges of vertex `changed` only. Requires an earlier
-    /// solution.
+    /// Finds the new solution after changes to edges of the vertex `changed` only. Requires an
+    /// earlier solution. Returns false if no perfect matching exists.
     [[nodiscard]] virtual bool solve_again(int changed) = 0;
-    /// Removes a vertex and its partner from the graph. They stay partners.
+    /// Removes the vertex and its partner from the graph. partner() still returns them for each
+    /// other.
     virtual void fix(int vertex) = 0;
     /// Returns the partner of a vertex; `nobody` before the first solution.
     [[nodiscard]] virtual int partner(int vertex) const = 0;
 };
 
-/// Returns a graph without edges. Sums of weights over a matching must be between -2^bits and
-/// 2^bits.
+/// Returns a graph of `vertices` vertices without edges. The sum of the weights of any matching
+/// must be between -2^bits and 2^bits.
 [[nodiscard]] std::unique_ptr<Matching> make_matching(int vertices, int bits);
 
 }  // namespace tafl::formats

@@ -12,9 +12,9 @@ namespace {
 /// Returns the number from 1 to `most` that is equal to `number` modulo `most`.
 int wrapped(int number, int most) { return (number + 2 * most - 1) % most + 1; }
 
-/// Returns the opponent of the last player in `round`, from 1. In each other pair of the round, the
-/// sum of the two numbers is the same modulo `seats` - 1. By this rule, the returned player would
-/// meet itself.
+/// Returns the opponent of the last player in `round`, from 1. In every other pair of the round,
+/// the sum of the two player numbers is the same modulo `seats` - 1. That rule would pair the
+/// returned player with itself, so it meets the last player.
 int opponent_of_last(int round, int seats) {
     const int most = seats - 1;
     return wrapped((round + 1) * (seats / 2), most);

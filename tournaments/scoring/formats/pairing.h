@@ -7,7 +7,7 @@
 
 namespace tafl::formats {
 
-/// Two players that meet; `first` attacks in the first game.
+/// Two players that meet. Player `first` attacks in the first game.
 struct Pairing {
     int first = 0;
     int second = 0;
@@ -24,15 +24,17 @@ struct Round {
 /// Swaps the first and the second player of each pairing.
 void swap_sides(Round& round);
 
-/// Returns the Berger tables (FIDE Handbook C.05, Annex 1): each player meets each other once. If
-/// the number of players is odd, each has one bye. `players` is at least 2.
+/// Returns the rounds of the Berger tables (FIDE Handbook C.05, Annex 1), in which each player
+/// meets each other player once. If the number of players is odd, each player has one bye.
+/// `players` is at least 2.
 [[nodiscard]] std::vector<Round> berger_rounds(int players);
 
-/// Returns the Berger tables `cycles` times. The sides are swapped in every other cycle.
+/// Returns the Berger tables `cycles` times, one after the other. In every second cycle the sides
+/// are swapped.
 [[nodiscard]] std::vector<Round> round_robin(int players, int cycles);
 
-/// Returns rounds of one pairing each: player 1 meets each other player `cycles` times. The sides
-/// change from opponent to opponent, and from cycle to cycle.
+/// Returns rounds of one pairing each, in which player 1 meets each other player `cycles` times.
+/// The sides alternate from opponent to opponent, and from cycle to cycle.
 [[nodiscard]] std::vector<Round> gauntlet(int players, int cycles);
 
 }  // namespace tafl::formats

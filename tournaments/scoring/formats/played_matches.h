@@ -10,9 +10,10 @@
 
 namespace tafl::formats {
 
+/// Outcomes of a tournament, grouped by match.
 class PlayedMatches {
   public:
-    /// `scoring` must outlive the object.
+    /// Keeps a reference to `scoring`, which must outlive this object.
     PlayedMatches(const std::vector<results::Outcome>& outcomes,
                   const results::ScoringRules& scoring)
         : scoring_(scoring) {
@@ -30,13 +31,14 @@ class PlayedMatches {
         }
         return true;
     }
-    /// Returns the outcomes of the match; empty if it has none.
+    /// Returns the outcomes of the match; empty if no game of it has ended.
     [[nodiscard]] const std::vector<results::Outcome>& games(int match) const {
         static const std::vector<results::Outcome> none;
         const auto found = games_.find(match);
         return found == games_.end() ? none : found->second;
     }
-    /// Returns the entrant that won the match; none if it is tied or lost by both.
+    /// Returns the entrant that won the match. Returns none if the match is tied, or if both
+    /// entrants lost it.
     [[nodiscard]] std::optional<int> winner(int match) const {
         return match_winner(games(match), scoring_.match_tie);
     }

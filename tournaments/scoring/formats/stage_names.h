@@ -11,25 +11,31 @@
 
 namespace tafl::formats {
 
-/// Returns "Group A", "Group B", ... "Group Z", "Group AA". Groups are numbered from 0.
+/// Returns the name of a group for people: "Group A" for `group` 0, "Group Z" for 25, "Group AA"
+/// for 26.
 [[nodiscard]] std::string group_name(std::size_t group);
 
+/// Names of the stages of one tournament, for people.
 class StageNames {
   public:
-    /// `history` is used only if the format has a knockout; otherwise it may be empty.
+    /// Computes the names. `history` is used only if the format has a knockout; otherwise it may be
+    /// empty.
     StageNames(const FormatSettings& settings, const TournamentHistory& history);
 
-    /// Returns the stage of a game, such as "Semi-final, replay 1", "Group B, round 2" or "Round
-    /// 3". Empty if the rounds of the format are not shown.
+    /// Returns the name of the stage of a game, such as "Semi-final, replay 1", "Group B, round 2"
+    /// or "Round 3". Returns an empty text if round numbers of the format are not shown
+    /// (has_rounds()).
     [[nodiscard]] std::string of(const store::ScheduledGame& game) const;
 
   private:
     void add_knockout(const Bracket& bracket);
 
     bool has_rounds_;
-    std::map<int, std::string> of_matches_{};   ///< knockout: name by match number
-    std::map<int, std::string> of_entrants_{};  ///< group by entrant; empty without groups
-    int rounds_of_groups_ = 0;                  ///< number of group rounds before the knockout
+    /// By match number: name of its knockout stage. Empty without a knockout.
+    std::map<int, std::string> of_matches_{};
+    /// By entrant: name of its group. Empty if the format has no groups.
+    std::map<int, std::string> of_entrants_{};
+    int rounds_of_groups_ = 0;  ///< number of group rounds before the knockout; 0 without groups
 };
 
 }  // namespace tafl::formats

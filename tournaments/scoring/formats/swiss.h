@@ -16,41 +16,48 @@
 
 namespace tafl::formats {
 
-/// Kind of a round for one player.
+/// Kind of one round for one player.
 enum class SwissMeeting : std::uint8_t {
+    /// The player had an opponent, and at least one game was played.
     played,
-    forfeited,  ///< paired, but not played: the two may meet again
-    bye,        ///< no opponent was left; gets the points of a win
-    unpaired,   ///< absent, not yet entered, or a requested bye; see the points
+    forfeited,  ///< the player had an opponent, but no game was played; the two may meet again
+    bye,        ///< no opponent was left; the player gets the points of a win
+    /// The player was absent, had not entered yet, or requested a bye. `half_points` has the points
+    /// for it.
+    unpaired,
 };
 
-/// One round of one player.
+/// Data of one round for one player.
 struct SwissRecord {
     SwissMeeting meeting = SwissMeeting::unpaired;
-    int opponent = 0;             ///< pairing number; 0 = not paired
-    bool attacked_first = false;  ///< valid if the match was played
-    int half_points = 0;          ///< half points from this round
+    int opponent = 0;  ///< pairing number of the opponent, from 1; 0 = no opponent
+    /// True if the player attacked in the first game. Valid only if the match was played.
+    bool attacked_first = false;
+    int half_points = 0;  ///< points of the player from this round, in half points
 };
 
-/// Player of a Swiss, with its rounds so far.
+/// Player of a Swiss, with its earlier rounds.
 struct SwissPlayer {
-    std::vector<SwissRecord> rounds;  ///< all rounds so far; the same number for each player
-    bool is_available = true;         ///< takes part in the next round
+    /// All rounds so far, in order. Each player has the same number of rounds.
+    std::vector<SwissRecord> rounds;
+    bool is_available = true;  ///< true: the player takes part in the next round
 };
 
-/// Games of a match. It decides whether colours count in pairings.
+/// Number of games of a match. With `one_game`, colours count in the criteria of the pairing.
 enum class SwissSides : std::uint8_t { one_game, two_games };
 
 /// Input of swiss_round().
 struct SwissTournament {
-    tournaments::PerEntrant<SwissPlayer> players;  ///< the strongest before the start first
-    int rounds_planned = 1;                        ///< total number of rounds
-    int half_points_of_win = 2;                    ///< half points of a won match, and of a bye
+    /// Players by pairing number: the strongest player before the start is first.
+    tournaments::PerEntrant<SwissPlayer> players;
+    int rounds_planned = 1;      ///< total number of rounds of the tournament
+    int half_points_of_win = 2;  ///< half points for a won match, and for a bye
     SwissSides sides = SwissSides::one_game;
 };
 
 /// Returns the next round, with its pairings in board order. The first player of each pairing
-/// attacks first. Returns none if the available players cannot be paired; then the tournament ends.
+/// attacks in the first game. Returns none if the available players cannot be paired; then the
+/// tournament ends.
 [[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 
 }  // namespace tafl::formats

@@ -14,7 +14,8 @@ namespace {
 
 struct SwissCourse {
     std::vector<Stage> stages;
-    std::optional<int> unpairable_round;  ///< round that cannot be paired; none = no such round
+    /// First round that cannot be paired; none = every round so far could be paired.
+    std::optional<int> unpairable_round;
 };
 
 /// Stages of a Swiss: the paired rounds of the history, unchanged, and at most one new round.
@@ -147,8 +148,8 @@ class RoundHistoryBuilder {
           tournament_(swiss_tournament(settings)),
           half_points_(settings.entrants) {}
 
-    /// Returns the round that `stage` was paired as. Rounds must be passed in their order. The last
-    /// one may be unfinished.
+    /// Returns `stage` as a round for display. Must be called for the rounds in their order. The
+    /// last round may be unfinished.
     PairedRound tell(const Stage& stage) {
         add_round(tournament_, stage, next_match_, settings_, played_);
         PairedRound round{stage.round, {}, {}};
@@ -182,8 +183,8 @@ class RoundHistoryBuilder {
         return match;
     }
 
-    /// Returns the entrant with its score, points and float. An unfinished match counts as played,
-    /// because its float is shown too.
+    /// Returns the entrant with its score, points and float. The float of an unfinished match is
+    /// computed as if the match was played, because it is shown too.
     [[nodiscard]] PairedEntrant seat_of(int entrant, int opponent, const PairedMatch& match) {
         is_there_[entrant] = true;
         SwissRecord record = record_of(entrant);

@@ -9,15 +9,16 @@
 
 namespace tafl::formats {
 
-/// Returns a tournament without rounds.
+/// Returns the input of the pairing of round 1: all players, without earlier rounds.
 [[nodiscard]] SwissTournament swiss_tournament(const FormatSettings& settings);
 
-/// Adds a round that is finished. `first_match` is the number of its first match. A match counts as
-/// played if at least one of its games was started, whatever its termination.
+/// Adds the results of the round `round` to `tournament`. `first_match` is the number of the first
+/// match of the round. A match counts as played if at least one of its games was played. A game
+/// that was lost by a withdrawal was not played.
 void add_round(SwissTournament& tournament, const Stage& round, int first_match,
                const FormatSettings& settings, const PlayedMatches& played);
 
-/// Returns the half points of a won match in the standings.
+/// Returns the number of half points that a won match gives in the standings.
 [[nodiscard]] int half_points_of_match(const results::ScoringRules& scoring);
 
 }  // namespace tafl::formats

@@ -11,11 +11,12 @@
 
 namespace tafl::formats {
 
+/// Signed integer with `words` words of 64 bits.
 template <std::size_t words>
 class WideInt {
   public:
     WideInt() = default;
-    /// Makes `value` times 2 to the power `bit`.
+    /// Constructs `value` * 2^bit.
     WideInt(std::int64_t value, int bit) {
         const auto word = static_cast<std::size_t>(bit / 64);
         const int shift = bit % 64;
@@ -53,7 +54,7 @@ class WideInt {
     friend WideInt operator+(WideInt one, const WideInt& other) { return one += other; }
     friend WideInt operator-(WideInt one, const WideInt& other) { return one -= other; }
 
-    /// Returns half of the value, which must be even.
+    /// Returns half of this value. The value must be even.
     [[nodiscard]] WideInt half() const {
         WideInt result;
         for (std::size_t i = 0; i + 1 < words; ++i) {
@@ -64,7 +65,8 @@ class WideInt {
     }
 
     [[nodiscard]] bool is_zero() const { return *this == WideInt{}; }
-    /// Returns true if the two highest bits differ: the next sum may not fit.
+    /// Returns true if the two highest bits differ. Then the sum of this and another value may not
+    /// fit.
     [[nodiscard]] bool is_nearly_full() const {
         const std::uint64_t last = parts_[words - 1];
         return last >> 63U != (last >> 62U & 1U);
@@ -82,7 +84,8 @@ class WideInt {
   private:
     [[nodiscard]] std::int64_t top() const { return static_cast<std::int64_t>(parts_[words - 1]); }
 
-    std::array<std::uint64_t, words> parts_{};  ///< the least significant word first
+    /// Words of the number, the least significant word first.
+    std::array<std::uint64_t, words> parts_{};
 };
 
 }  // namespace tafl::formats

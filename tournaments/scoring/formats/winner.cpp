@@ -32,7 +32,8 @@ std::optional<Winner> winner_of_final(const BracketMatch& final, const Tournamen
     return winner;
 }
 
-/// Returns a text such as "12 of 14": the points, and the maximum from the games and byes.
+/// Returns the points of `row` and the maximum possible from its games and byes, such as "12 of
+/// 14".
 std::string score_text(const Standing& row, const results::ScoringRules& scoring) {
     const bool counts_matches = scoring.score == results::Score::match_points;
     const int turns = row.games + (row.byes + row.half_byes) * scoring.games_per_match;

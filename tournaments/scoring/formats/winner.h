@@ -11,26 +11,29 @@
 
 namespace tafl::formats {
 
-/// Winner of a tournament.
+/// Winner of a tournament, and its result as text.
 struct Winner {
-    std::vector<int> entrants;  ///< several if they share the first place
-    /// Result as text: "35 of 38, level with TaflZero, before it by Sonneborn-Berger" or "beat Tyr
-    /// in the final, 3 to 1".
+    /// Numbers of the winners; more than one if they share the first place.
+    std::vector<int> entrants;
+    /// Result of the winner as text, such as "35 of 38, level with TaflZero, before it by
+    /// Sonneborn-Berger" or "beat Tyr in the final, 3 to 1".
     std::string how;
 };
 
-/// Returns the winner of a finished tournament; `rows` are its standings. Returns none if no
-/// entrant has points, if both entrants lost the final, or if the format has no winner.
+/// Returns the winner of a finished tournament. `rows` are its standings, `names` the names of its
+/// entrants. Returns none if no entrant has points, if both entrants lost the final, or if the
+/// format has no winner.
 [[nodiscard]] std::optional<Winner> winner_of(const FormatSettings& settings,
                                               const TournamentHistory& history,
                                               const std::vector<results::Standing>& rows,
                                               const tournaments::PerEntrant<std::string>& names);
 
-/// Returns a sentence such as "A wins: 35 of 38, ahead of B with 33½".
+/// Returns the winner as a sentence for people, such as "A wins: 35 of 38, ahead of B with 33½".
 [[nodiscard]] std::string sentence_of(const Winner& winner,
                                       const tournaments::PerEntrant<std::string>& names);
 
-/// Returns the names of the winners: "A", "A and B" or "A and 3 others".
+/// Returns the names of the winners as text: "A", "A and B", or "A and 3 others" for more than
+/// three winners.
 [[nodiscard]] std::string winners_text(const Winner& winner,
                                        const tournaments::PerEntrant<std::string>& names);
 

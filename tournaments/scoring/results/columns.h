@@ -19,11 +19,12 @@
 
 namespace tafl::results {
 
-/// Value of a cell. monostate: the row has no value (null in JSON, an empty cell elsewhere). A flag
-/// is "yes" or an empty cell.
+/// Value of a cell: a flag, a number or a text. monostate = the row has no value (null in JSON, an
+/// empty cell in tables). In tables, the flag true is "yes" and false is an empty cell.
 using CellValue = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
 
-/// Returns a flag, a number, a text, or the content of an optional as the value of a cell.
+/// Converts a flag, a number or a text to the value of a cell. An optional gives its content, or
+/// monostate if it is empty.
 template <class T>
 [[nodiscard]] CellValue cell_value(const T& value) {
     if constexpr (requires { value.has_value(); }) {
@@ -37,40 +38,41 @@ template <class T>
     }
 }
 
-/// Form of the values of a column in tables. All but `text` are right-aligned.
+/// Format of the values of a column in tables. `text` is left-aligned, the others are
+/// right-aligned.
 enum class Look : std::uint8_t {
     text,
-    number,  ///< at most two decimals
-    whole,   ///< no decimals
-    points,  ///< "11.5" for programs, "11½" for people
+    number,  ///< number with at most two decimals
+    whole,   ///< number without decimals
+    points,  ///< points: "11.5" for programs, "11½" for people
 };
 
-/// Rows whose JSON has the member of a column. `shown`: rows for which the column is shown and
-/// which have a value.
+/// Rows in which the JSON object has the member of a column. `always`: all rows; a missing value is
+/// null. `shown`: only rows that have a value and for which ColumnOf::is_shown returns true.
 enum class InJson : std::uint8_t { always, shown };
 
-/// One column of a list with rows of the type `Row`.
+/// Column of a list: one value of each row. `Row` is the type of the rows.
 template <class Row>
 struct ColumnOf {
     std::string_view member;  ///< name of the member in JSON; empty = not in JSON
     std::string_view title;   ///< heading in tables; empty = not in tables
     Look look;
     CellValue (*value)(const Row& row);
-    /// Returns true if `row` has something to show. Null = always. A table has the column if it is
-    /// shown for one of the rows.
+    /// Returns true if the column has something to show for `row`. Null = true for all rows. A
+    /// table has the column if it is shown for at least one row.
     bool (*is_shown)(const Row& row) = nullptr;
     InJson in_json = InJson::always;
 
     [[nodiscard]] bool is_number() const { return look != Look::text; }
 };
 
-/// Any list of columns, as a parameter.
+/// List of columns, as the type of a parameter.
 template <class Row>
 using ColumnsOf = std::type_identity_t<std::span<const ColumnOf<Row>>>;
 
-/// Returns the text of a cell, with points as "11.5".
+/// Returns the text of a cell for programs; points are written as "11.5".
 [[nodiscard]] std::string cell_text(const CellValue& value, Look look);
-/// Returns the text of a cell, with points as "11½".
+/// Returns the text of a cell for people; points are written as "11½".
 [[nodiscard]] std::string people_text(const CellValue& value, Look look);
 
 template <class Row>
@@ -82,7 +84,7 @@ template <class Row>
     return people_text(column.value(row), column.look);
 }
 
-/// Returns the column with this member. `columns` must have it.
+/// Returns the column with the JSON member `member`. `columns` must have such a column.
 template <class Row>
 [[nodiscard]] ColumnOf<Row> column_named(std::span<const ColumnOf<Row>> columns,
                                          std::string_view member) {
@@ -90,7 +92,8 @@ template <class Row>
     assert(found != columns.end());
     return *found;
 }
-/// Returns the columns with these members, in this order. `columns` must have them.
+/// Returns the columns with the JSON members `members`, in the order of `members`. `columns` must
+/// have all of them.
 template <class Row>
 [[nodiscard]] std::vector<ColumnOf<Row>> columns_named(
     std::span<const ColumnOf<Row>> columns, std::initializer_list<std::string_view> members) {
@@ -99,7 +102,7 @@ template <class Row>
     return named;
 }
 
-/// Returns the columns that a table of `rows` has.
+/// Returns the columns that are shown for at least one of `rows` (ColumnOf::is_shown).
 template <class Row>
 [[nodiscard]] std::vector<ColumnOf<Row>> shown_columns(ColumnsOf<Row> columns,
                                                        const std::vector<Row>& rows) {
@@ -112,7 +115,7 @@ template <class Row>
     return shown;
 }
 
-/// Returns the headings of the columns that have a title.
+/// Returns the table headings of the columns that have a title.
 template <class Columns>
 [[nodiscard]] std::vector<Column> headings(const Columns& columns) {
     std::vector<Column> headings;
@@ -123,7 +126,7 @@ template <class Columns>
     return headings;
 }
 
-/// Returns the texts of a row below headings(), with points as "11.5".
+/// Returns the cells of `row` for the columns that have a title; points are written as "11.5".
 template <class Row>
 [[nodiscard]] std::vector<std::string> cells_of(ColumnsOf<Row> columns, const Row& row) {
     std::vector<std::string> cells;
@@ -133,7 +136,7 @@ template <class Row>
     return cells;
 }
 
-/// Returns the table with all of `columns` that have a title.
+/// Returns the table of `rows`, with all of `columns` that have a title.
 template <class Row>
 [[nodiscard]] Table table_of(ColumnsOf<Row> columns, const std::vector<Row>& rows) {
     Table table{headings(columns), {}};

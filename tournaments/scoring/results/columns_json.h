@@ -9,7 +9,7 @@
 
 namespace tafl::results {
 
-/// Returns the value in JSON; null for a row without a value.
+/// Returns the value of a cell as JSON; null if the row has no value.
 [[nodiscard]] inline nlohmann::ordered_json json_of(const CellValue& value) {
     const auto convert = [](const auto& known) {
         if constexpr (std::is_same_v<std::decay_t<decltype(known)>, std::monostate>) {
@@ -21,7 +21,7 @@ namespace tafl::results {
     return std::visit(convert, value);
 }
 
-/// Returns the members of `row`, in the order of the columns.
+/// Returns `row` as a JSON object, with its members in the order of the columns.
 template <class Row>
 [[nodiscard]] nlohmann::ordered_json object_of(ColumnsOf<Row> columns, const Row& row) {
     auto object = nlohmann::ordered_json::object();

@@ -48,8 +48,8 @@ class Encounters {
   private:
     using Group = std::vector<std::size_t>;
 
-    /// Points against the other members of a group. Missing games are lost in `least` and won in
-    /// `most`.
+    /// Points of an entrant against the other members of a group. `least`: games that were not
+    /// played are lost. `most`: they are won.
     struct Score {
         std::int64_t least = 0;
         std::int64_t most = 0;

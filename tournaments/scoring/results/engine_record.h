@@ -14,7 +14,7 @@
 
 namespace tafl::results {
 
-/// Results of finished games from the viewpoint of one player.
+/// Number of games by result, from the viewpoint of one player.
 struct ScoreTally {
     int games = 0;
     int wins = 0;
@@ -29,37 +29,40 @@ struct ScoreTally {
     bool operator==(const ScoreTally&) const = default;
 };
 
-/// Returns the columns of a tally: its counts, and its points in per cent.
+/// Returns the columns of a ScoreTally: number of games, wins, draws and losses, and points in per
+/// cent.
 [[nodiscard]] std::span<const ColumnOf<ScoreTally>> tally_columns();
 
-/// Results of one engine. Each game is in `variants`, `opponents` and `tournaments`.
+/// Results of one engine in all tournaments. `variants`, `opponents` and `tournaments` each have
+/// all its games with a result.
 struct EngineRecord {
-    /// By variant and by side of the engine.
+    /// Results by variant, and by side of the engine.
     std::map<std::string, rules::BySide<ScoreTally>> variants;
-    std::map<std::string, ScoreTally> opponents;  ///< by name of the opponent
+    std::map<std::string, ScoreTally> opponents;  ///< results by name of the opponent
+    /// Results by tournament.
     std::map<store::TournamentId, ScoreTally> tournaments;
-    /// Number of games lost by the fault of the engine, by termination.
+    /// Number of games in which the engine was at fault, by termination.
     std::map<rules::Termination, int> gave_away;
-    std::vector<const store::GameRow*> unfinished;  ///< scheduled or running games
-    ScoreTally distinct;                            ///< without games that repeat an earlier one
-    Fingerprints seen{};                            ///< fingerprints of the games added so far
+    std::vector<const store::GameRow*> unfinished;  ///< scheduled or running games of the engine
+    ScoreTally distinct;  ///< results without games that repeat an earlier game
+    Fingerprints seen{};  ///< fingerprints of the games added so far
 
-    /// Returns the tallies of all variants together, by side of the engine.
+    /// Returns the results of all variants together, by side of the engine.
     [[nodiscard]] rules::BySide<ScoreTally> by_side() const;
-    /// Returns the tally of all games.
+    /// Returns the results of all games with a result.
     [[nodiscard]] ScoreTally all() const;
     /// Returns the number of games that the engine lost on time.
     [[nodiscard]] int time_forfeits() const;
-    /// Returns the number of games that the engine lost by any forfeit.
+    /// Returns the number of games that the engine lost by a forfeit of any kind.
     [[nodiscard]] int forfeits() const;
 };
 
-/// Returns the columns of an engine in addition to the tally of all its games: points by side, and
+/// Returns the columns that an engine has in addition to tally_columns(): points by side, and
 /// forfeits.
 [[nodiscard]] std::span<const ColumnOf<EngineRecord>> engine_columns();
 
-/// Returns the records by engine name. Finished games without a result, and games that were not
-/// played, are left out. The records refer to `games`, which must outlive them.
+/// Returns the record of each engine, by its name. Finished games without a result, and games that
+/// were not played, are left out. The records keep pointers to `games`, which must outlive them.
 [[nodiscard]] std::map<std::string, EngineRecord> engine_records(
     const std::vector<store::GameRow>& games);
 

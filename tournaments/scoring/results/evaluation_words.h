@@ -14,16 +14,18 @@
 
 namespace tafl::results {
 
-/// Words for scores of a size below `below`.
+/// Words for evaluations: for scores with an absolute value below `below`, and at least the `below`
+/// of the row before.
 struct Verdict {
+    /// Upper end of the absolute value of a score; about 100 = one man.
     double below;
-    std::string_view for_attackers;  ///< the attackers are better
-    std::string_view for_defenders;  ///< the defenders are better
-    std::string_view ahead;          ///< the engine itself is better
-    std::string_view behind;         ///< the engine itself is worse
+    std::string_view for_attackers;  ///< words if the attackers are better
+    std::string_view for_defenders;  ///< words if the defenders are better
+    std::string_view ahead;          ///< words if the engine itself is better
+    std::string_view behind;         ///< words if the engine itself is worse
 };
 
-/// Rows in ascending order. The last row has no limit.
+/// Words for all scores, in ascending order of `below`. The last row is for all larger scores.
 inline constexpr std::array verdicts = {
     Verdict{30, "Level", "Level", "level", "level"},
     Verdict{120, "Attackers a little better", "Defenders a little better", "a little better",
@@ -33,29 +35,33 @@ inline constexpr std::array verdicts = {
     Verdict{1e99, "Attackers are winning", "Defenders are winning", "winning", "losing"},
 };
 
-/// A score of this size moves the evaluation bar to e / (1 + e), about 73 %.
+/// Scale of the evaluation bar: for a score of this size, the share of the better side is e / (1 +
+/// e), about 73 %.
 inline constexpr double share_scale = 250;
 
-/// Returns the attackers' share of the evaluation bar, from 0 to 1 with four decimals. `value` is a
-/// score from the attackers' view.
+/// Returns the attackers' share of the evaluation bar, 0 to 1, rounded to four decimals. `value` is
+/// a score from the attackers' view.
 [[nodiscard]] double share_of(double value);
 
-/// Returns `value`, a score from the attackers' view, in words: "Attackers a little better".
+/// Returns words for a score such as "Attackers a little better". `value` is the score from the
+/// attackers' view.
 [[nodiscard]] std::string verdict_of(double value);
 
-/// Returns `score` in men: "+0.35". Returns the proven end for 30,000 - n and -30,000 + n: "win in
-/// 5 plies", "loss in 1 ply".
+/// Returns the score as a number of men: "+0.35" for 35. A score of 30,000 - n or -30,000 + n is a
+/// proven end in n plies: returns "win in 5 plies" or "loss in 1 ply".
 [[nodiscard]] std::string score_text(int score);
 
-/// Returns an evaluation from the engine's own view: "a little worse (-0.38), depth 14, 3.1 M
-/// nodes". Empty if the engine sent none of score, depth and nodes.
+/// Returns an evaluation as text, from the viewpoint of the engine: "a little worse (-0.38), depth
+/// 14, 3.1 M nodes". Returns an empty text if the engine sent no score, no depth and no nodes.
 [[nodiscard]] std::string thought_text(const rules::Evaluation& evaluation);
 
-/// Returns `score` of the engine that plays `side`, from the attackers' view.
+/// Returns the score from the attackers' view. `score` is from the viewpoint of the engine that
+/// plays `side`.
 [[nodiscard]] double as_attackers_see_it(int score, rules::Side side);
 
-/// Returns the mean of both engines' scores from the attackers' view; empty without a score. Each
-/// score is from the view of its engine.
+/// Returns the mean of the scores of both engines, from the attackers' view. `scores` are from the
+/// viewpoint of each engine. If only one engine has a score, returns that score; none without any
+/// score.
 [[nodiscard]] std::optional<double> mean_value(const rules::BySide<std::optional<int>>& scores);
 
 }  // namespace tafl::results

@@ -14,26 +14,29 @@
 
 namespace tafl::results {
 
-/// One key of a filter.
+/// Key of a filter of games: an option of commands and a parameter of the API.
 struct GameFilterKey {
-    std::string_view name;         ///< "engine": the option --engine and the parameter engine
-    std::string_view description;  ///< for help and labels
-    std::vector<std::string_view> words{};  ///< all valid values, if they are few; else empty
-    /// Sets the member of the key. Returns the error; empty if `value` is valid.
+    /// Name of the key: "engine" is the option --engine and the parameter engine.
+    std::string_view name;
+    std::string_view description;  ///< text for help and labels
+    /// All valid values if the key has a fixed list of values; else empty.
+    std::vector<std::string_view> words{};
+    /// Sets the member of `filter` for this key. Returns an empty text, or the error if `value` is
+    /// invalid.
     std::string (*set)(store::GameFilter& filter, const std::string& value);
 };
 
 /// Returns all keys, in the order of help texts.
 [[nodiscard]] std::span<const GameFilterKey> game_filter_keys();
 
-/// Invalid value of a key.
+/// Error of parse_game_filter(): an invalid value of a key.
 struct GameFilterError {
     std::string key;
     std::string why;  ///< error for people: "unknown value 'tim'; use ..."
 };
 
-/// Reads the keys of a filter from `values`; ignores other names and empty values. Returns the
-/// error of the first invalid value.
+/// Returns the filter with the keys in `values`; ignores unknown names and empty values. If a value
+/// is invalid, returns the error of the first invalid value.
 [[nodiscard]] rules::Expected<store::GameFilter, GameFilterError> parse_game_filter(
     const std::map<std::string, std::string>& values);
 

@@ -26,7 +26,7 @@ struct WinDrawLoss {
     [[nodiscard]] std::int64_t total() const { return wins + draws + losses; }
 };
 
-/// Counts of the games between entrants `one` and `other`, from the viewpoint of `one`.
+/// Results of the games between entrants `one` and `other`, from the viewpoint of `one`.
 class HeadToHead {
   public:
     /// Adds `outcomes`. Games of other entrants are skipped.
@@ -35,28 +35,28 @@ class HeadToHead {
         : one_(one), other_(other), repeats_(repeats) {
         for (const Outcome& outcome : outcomes) add(outcome);
     }
-    /// Adds a finished game. Returns true if it completes a game pair. Skips games of other
-    /// entrants and games that were not played.
+    /// Adds a finished game. Skips games of other entrants and games that were not played. Returns
+    /// true if the game is the second of a game pair.
     bool add(const Outcome& outcome);
 
     [[nodiscard]] int one() const { return one_; }
     [[nodiscard]] int other() const { return other_; }
-    /// Returns the counts of all games, repeats included.
+    /// Returns the number of games by result, repeats included.
     [[nodiscard]] const WinDrawLoss& games() const { return games_; }
     /// Returns the number of games without repeats.
     [[nodiscard]] std::int64_t distinct_games() const { return distinct_games_; }
     /// Returns the number of game pairs that repeat both games of an earlier pair.
     [[nodiscard]] std::int64_t repeated_pairs() const { return repeated_pairs_; }
-    /// Returns the number of repeated pairs after the last new pair.
+    /// Returns the number of repeated game pairs since the last pair that was not a repeat.
     [[nodiscard]] int repeats_in_a_row() const { return repeats_in_a_row_; }
     [[nodiscard]] Repeats repeats() const { return repeats_; }
 
-    // Input of statistics: includes repeats only if they are kept.
-    /// Returns the counts of games in which `one` had `side`.
+    // Input of statistics: repeats are counted only if they are kept (repeats()).
+    /// Returns the number of games by result in which `one` had `side`.
     [[nodiscard]] const WinDrawLoss& games_as(rules::Side side) const { return by_side_[side]; }
     /// Returns the numbers of game pairs in which `one` scored 0, 0.5, 1, 1.5 and 2 points.
     [[nodiscard]] const std::array<std::int64_t, 5>& pairs() const { return pairs_; }
-    /// Returns pairs() as input of the statistics.
+    /// Returns pairs() as ScoreCounts, for the functions of statistics.h.
     [[nodiscard]] ScoreCounts pair_counts() const { return ScoreCounts::of_pairs(pairs_); }
 
   private:
@@ -72,29 +72,32 @@ class HeadToHead {
     std::int64_t repeated_pairs_ = 0;
     int repeats_in_a_row_ = 0;
     Fingerprints seen_;  ///< fingerprints of the games added so far
-    /// Fingerprints of the game pairs so far, the smaller one first.
+    /// Fingerprints of the two games of each game pair so far, the smaller one first.
     std::set<std::pair<std::uint64_t, std::uint64_t>> seen_pairs_;
-    std::map<int, Outcome> open_;  ///< first games of matches with one game so far, by match
+    /// By match: the game of a match of which only one game was added.
+    std::map<int, Outcome> open_;
 };
 
-/// Returns all figures of `meeting` on one line: "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0, Elo 12.3
-/// +/- 30.1 (not corrected), ...". `test` is null without an SPRT. Elo after a decision of `test`
-/// is corrected (sprt_estimate.h).
+/// Returns all figures of `meeting` on one line, such as "+10 =2 -8, 18 distinct, pairs 1 2 3 3 0,
+/// Elo 12.3 +/- 30.1 (not corrected), ...". `test` is null without an SPRT. If the SPRT has ended,
+/// Elo is corrected for its end (sprt_estimate.h).
 [[nodiscard]] std::string summary_line(const HeadToHead& meeting, const SprtTest* test);
 
-/// Returns all figures of `meeting` as a paragraph of lines. `names` are by entrant; `test` is null
-/// without an SPRT. `uncounted_pairs` is the number of finished pairs that are not in `meeting`.
+/// Returns all figures of `meeting` as several lines for people. `names` has the name of each
+/// entrant. `test` is null without an SPRT. `uncounted_pairs` is the number of finished game pairs
+/// that `meeting` does not contain.
 [[nodiscard]] std::string report_text(const HeadToHead& meeting,
                                       const tournaments::PerEntrant<std::string>& names,
                                       const SprtTest* test, int uncounted_pairs = 0);
 
-/// Returns the figures of report_text() as a JSON object. A value that does not exist is null.
+/// Returns the figures of report_text() as the text of a JSON object. A figure that cannot be
+/// computed is null.
 [[nodiscard]] std::string report_json(const HeadToHead& meeting,
                                       const tournaments::PerEntrant<std::string>& names,
                                       const SprtTest* test, int uncounted_pairs = 0);
 
-/// Returns "LLR 1.234 (-2.944, 2.944), normalized Elo 0 to 5: continue": ratio, bounds, hypotheses
-/// and decision of `test`.
+/// Returns the log likelihood ratio, bounds, hypotheses and decision of `test`, such as "LLR 1.234
+/// (-2.944, 2.944), normalized Elo 0 to 5: continue".
 [[nodiscard]] std::string sprt_text(const ScoreCounts& counts, const SprtTest& test);
 
 }  // namespace tafl::results

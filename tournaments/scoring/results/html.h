@@ -12,7 +12,7 @@
 
 namespace tafl::results {
 
-/// Text that is valid HTML.
+/// Text that can be inserted into an HTML page as it is.
 class Html {
   public:
     Html() = default;
@@ -20,7 +20,8 @@ class Html {
     template <std::size_t size>
     // NOLINTNEXTLINE(google-explicit-constructor)
     Html(const char (&ours)[size]) : text_(ours, size - 1) {}
-    /// Wraps text that the caller has escaped already: JSON for a script, an image.
+    /// Wraps text that is valid HTML already, such as escaped JSON or an image. The caller must
+    /// ensure this.
     [[nodiscard]] static Html trusted(std::string text) {
         Html html;
         html.text_ = std::move(text);
@@ -44,14 +45,14 @@ class Html {
     std::string text_;
 };
 
-/// Returns `text` escaped for elements and for attributes in double quotes. Invalid UTF-8 and
-/// control characters become U+FFFD (clean_text()).
+/// Returns `text` escaped for HTML elements and for attributes in double quotes. Invalid UTF-8 and
+/// control characters are replaced by U+FFFD (clean_text()).
 [[nodiscard]] Html html_text(std::string_view text);
 template <std::integral Number>
 [[nodiscard]] Html html_text(Number number) {
     return Html::trusted(std::to_string(number));
 }
-/// Returns `json` for an HTML <script>. Each "<" is replaced by an escape.
+/// Returns `json` escaped for an HTML <script> element: each "<" is replaced by an escape.
 [[nodiscard]] Html json_in_html(const std::string& json);
 
 }  // namespace tafl::results

@@ -8,7 +8,8 @@
 
 namespace tafl::results {
 
-/// Returns the `number`-th lot of `seed`, 0 to 999,999. The generator is splitmix64.
+/// Returns lot number `number` of the sequence that `seed` defines: 0 to 999,999. The generator is
+/// splitmix64.
 [[nodiscard]] constexpr std::uint64_t lot_of(std::uint64_t seed, int number) {
     const auto steps = static_cast<std::uint64_t>(number);
     return rules::splitmix64_mix(seed + steps * rules::splitmix64_increment) % 1'000'000;

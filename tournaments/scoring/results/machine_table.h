@@ -14,29 +14,33 @@
 
 namespace tafl::results {
 
-/// Counts of one machine.
+/// Games of one machine in a tournament, with their crashes and time losses.
 struct MachineRecord {
-    std::string name;                       ///< empty = the host
-    std::optional<store::Machine> facts{};  ///< latest stored facts; none = unknown, or host
-    int games = 0;                          ///< finished games that were played
-    int crashes = 0;      ///< among `games`; includes engines that closed their input or output
-    int time_losses = 0;  ///< among `games`; includes engines that hung
+    std::string name;  ///< name of the machine; empty = the host
+    /// Latest stored data of the machine; none = unknown, or the host.
+    std::optional<store::Machine> facts{};
+    int games = 0;  ///< number of finished games that the machine played
+    /// Number of `games` that ended by a crash, or because an engine closed its input or output.
+    int crashes = 0;
+    int time_losses = 0;  ///< Number of `games` that were lost on time, or because an engine hung.
 };
 
-/// Returns the records: the host first, then by name. Empty if the host played all games.
-/// `machines` is the result of Archive::machines().
+/// Returns one record for each machine: the host first, then the others by name. Returns an empty
+/// list if the host played all games. `machines` is the result of Archive::machines().
 [[nodiscard]] std::vector<MachineRecord> machine_records(
     const std::vector<store::GameRow>& games, const std::vector<store::Machine>& machines);
 
-/// Returns a table with one row for each machine.
+/// Returns `records` as a table, with one row for each machine.
 [[nodiscard]] Table machine_table(const std::vector<MachineRecord>& records);
-/// Returns an array of objects. Unknown values and the name of the host are null.
+/// Returns `records` as a JSON array with one object for each machine. Unknown values are null; the
+/// name of the host is null too.
 [[nodiscard]] nlohmann::ordered_json machines_json(const std::vector<MachineRecord>& records);
 
-/// Returns the object of one machine: name, processor, cores, kernel, version, calibration. Unknown
-/// values are null.
+/// Returns the data of a machine as a JSON object: name, processor, cores, kernel, version,
+/// calibration. Unknown values are null.
 [[nodiscard]] nlohmann::ordered_json machine_json(const store::Machine& machine);
-/// Returns processor and speed: "AMD EPYC 7302, 412500 playouts/s". Unknown parts are left out.
+/// Returns the processor and the speed of a machine, such as "AMD EPYC 7302, 412500 playouts/s".
+/// Leaves out unknown parts.
 [[nodiscard]] std::string machine_words(const store::Machine& machine);
 
 }  // namespace tafl::results

@@ -10,11 +10,11 @@
 
 namespace tafl::results {
 
-/// Half width of a 95 % interval, in standard errors.
+/// Half width of a 95 % confidence interval, as a number of standard errors.
 inline constexpr double two_sided_95 = 1.959963984540054;
 
-/// Returns `value` with `places` decimals: "12.35" for 12.345 and 2. Returns "n/a" without a value;
-/// zero has no minus sign.
+/// Returns `value` with `places` decimals, such as "1.50" for 1.5 and 2 places. Returns "n/a" if
+/// `value` is empty. Zero has no minus sign.
 [[nodiscard]] inline std::string decimals(const std::optional<double>& value, int places) {
     if (!value) return "n/a";
     std::array<char, 64> text{};
@@ -24,12 +24,14 @@ inline constexpr double two_sided_95 = 1.959963984540054;
     return std::string(is_zero && digits.starts_with('-') ? digits.substr(1) : digits);
 }
 
-/// Returns `share` in per cent without the sign: "62.5" for 0.625 and one place.
+/// Returns `share` in per cent with `places` decimals, without the sign "%": "62.5" for 0.625 and 1
+/// place.
 [[nodiscard]] inline std::string percent(double share, int places) {
     return decimals(share * 100, places);
 }
 
-/// Returns `share` in per cent with the sign: "62.5 %". Returns "n/a" without a value.
+/// Returns `share` in per cent with `places` decimals, with the sign "%": "62.5 %". Returns "n/a"
+/// if `share` is empty.
 [[nodiscard]] inline std::string percent_text(const std::optional<double>& share, int places) {
     return share ? percent(*share, places) + " %" : "n/a";
 }

@@ -47,8 +47,8 @@ class EntrantMatches {
         return worths;
     }
 
-    /// Returns the number of points to add before opponents count the points of the entrant. Each
-    /// round without a game then counts as a drawn match.
+    /// Returns the number to add to the points of the entrant before its opponents count them. With
+    /// it, each round without a game counts as a drawn match.
     [[nodiscard]] double correction() const {
         double sum = 0;
         for (const auto& [round, points] : unplayed_) sum += worth_of_match() / 2 - points;

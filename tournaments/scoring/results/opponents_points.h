@@ -9,26 +9,29 @@
 
 namespace tafl::results {
 
-/// Returns the points of each entrant as the tie-breaks of its opponents count them. With
-/// Unplayed::dummy, a round without a game counts as a drawn match (C.07 of 2022). Otherwise
-/// returns `points` unchanged.
+/// Returns the points of each entrant as they count in the tie-breaks of its opponents. With
+/// Unplayed::dummy, each round without a game counts as a drawn match (C.07 of 2022). Otherwise the
+/// result is equal to `points`.
 [[nodiscard]] tournaments::PerEntrant<double> points_for_opponents(
     const std::vector<Outcome>& outcomes, const ScoringRules& scoring, const NonGameScores& start,
     const tournaments::PerEntrant<double>& points);
 
-/// View of the data for these tie-breaks. The referenced objects must outlive it.
+/// Computes the tie-breaks from the points of the opponents. The referenced objects must outlive
+/// this object.
 struct OpponentsPoints {
     const std::vector<Outcome>& outcomes;
     const ScoringRules& scoring;
     const NonGameScores& start;
-    const tournaments::PerEntrant<double>& points;  ///< points_for_opponents()
+    const tournaments::PerEntrant<double>& points;  ///< result of points_for_opponents()
 
-    /// Returns the sum of the points of all opponents, game by game.
+    /// Returns the Buchholz score: the sum of the points of all opponents. An opponent counts once
+    /// for each game.
     [[nodiscard]] double buchholz(int entrant) const;
-    /// Returns buchholz() without the match that adds least. A round without a game can be this
-    /// match.
+    /// Returns the sum of buchholz() without the match that adds least to it. With
+    /// Unplayed::nothing, a round with a bye adds 0 and can be this match.
     [[nodiscard]] double buchholz_cut_1(int entrant) const;
-    /// Returns the points of beaten opponents and half of those of drawn games, game by game.
+    /// Returns the Sonneborn-Berger score: for each game, the points of the opponent if the game
+    /// was won, half of them if it was drawn.
     [[nodiscard]] double sonneborn_berger(int entrant) const;
 };
 

@@ -18,34 +18,37 @@ namespace tafl::results {
 /// are not games of their players are left out (is_import_only()).
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
-/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0.
+/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0, so that it
+/// counts as unique.
 [[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
-/// Returns "final", "semi-final" or "round of 16". `to_go` is the number of rounds left, this one
-/// included.
+/// Returns the name of a round of a knockout, such as "final", "semi-final" or "round of 16".
+/// `to_go` is the number of rounds left, with this round.
 [[nodiscard]] std::string knockout_round_name(int to_go);
 
-/// Row of the standings with the name of its entrant. Both must outlive it.
+/// Row of the standings, with the name of its entrant. Both references must stay valid.
 struct NamedStanding {
     const std::string& name;
     const Standing& standing;
 };
 using StandingColumn = ColumnOf<NamedStanding>;
-/// Returns the columns of all standings, without tie-breaks.
+/// Returns the columns that all standings have; tie_break_columns() has the columns of the
+/// tie-breaks.
 [[nodiscard]] std::span<const StandingColumn> standing_columns();
-/// Returns the columns of the tie-breaks, in the order in which they apply. Their titles: DE direct
-/// encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won games, Plies of
-/// the shortest win, Lot.
+/// Returns the columns of the tie-breaks of `standings`, in the order in which they apply. Their
+/// titles: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 Buchholz without the least
+/// match, Won games, Plies of the shortest win, Lot.
 [[nodiscard]] std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings);
-/// Returns the columns of crosstables before those of the opponents: rank, engine and points.
+/// Returns the first columns of a crosstable, before the columns of the opponents: rank, engine and
+/// points.
 [[nodiscard]] std::vector<StandingColumn> crosstable_columns();
 
-/// Returns the table of `standings`, tie-breaks last.
+/// Returns `standings` as a table; the tie-breaks are the last columns.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
-/// Returns the table of the rows that have cells. Columns are titled by row number (#), because two
-/// rows may share a rank. `expected` may be empty; otherwise expected points are in brackets after
-/// the results.
+/// Returns the table of the rows of `crosstable` that have cells. The columns of the opponents are
+/// titled by row number (#), because two rows may share a rank. If `expected` is not empty, the
+/// expected points follow each result in brackets.
 [[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                                      const Crosstable& crosstable,
                                      const ExpectedPoints& expected = {});

@@ -11,58 +11,64 @@
 
 namespace tafl::results {
 
-/// Log likelihood of the results in a RatingData.
+/// Log likelihood of the results in a RatingData, as a function of a point (see the comment of this
+/// file).
 class RatingTerms {
   public:
-    /// `data` must outlive the object.
+    /// Keeps a reference to `data`, which must outlive this object.
     explicit RatingTerms(const RatingData& data);
 
     [[nodiscard]] const RatingData& data() const { return data_; }
-    /// Returns the number of terms in a point.
+    /// Returns the number of terms in a point: one for each player, two for each variant.
     [[nodiscard]] std::size_t size() const {
         return static_cast<std::size_t>(data_.players + 2 * data_.variants);
     }
-    /// Returns the index of the side term of `variant` in a point. Its draw term is the next one.
+    /// Returns the index of the side term of `variant` in a point. The next index is that of its
+    /// draw term.
     [[nodiscard]] std::size_t side_at(int variant) const {
         return static_cast<std::size_t>(data_.players + 2 * variant);
     }
-    /// Returns the terms of `variant` in `point`.
+    /// Returns the side term and the draw term of `variant` in `point`.
     [[nodiscard]] VariantTerms variant(std::span<const double> point, int variant) const;
-    /// Returns false if the side term of `variant` is fixed (RatingData::is_first_side_known).
+    /// Returns true if the side term of `variant` is fitted. Returns false if it is fixed at 0
+    /// (RatingData::is_first_side_known).
     [[nodiscard]] bool has_side(int variant) const {
         return variant > 0 || !data_.is_first_side_known;
     }
     /// Returns true if a game of `variant` was drawn.
     [[nodiscard]] bool has_draws(int variant) const { return has_draws_[variant]; }
 
-    /// Returns the log likelihood at `point`, prior included.
+    /// Returns the log likelihood at `point`, with the prior.
     [[nodiscard]] double likelihood(std::span<const double> point) const;
-    /// Returns the first derivatives of likelihood() at `point`.
+    /// Returns the first derivatives of likelihood() at `point`, by term.
     [[nodiscard]] std::vector<double> gradient(std::span<const double> point) const;
 
   private:
     const RatingData& data_;
-    std::vector<bool> has_draws_;  ///< by variant
+    std::vector<bool> has_draws_;  ///< by variant: true if a game of it was drawn
 };
 
-/// Matrix of the negative second derivatives of the log likelihood at a point. A zero on its
-/// diagonal is replaced by 1.
+/// Matrix of the negative second derivatives of the log likelihood at a point; its rows are the
+/// terms of the point. A zero on its diagonal is replaced by 1.
 class Curvature {
   public:
-    /// `terms` must outlive the object.
+    /// Computes the matrix at `point`. Keeps a reference to `terms`, which must outlive this
+    /// object.
     Curvature(const RatingTerms& terms, std::span<const double> point);
 
     /// Returns element (i, i) of the matrix.
     [[nodiscard]] double diagonal(std::size_t i) const { return diagonal_[i]; }
     /// Returns the product of the matrix and `vector`.
     [[nodiscard]] std::vector<double> times(std::span<const double> vector) const;
-    /// Returns the matrix with `size` rows and columns, row after row; its upper half is 0.
-    /// `places` holds the row of each term. Terms with a place of `size` or more are left out.
+    /// Returns the lower half of the matrix with `size` rows and columns, row after row; its upper
+    /// half is 0. `places` has the row of each term. A term with a row of `size` or more is left
+    /// out.
     [[nodiscard]] std::vector<double> dense(std::span<const std::size_t> places,
                                             std::size_t size) const;
 
   private:
-    /// Negative second derivatives of one pair: by its difference x and by the draw term e.
+    /// Negative second derivatives of the log likelihood of one pair, by its strength difference x
+    /// and by the draw term e.
     struct Bend {
         double xx = 0;
         double xe = 0;
@@ -71,9 +77,9 @@ class Curvature {
     [[nodiscard]] static Bend bend_of(const ResultChances& chances, double games);
 
     const RatingTerms& terms_;
-    std::vector<Bend> pairs_;      ///< in the order of RatingData::pairs
-    std::vector<Bend> variants_;   ///< of the prior, by variant
-    std::vector<double> players_;  ///< of the prior, by player
+    std::vector<Bend> pairs_;     ///< derivatives of the results, in the order of RatingData::pairs
+    std::vector<Bend> variants_;  ///< derivatives of the prior, by variant
+    std::vector<double> players_;  ///< negative second derivatives of the prior, by player
     std::vector<double> diagonal_;
 };
 

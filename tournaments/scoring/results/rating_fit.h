@@ -24,26 +24,27 @@ namespace tafl::results {
 /// Elo per unit of strength. At a difference of 400 Elo, wins and losses have the ratio 10 to 1.
 inline constexpr double elo_per_strength = 400 / std::numbers::ln10;
 
-/// Results of one player as attackers against another as defenders, in one variant.
+/// Results of one player as attackers against one player as defenders, in one variant.
 struct RatedPair {
-    int attackers = 0;  ///< player, from 0
-    int defenders = 0;  ///< player, from 0
-    int variant = 0;    ///< from 0
-    double won = 0;     ///< games won by the attackers
-    double drawn = 0;   ///< drawn games
-    double lost = 0;    ///< games won by the defenders
+    int attackers = 0;  ///< number of the player that attacked, from 0
+    int defenders = 0;  ///< number of the player that defended, from 0
+    int variant = 0;    ///< number of the variant, from 0
+    double won = 0;     ///< number of games won by the attackers
+    double drawn = 0;   ///< number of drawn games
+    double lost = 0;    ///< number of games won by the defenders
 };
 
-/// Results from which ratings are fitted.
+/// Input of fit_ratings(): results of all players.
 struct RatingData {
     int players = 0;   ///< number of players
     int variants = 0;  ///< number of variants
     std::vector<RatedPair> pairs;
-    /// Pool of each player, from 0. Players of different pools have not met and cannot be compared.
+    /// Number of the pool of each player, from 0. Players of different pools are not linked by
+    /// games, so their ratings cannot be compared.
     std::vector<int> pools;
-    /// Number of virtual games, half of them won and half lost; 0 = no prior. Each player has this
-    /// number against an average player of its pool. Each variant has this number between players
-    /// of equal strength.
+    /// Number of virtual games, half of them won and half lost; 0 = no prior. Each player gets this
+    /// number of games against an average player of its pool. Each variant gets this number of
+    /// games between players of equal strength.
     double prior = 0;
     /// True if each player plays one side only, so that strengths include the sides. The first
     /// variant then has no side term; the side terms of the others are relative to it.
@@ -52,81 +53,87 @@ struct RatingData {
 
 /// Probabilities of the results of a game.
 struct ResultChances {
-    double won = 0;    ///< win of the attackers
-    double drawn = 0;  ///< draw
-    double lost = 0;   ///< win of the defenders
+    double won = 0;    ///< probability that the attackers win
+    double drawn = 0;  ///< probability of a draw
+    double lost = 0;   ///< probability that the defenders win
     /// Returns the expected score of the attackers, 0 to 1.
     [[nodiscard]] double score() const { return won + drawn / 2; }
 };
 
-/// Terms of a variant in the model.
+/// Side term and draw term of a variant in the model.
 struct VariantTerms {
-    double side = 0;         ///< added strength of the attackers
-    double draws = 0;        ///< ln v
+    double side = 0;         ///< side term: strength that the attackers have in addition
+    double draws = 0;        ///< draw term: ln v
     bool has_draws = false;  ///< false: no game of the variant was drawn, so v is 0
-    /// Returns the probabilities. `difference` is the strength of the attackers minus that of the
-    /// defenders.
+    /// Returns the probabilities of the results of a game. `difference` is the strength of the
+    /// player that attacks minus the strength of the player that defends.
     [[nodiscard]] ResultChances chances(double difference) const;
 };
 
 /// Result of fit_ratings().
 struct RatingFit {
-    std::vector<double> strengths;  ///< by player; without a prior, their mean is 0 in each pool
-    std::vector<VariantTerms> variants;  ///< by variant
+    /// Strength of each player, as a natural logarithm. Without a prior, their mean is 0 in each
+    /// pool.
+    std::vector<double> strengths;
+    std::vector<VariantTerms> variants;  ///< terms of each variant
     double log_likelihood = 0;
     bool has_converged = false;  ///< false: the maximum was not reached
 };
 
-/// Returns the point of maximum likelihood, by Newton's method; conjugate gradients find its steps.
-/// `start` may be null; a good start reduces the number of steps. The caller must check that a
-/// maximum exists: RatingErrors::are_finite() of the result.
+/// Returns the ratings of maximum likelihood, by Newton's method; conjugate gradients find its
+/// steps. `start` is a first guess that reduces the number of steps; it may be null. A maximum need
+/// not exist: the caller must check RatingErrors::are_finite() of the result.
 [[nodiscard]] RatingFit fit_ratings(const RatingData& data, const RatingFit* start = nullptr);
 
 /// Standard errors of a fit, from the inverse of the second derivatives of the log likelihood.
 class RatingErrors {
   public:
-    /// Takes time proportional to (players + variants)^3. If there are more players than `most`,
+    /// Takes time proportional to (players + variants)^3. If there are more than `most` players,
     /// the errors are exact only for the `most` players with the most information. The errors of
-    /// the others assume that the strengths of their opponents are exact.
+    /// the other players are computed as if the strengths of their opponents were exact.
     RatingErrors(const RatingData& data, const RatingFit& fit, std::size_t most = 3000);
 
-    /// Returns false if the results leave a term undetermined. Examples: all players played one
-    /// side only; the attackers won all games. If it returns false, the other functions must not be
+    /// Returns false if the results leave a term undetermined: for example, if all players played
+    /// one side only, or if the attackers won all games. Then the other functions must not be
     /// called.
     [[nodiscard]] bool are_finite() const { return are_finite_; }
     /// Returns true if the errors of `player` are exact (see the constructor).
     [[nodiscard]] bool is_exact(int player) const;
     // Standard errors
-    /// Returns the error of a strength relative to the mean of its pool.
+    /// Returns the standard error of the strength of `player`, relative to the mean of its pool.
     [[nodiscard]] double of_player(int player) const;
-    /// Returns the error of the side term of `variant`.
+    /// Returns the standard error of the side term of `variant`.
     [[nodiscard]] double of_side(int variant) const;
-    /// Returns the error of the draw term of `variant`.
+    /// Returns the standard error of the draw term of `variant`.
     [[nodiscard]] double of_draws(int variant) const;
-    /// Returns the error of the difference between two players of one pool.
+    /// Returns the standard error of the strength difference between two players of one pool.
     [[nodiscard]] double of_difference(int one, int other) const;
 
-    /// Returns the covariance of two strengths, each relative to the mean of its pool.
+    /// Returns the covariance of the strengths of two players, each relative to the mean of its
+    /// pool.
     [[nodiscard]] double covariance(int one, int other) const;
 
   private:
     void find_means();
-    /// Returns the element of the inverse matrix for two terms.
+    /// Returns the element of the inverse of the matrix in the row of term `one` and the column of
+    /// term `other`.
     [[nodiscard]] double product(std::size_t one, std::size_t other) const;
 
     bool are_finite_ = false;
-    std::size_t size_ = 0;             ///< rows of the matrix
-    std::vector<std::size_t> places_;  ///< by term: its row in the matrix; SIZE_MAX = left out
-    std::vector<double> alone_;        ///< by term: its variance if all other terms were known
-    std::vector<int> pools_;           ///< by player
-    std::vector<double> factor_;       ///< rows: the columns of the inverse Cholesky factor
+    std::size_t size_ = 0;  ///< number of rows of the matrix
+    /// By term: its row in the matrix; SIZE_MAX = the term is left out.
+    std::vector<std::size_t> places_;
+    std::vector<double> alone_;  ///< by term: its variance if all other terms were known
+    std::vector<int> pools_;     ///< by player: number of its pool
+    /// Inverse of the Cholesky factor, transposed: row i is its column i.
+    std::vector<double> factor_;
     /// By player: covariance of its strength and the mean strength of its pool.
     std::vector<double> with_mean_;
-    std::vector<double> mean_of_pool_;  ///< by pool: variance of its mean
+    std::vector<double> mean_of_pool_;  ///< by pool: variance of its mean strength
 };
 
-/// Returns the likelihood that one player is stronger than another, 0 to 1. `difference` is the
-/// strength of the first minus that of the second; `error` is its standard error.
+/// Returns the likelihood that player A is stronger than player B, 0 to 1. `difference` is the
+/// strength of A minus the strength of B; `error` is the standard error of that difference.
 [[nodiscard]] double superiority(double difference, double error);
 
 }  // namespace tafl::results

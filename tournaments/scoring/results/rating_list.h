@@ -20,63 +20,72 @@ namespace tafl::results {
 
 /// Finished game as input of ratings.
 struct RatedGame {
-    rules::BySide<std::string> players;  ///< names in the list
+    rules::BySide<std::string> players;  ///< names of the players in the rating list
     std::string variant;
     rules::Result result{};
-    std::string tournament;            ///< its name
-    std::optional<store::Time> ended;  ///< end time; none = not in rating_history()
-    std::string changes{};             ///< RecordNotes::changes_of() its rules; may be empty
+    std::string tournament;  ///< name of the tournament
+    /// Time at which the game ended; none = the game is left out of rating_history().
+    std::optional<store::Time> ended;
+    /// Result of RecordNotes::changes_of() for the rules of the game; empty = no changes.
+    std::string changes{};
 };
 
-/// Naming of the players in a rating list.
+/// Decides which games form one player of a rating list.
 enum class PlayerNames : std::uint8_t {
-    engines,  ///< one player for each engine name, all builds together
-    sides  ///< two players for each engine: as attackers and as defenders. The first variant then
-           ///< has no side term; the side terms of the others are relative to it.
+    engines,  ///< one player for each engine name; all builds of it count together
+    /// Two players for each engine: one as attackers, one as defenders. The first variant then has
+    /// no side term; the side terms of the others are relative to it.
+    sides
 };
-/// Returns the finished games that were played and have a result. Leaves out repeats unless
-/// `repeats` is `kept`.
+/// Returns the games among `games` that are finished, were played and have a result. Leaves out
+/// repeats unless `repeats` is `kept`.
 [[nodiscard]] std::vector<RatedGame> rated_games(const std::vector<store::GameRow>& games,
                                                  PlayerNames names = PlayerNames::engines,
                                                  Repeats repeats = Repeats::left_out);
 
 /// Options of a rating list.
 struct RatingChoice {
-    /// Number of virtual games (RatingData::prior). None: 0 if the results determine the ratings in
-    /// the core of each pool (rating_pools.h), else 1.
+    /// Number of virtual games (RatingData::prior). Empty: 0 games if the results determine the
+    /// ratings in the core of each pool (rating_pools.h), else 1 game.
     std::optional<double> prior{};
-    /// Name of the player with the fixed rating `anchor_elo`. Empty = the mean of each pool is 0.
+    /// Name of the player with the fixed rating `anchor_elo`. Empty = the mean rating of each pool
+    /// is 0.
     std::string anchor{};
-    double anchor_elo = 0;                     ///< used only with `anchor`
-    std::size_t max_exact = 3000;              ///< `most` of RatingErrors
-    PlayerNames names = PlayerNames::engines;  ///< the value that was passed to rated_games()
-    bool has_errors = true;  ///< false: no errors are computed; `prior` must then be set
+    double anchor_elo = 0;  ///< rating of the player `anchor`; unused without an anchor
+    /// Maximum number of players with exact errors (`most` of RatingErrors).
+    std::size_t max_exact = 3000;
+    /// Must be the value that was passed to rated_games().
+    PlayerNames names = PlayerNames::engines;
+    bool has_errors = true;  ///< true: errors are computed. If false, `prior` must be set.
 };
 
-/// Rating of one player. Errors are half widths of 95 % intervals.
+/// Rating of one player, in Elo. Errors are half widths of 95 % intervals.
 struct RatedPlayer {
     std::string name;
-    int pool = 0;                 ///< from 0
-    ScoreTally tally{};           ///< all games of the player
-    std::optional<double> elo{};  ///< none if the results do not determine it
-    /// Relative to the anchor, or to the mean of the pool; none for the anchor.
+    int pool = 0;                 ///< number of the pool of the player, from 0
+    ScoreTally tally{};           ///< results of all games of the player
+    std::optional<double> elo{};  ///< rating of the player; none if the results do not determine it
+    /// Error of `elo`, relative to the anchor or to the mean of the pool. None for the anchor and
+    /// without errors.
     std::optional<double> error{};
-    bool is_exact = true;              ///< false: the true error is a little larger than `error`
-    std::optional<double> at_least{};  ///< won all games: a lower rating is refuted at 95 %
-    std::optional<double> at_most{};   ///< lost all games: a higher rating is refuted at 95 %
+    bool is_exact = true;  ///< false: the true error is a little larger than `error`
+    /// If the player won all games: lowest rating that is not refuted at 95 %. Else none.
+    std::optional<double> at_least{};
+    /// If the player lost all games: highest rating that is not refuted at 95 %. Else none.
+    std::optional<double> at_most{};
 };
 
-/// Balance of one variant by the ratings.
+/// Balance of one variant, computed from the ratings.
 struct RatedVariant {
     std::string name;
-    std::int64_t games = 0;  ///< all games in the variant
-    bool is_rated = false;   ///< true: some of its games count for ratings
-    /// Added strength of the attackers, in Elo. None if the variant has no side term or is not
-    /// rated.
+    std::int64_t games = 0;  ///< number of all games of the variant
+    bool is_rated = false;   ///< true: at least one game of the variant counts for ratings
+    /// Strength that the attackers have in addition, in Elo. None if the variant has no side term
+    /// or is not rated.
     std::optional<double> side{};
-    std::optional<double> side_error{};  ///< of `side`
-    ResultChances equals{};              ///< chances in a game between players of equal strength
-    Interval score{};                    ///< of the attackers' score in such a game
+    std::optional<double> side_error{};  ///< half width of the 95 % interval of `side`
+    ResultChances equals{};  ///< probabilities of the results between players of equal strength
+    Interval score{};  ///< 95 % interval of the attackers' score between players of equal strength
 };
 
 /// Ratings of all players of a set of games.
@@ -86,44 +95,46 @@ class RatingList {
     explicit RatingList(const std::vector<RatedGame>& games, const RatingChoice& choice = {});
 
     // Queries
-    /// Returns the players by pool, the largest pool first. Within a pool they are sorted by the
-    /// lower end of the 95 % interval. So a player with few games is not first by luck. Players
-    /// that have lost all games are last.
+    /// Returns all players by pool, the largest pool first. Within a pool, they are sorted by the
+    /// lower end of the 95 % interval, so that a player with few games is not first by luck.
+    /// Players that lost all games are last.
     [[nodiscard]] const std::vector<RatedPlayer>& players() const { return players_; }
     [[nodiscard]] const std::vector<RatedVariant>& variants() const { return variants_; }
     [[nodiscard]] int pools() const { return pools_; }
-    /// Returns the prior that was used.
+    /// Returns the number of virtual games that was used (RatingChoice::prior).
     [[nodiscard]] double prior() const { return prior_; }
-    /// Returns the number of games in the list.
+    /// Returns the number of games from which the list was computed.
     [[nodiscard]] std::int64_t games() const { return games_; }
-    /// Returns notes about games under a former rules record of their variant.
+    /// Returns notes about games that were played under a former rules record of their variant.
     [[nodiscard]] const RecordNotes& record_notes() const { return record_notes_; }
-    /// Returns true if the caller set no prior and the results required one.
+    /// Returns true if RatingChoice::prior was empty and virtual games were needed.
     [[nodiscard]] bool is_prior_needed() const { return is_prior_needed_; }
-    /// Returns the player `name`; null if unknown.
+    /// Returns the player with the name `name`; null if the list has no such player.
     [[nodiscard]] const RatedPlayer* find(const std::string& name) const;
 
-    /// Returns the likelihood that `one` is stronger than `other`. None unless both are rated in
-    /// one pool and have errors.
+    /// Returns the likelihood that player `one` is stronger than player `other`, 0 to 1. None
+    /// unless both are rated in the same pool and have errors.
     [[nodiscard]] std::optional<double> superiority_of(const RatedPlayer& one,
                                                        const RatedPlayer& other) const;
-    /// Returns the chances in a game between the two; `more_elo` is added to the rating of the
-    /// attackers. None unless both are rated in one pool and the variant is rated.
+    /// Returns the probabilities of the results of a game between the two players. `more_elo` is
+    /// added to the rating of the attackers. None unless both players are rated in the same pool
+    /// and the variant is rated.
     [[nodiscard]] std::optional<ResultChances> chances(const RatedPlayer& attackers,
                                                        const RatedPlayer& defenders,
                                                        const std::string& variant,
                                                        double more_elo = 0) const;
-    /// Returns the Elo of `one` minus the Elo of `other`. None unless both are rated in one pool.
+    /// Returns the rating of player `one` minus the rating of player `other`, in Elo. None unless
+    /// both are rated in the same pool.
     [[nodiscard]] std::optional<double> difference(const std::string& one,
                                                    const std::string& other) const;
-    /// Returns the half width of the 95 % interval of the difference. None unless both are rated in
-    /// one pool and have errors.
+    /// Returns the half width of the 95 % interval of the rating difference, in Elo. None unless
+    /// both players are rated in the same pool and have errors.
     [[nodiscard]] std::optional<double> error_of_difference(const RatedPlayer& one,
                                                             const RatedPlayer& other) const;
 
   private:
     void count(const std::vector<RatedGame>& games);
-    /// Finds the pools, and the number of each rated player in the fit.
+    /// Finds the pools. Gives each rated player its number in the fit.
     void choose_rated();
     [[nodiscard]] RatingData rated_data() const;
     void fit(const RatingChoice& choice);
@@ -139,10 +150,12 @@ class RatingList {
     std::vector<RatedVariant> variants_;
     std::map<std::string, int> numbers_;  ///< player number by name, in the order of counting
     std::map<std::string, int> variant_numbers_;  ///< variant number by name
-    std::vector<RatedPair> pairs_;                ///< by player number and variant number
-    std::vector<int> rated_as_;    ///< by player number: its index in the fit; -1 = not rated
-    std::vector<std::size_t> at_;  ///< by player number: its index in players_
-    std::vector<double> shifts_;   ///< by pool: added to strengths
+    /// Results of the pairs, with player numbers and variant numbers.
+    std::vector<RatedPair> pairs_;
+    /// By player number: index of the player in the fit; -1 = not rated.
+    std::vector<int> rated_as_;
+    std::vector<std::size_t> at_;  ///< by player number: index of the player in players_
+    std::vector<double> shifts_;  ///< by pool: number that is added to the strengths of its players
     RatingFit fit_;
     std::optional<RatingErrors> errors_;
     int pools_ = 0;
@@ -155,30 +168,31 @@ class RatingList {
 
 // Results derived from a list
 
-/// Result of a player in one tournament, compared with the expectation by its rating.
+/// Result of one player in one tournament, compared with the result that its rating predicts.
 struct Performance {
     std::string player;
     std::string tournament;
-    ScoreTally tally;     ///< games against rated players
-    double expected = 0;  ///< points that the ratings predict
-    /// Rating that predicts the scored points. None if the player scored all points or none.
+    ScoreTally tally;     ///< results of its games against rated players
+    double expected = 0;  ///< points that the ratings predict for these games
+    /// Rating for which the predicted points are equal to the scored points. None if the player
+    /// scored all points or no points.
     std::optional<double> elo{};
 };
-/// Returns one entry for each player in each tournament. Tournaments are in the order of their
-/// first games.
+/// Returns one entry for each player in each tournament. The tournaments are in the order in which
+/// their first games occur in `games`.
 [[nodiscard]] std::vector<Performance> performances(const RatingList& list,
                                                     const std::vector<RatedGame>& games);
 
-/// Ratings after the first games of the list. Their prior is at least one game, because the first
-/// moments have few games.
+/// Ratings after some of the first games of a list. They are computed with at least one virtual
+/// game, because the first moments have few games.
 struct RatingMoment {
-    store::Time time{};                 ///< end of the last of these games
+    store::Time time{};                 ///< time at which the last of these games ended
     std::int64_t games = 0;             ///< number of games so far
     std::map<std::string, double> elo;  ///< ratings by player name
 };
-/// Returns at most `moments` ratings, at equal distances in games; the last is after all games.
-/// Games without an end time are left out. Each pool is shifted so that its rated players have the
-/// same mean as in `list`.
+/// Returns the ratings after equal numbers of further games; at most `moments` elements. The last
+/// element is after all games. Games without an end time are left out. The ratings of each pool are
+/// shifted so that its rated players have the same mean as in `list`.
 [[nodiscard]] std::vector<RatingMoment> rating_history(const RatingList& list,
                                                        const std::vector<RatedGame>& games,
                                                        int moments);

@@ -15,11 +15,12 @@ namespace tafl::results {
 
 /// Result of pools_of().
 struct RatingPools {
-    int pools = 0;              ///< number of pools
-    std::vector<int> pool_of;   ///< by player, from 0; pool 0 is the largest
+    int pools = 0;  ///< number of pools
+    /// By player: number of its pool, from 0; pool 0 has the most players.
+    std::vector<int> pool_of;
     std::vector<bool> is_core;  ///< by player: true if it is in the core of its pool
 };
-/// Returns the pools of `players` players, numbered from 0.
+/// Returns the pools and cores of `players` players, which are numbered from 0.
 [[nodiscard]] RatingPools pools_of(int players, std::span<const RatedPair> pairs);
 
 }  // namespace tafl::results

@@ -13,39 +13,43 @@
 
 namespace tafl::results {
 
-/// Kind of table.
+/// Kind of table about a rating list.
 enum class RatingTable : std::uint8_t {
+    /// Ratings of the players.
     players,
-    sides,        ///< strength of the attackers by variant
-    superiority,  ///< likelihood of superiority for each two players
-    tournaments,  ///< performances by tournament
-    history       ///< ratings over time
+    sides,        ///< strength of the attackers, by variant
+    superiority,  ///< likelihood that one player is stronger, for each two players
+    tournaments,  ///< performances of the players, by tournament
+    history       ///< ratings of the players over time
 };
 [[nodiscard]] std::string_view name_of(RatingTable table);
 
-/// Returns the players with their ratings and results. LOS is the likelihood that a player is
-/// stronger than the next one. Numbers have `more_places` additional decimals.
+/// Returns the table of players, with their ratings and results. The column LOS has the likelihood
+/// that a player is stronger than the next one in the table. Numbers have `more_places` additional
+/// decimals.
 [[nodiscard]] Table players_table(const RatingList& list, int more_places = 0);
-/// Returns the side terms of the variants and the results between players of equal strength.
+/// Returns the table of variants: their side terms, and the results between players of equal
+/// strength. Numbers have `more_places` additional decimals.
 [[nodiscard]] Table sides_table(const RatingList& list, int more_places = 0);
-/// Returns the likelihood of superiority for each two rated players, at most 100 players. Columns
-/// are titled by row number (#).
+/// Returns the table of the likelihoods that the player of the row is stronger than the player of
+/// the column. It has at most 100 rated players. Columns are titled by row number (#).
 [[nodiscard]] Table superiority_table(const RatingList& list, int more_places = 0);
-/// Returns points, expected points and performance of each player in each tournament.
+/// Returns the table of points, expected points and performance of each player in each tournament.
 [[nodiscard]] Table performances_table(const std::vector<Performance>& performances,
                                        int more_places = 0);
 /// Returns the ratings after each moment of `history`, one row for each player.
 [[nodiscard]] Table history_table(const std::vector<RatingMoment>& history, int more_places = 0);
 
-/// Returns "1234". If the player won all games "> 1234", if it lost all "< 1234". Empty if nothing
-/// is known.
+/// Returns the rating of a player as text: "1234". Returns "> 1234" if the player won all games, "<
+/// 1234" if it lost all games. Returns an empty text if its rating is unknown.
 [[nodiscard]] std::string elo_text(const RatedPlayer& player);
-/// Returns notes about the list, each a sentence: former rules records, number of pools, players
-/// without a rating, virtual games, inexact errors.
+/// Returns notes about the list for people, each one a sentence: former rules records, number of
+/// pools, players without a rating, virtual games, inexact errors.
 [[nodiscard]] std::vector<std::string> rating_notes(const RatingList& list);
 
 /// Returns the documented JSON of `ratings --format json`: games, pools, prior, notes, players,
-/// variants, tournaments, superiority. The last is null for more than 100 rated players.
+/// variants, tournaments, superiority. The member superiority is null for more than 100 rated
+/// players.
 [[nodiscard]] std::string ratings_json(const RatingList& list,
                                        const std::vector<Performance>& performances);
 

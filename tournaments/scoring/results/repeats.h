@@ -13,27 +13,28 @@
 
 namespace tafl::results {
 
-/// Treatment of repeats in shares, intervals and tests.
+/// Decides if repeated games count in shares, intervals and tests.
 enum class Repeats : std::uint8_t { left_out, kept };
 
-/// Number of played games, and of distinct games among them. A game that was lost by a withdrawal
-/// is not played.
+/// Number of played games, and number of distinct games among them. A game that was lost by a
+/// withdrawal was not played.
 struct DistinctGames {
     std::int64_t games = 0;
     std::int64_t distinct = 0;
 };
-/// Returns the counts of the finished and played games. Call store::Fingerprints::find_repeats()
-/// for `games` before.
+/// Returns the counts of the games among `games` that are finished and were played. Call
+/// store::Fingerprints::find_repeats() for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
-/// Returns a warning if less than 90 % of the games are distinct, else none. It states the
-/// consequence and the remedy.
+/// Returns a warning if less than 90 % of the games are distinct, else none. The warning states the
+/// consequence and how to avoid repeats.
 [[nodiscard]] std::optional<std::string> warning_of_repeats(const DistinctGames& games);
 
 /// Set of the fingerprints of games seen so far.
 class Fingerprints {
   public:
-    /// Adds `fingerprint`. Returns true if it is new; 0 is always new.
+    /// Adds the fingerprint of a game. Returns true if it was not in the set. The fingerprint 0 is
+    /// not stored: add() always returns true for it.
     bool add(std::uint64_t fingerprint) {
         return fingerprint == 0 || seen_.insert(fingerprint).second;
     }

@@ -20,7 +20,7 @@ double log_erfc(double x) {
 /// Finished test as a Brownian motion. Its place after n observations is n * (t - middle), where
 /// t is (mean - 1/2) / sigma. The log likelihood ratio is proportional to the place.
 struct StoppedTest {
-    double middle = 0;    ///< middle of the hypotheses, as t
+    double middle = 0;    ///< middle between the hypotheses, as t
     double variance = 1;  ///< variance of t, times the number of observations
     double lower = 0;     ///< distance of the bound of H0; positive
     double upper = 0;     ///< distance of the bound of H1; positive

@@ -12,17 +12,18 @@
 
 namespace tafl::results {
 
-/// Returns elo_of(counts). If `counts` have reached a bound of `test`, `is_corrected` is true: Elo,
-/// normalized Elo, their errors (half widths) and their intervals are corrected.
+/// Returns the estimate of elo_of(counts). If `counts` have reached a bound of `test`, Elo,
+/// normalized Elo, their errors (half widths) and their intervals are corrected, and `is_corrected`
+/// is true.
 [[nodiscard]] Elo elo_after(const ScoreCounts& counts, const SprtTest& test);
 
-/// Brownian motion that starts at 0.
+/// Brownian motion that starts at 0 at time 0.
 struct Motion {
-    double drift = 0;     ///< per unit of time
-    double variance = 1;  ///< per unit of time
+    double drift = 0;     ///< mean change per unit of time
+    double variance = 1;  ///< variance of the change per unit of time
 };
-/// Returns the probability that the motion reaches `bound` by `time` and does not reach -`other`
-/// before it. `bound` and `other` must be positive.
+/// Returns the probability that the motion reaches `bound` by `time` without reaching -`other`
+/// before. `bound` and `other` must be positive.
 [[nodiscard]] double passage_probability(const Motion& motion, double bound, double other,
                                          double time);
 

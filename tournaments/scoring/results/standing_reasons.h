@@ -9,12 +9,13 @@
 
 namespace tafl::results {
 
-/// Returns the name of a tie-break in a sentence: "Sonneborn-Berger", "the shortest win".
+/// Returns the name of a tie-break as it stands in a sentence, such as "Sonneborn-Berger" or "the
+/// shortest win".
 [[nodiscard]] std::string words_of(TieBreak tie_break);
 
-/// Returns sentences about facts that the points do not show, in the order of the rows. They report
-/// a decision by the knockout, the deciding tie-break with its values and shared ranks. They also
-/// report withdrawn entrants and entrants with fewer games. `names` are by entrant.
+/// Returns sentences for people about facts that the points do not show, in the order of the rows:
+/// decisions by the knockout, deciding tie-breaks with their values, shared ranks, withdrawn
+/// entrants, entrants with fewer games. `names` has the name of each entrant.
 [[nodiscard]] std::vector<std::string> standing_reasons(
     const tournaments::PerEntrant<std::string>& names, const std::vector<Standing>& rows,
     const ScoringRules& scoring);

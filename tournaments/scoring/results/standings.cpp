@@ -97,15 +97,16 @@ class StandingsBuilder {
         }
     }
 
-    /// Result of a tie-break for one entrant: `merit` to compare (more is better), `value` to show.
+    /// Result of a tie-break for one entrant. `merit` is compared; a larger one ranks higher.
+    /// `value` is shown; none = the entrant has no value.
     struct Found {
         double merit = 0;
         std::optional<double> value;
     };
 
-    /// Sorts tied rows by the tie-breaks from index `which` on, and sets their ranks from `rank`
-    /// on. Increases `rank` by the number of rows. Sets the values of all rows, so that a table can
-    /// show the reason for their order.
+    /// Sorts tied rows by the tie-breaks with index `which` and higher. Sets their ranks, from
+    /// `rank`, and increases `rank` by the number of rows. Sets the values of all rows, so that a
+    /// table can show the reason for their order.
     void break_ties(std::span<Standing> tied, std::size_t which, int& rank) const {
         if (which == scoring_.tie_breaks.size()) {
             for (Standing& row : tied) row.rank = rank;

@@ -19,34 +19,36 @@ namespace tafl::results {
 struct Outcome {
     int match = 0;                  ///< number of the match in the tournament
     rules::BySide<int> entrants{};  ///< number of the entrant of each side
-    rules::GameEnd end{};  ///< without its summary; result `none` if both entrants had withdrawn
-    int round = 0;         ///< of the tournament, from 1; 0 = unknown
-    std::uint64_t fingerprint = 0;  ///< equal for games that are the same; 0 = unique
+    /// End of the game, without its summary. The result is `none` if both entrants had withdrawn.
+    rules::GameEnd end{};
+    int round = 0;                  ///< round of the tournament, from 1; 0 = unknown
+    std::uint64_t fingerprint = 0;  ///< equal for games that repeat each other; 0 = unique
 };
 
-/// Rule that decides a match with equal points. `fewest_plies` does not decide a match with a
-/// forfeit, because the length of that game is not comparable.
+/// Rule that decides a match in which both entrants have equal points. `fewest_plies` does not
+/// decide a match with a forfeit, because the length of a forfeited game is not comparable.
 enum class MatchTie : std::uint8_t { fewest_plies, max_captures, none };
-/// Points that standings count.
+/// Points that the standings add up: points of games, or points of matches.
 enum class Score : std::uint8_t { game_points, match_points };
 /// Criterion that ranks entrants with equal points.
 enum class TieBreak : std::uint8_t {
     direct_encounter,  ///< points from the games between the tied entrants (direct_encounter.h)
-    sonneborn_berger,  ///< points of beaten opponents and half of those of drawn games, game by
-                       ///< game
-    buchholz,          ///< points of all opponents, game by game
-    buchholz_cut_1,    ///< `buchholz` without the match that adds least; a bye adds nothing
-    wins,              ///< games that were played and won
-    fewest_plies,      ///< plies of the shortest win without a forfeit; fewer is better
-    lots               ///< lots drawn from the seed of the tournament
+    /// For each game: points of a beaten opponent, or half the points of an opponent that drew.
+    sonneborn_berger,
+    buchholz,        ///< sum of the points of all opponents; an opponent counts once for each game
+    buchholz_cut_1,  ///< `buchholz` without the match that adds least; a bye adds nothing
+    wins,            ///< number of games that were played and won
+    fewest_plies,    ///< number of plies of the shortest win without a forfeit; fewer is better
+    lots             ///< lots drawn from the seed of the tournament
 };
 /// Value of a round without a game for Buchholz and Sonneborn-Berger.
 enum class Unplayed : std::uint8_t {
-    nothing,  ///< adds nothing; a game lost by a withdrawal counts as played
-    dummy  ///< FIDE's virtual opponent (C.07 of 2022). It starts the round with the points of the
-           ///< entrant and gets the points that the entrant does not get. In each later round it
-           ///< gets half a match. In the points of opponents, rounds without a game are drawn
-           ///< matches.
+    nothing,  ///< the round adds nothing; a game lost by a withdrawal counts as played
+    /// The round counts as a match with FIDE's virtual opponent (C.07 of 2022). This opponent
+    /// starts the round with the points of the entrant and gets the points that the entrant does
+    /// not get. In each later round it gets half a match. When opponents count the points of the
+    /// entrant, its rounds without a game are drawn matches.
+    dummy
 };
 [[nodiscard]] std::string_view name_of(Unplayed unplayed);
 [[nodiscard]] std::string_view name_of(MatchTie tie);
@@ -57,97 +59,108 @@ enum class Unplayed : std::uint8_t {
 struct ScoringRules {
     Score score = Score::game_points;
     MatchTie match_tie = MatchTie::fewest_plies;
-    int games_per_match = 2;           ///< match points are given for complete matches only
+    /// Number of games of a match. Match points are given for complete matches only.
+    int games_per_match = 2;
     std::vector<TieBreak> tie_breaks;  ///< in the order in which they apply
     Unplayed unplayed = Unplayed::nothing;
-    std::uint64_t seed = 0;  ///< for TieBreak::lots
+    std::uint64_t seed = 0;  ///< seed from which TieBreak::lots draws
 };
 
 /// Value of a tie-break for one entrant.
 struct TieBreakValue {
     TieBreak tie_break;
-    std::optional<double> value;  ///< none if the entrant has no value (no game won)
+    /// Value of the entrant; none if it has no value, such as `fewest_plies` without a win.
+    std::optional<double> value;
 };
 
 /// One row of the standings.
 struct Standing {
-    /// From 1; equal for entrants that the tie-breaks do not separate. 0 = the entrant has neither
-    /// games nor points.
+    /// Rank, from 1; equal for entrants that the tie-breaks do not separate. 0 = the entrant has no
+    /// games and no points.
     int rank = 0;
     int entrant = 0;
-    double points = 0;  ///< includes the points of byes
-    int games = 0;      ///< finished games
+    double points = 0;  ///< points of the entrant, with the points of its byes
+    int games = 0;      ///< number of finished games
     int wins = 0;
     int draws = 0;
     int losses = 0;
-    int forfeits = 0;    ///< games lost by a forfeit
-    int voids = 0;       ///< void attempts: the host was late while this entrant was to move
-    int byes = 0;        ///< rounds of a Swiss without an opponent; `points` includes them
-    int half_byes = 0;   ///< requested byes; each adds half the points of a bye
-    int games_left = 0;  ///< unfinished games of known pairings; with equal points, more is better
+    int forfeits = 0;  ///< number of games that the entrant lost by a forfeit
+    /// Number of void attempts in which the host was late while this entrant was to move.
+    int voids = 0;
+    int byes = 0;  ///< number of byes in a Swiss without a request; `points` includes them
+    /// Number of requested byes; each adds half the points of a bye to `points`.
+    int half_byes = 0;
+    /// Number of unfinished games of known pairings. Of two entrants with equal points, the one
+    /// with more such games ranks higher.
+    int games_left = 0;
     bool is_withdrawn = false;
-    /// Round reached in a knockout, from 1; the winner has one more than the number of rounds. 0 =
-    /// the entrant did not take part, or there is no knockout.
+    /// Round that the entrant reached in the knockout, from 1; the number of rounds plus 1 for the
+    /// winner. 0 = the entrant did not take part, or the format has no knockout.
     int reached = 0;
     int knockout_rounds = 0;                ///< number of rounds; 0 without a knockout
     std::vector<TieBreakValue> tie_breaks;  ///< in the order in which they apply
-    /// Tie-break that places this row below the row above. None if an earlier criterion separates
+    /// Tie-break that ranks this row below the row above it. None if an earlier criterion separates
     /// the two rows, or if they share a rank.
     std::optional<TieBreak> decided_by{};
-    std::optional<double> elo{};        ///< set by rate() (rated_standings.h)
+    /// Rating in Elo, set by rate() (rated_standings.h); none = not rated.
+    std::optional<double> elo{};
     std::optional<double> elo_error{};  ///< half width of the 95 % interval of `elo`
 };
 
-/// Round in which an entrant had no game: a bye or an absence.
+/// Round in which an entrant had no game, because of a bye or an absence.
 struct UnplayedRound {
     int entrant = 0;
     int round = 0;
-    double points = 0;  ///< points of the entrant for this round
+    double points = 0;  ///< points that the entrant gets for this round
 };
 
-/// Input of standings in addition to games.
+/// Input of standings() in addition to the games.
 struct NonGameScores {
-    /// For Unplayed::dummy, in any order. Adds no points: `byes` and `half_byes` do.
+    /// Rounds without a game, in any order. Only Unplayed::dummy uses them. They add no points:
+    /// `byes` and `half_byes` add the points.
     std::vector<UnplayedRound> unplayed;
-    std::vector<int> byes;       ///< entrants, one entry for each bye
-    std::vector<int> half_byes;  ///< entrants, one entry for each requested bye
-    double points_of_bye = 0;    ///< a requested bye gives half of it
-    /// Number of unfinished games of known pairings, by entrant; empty = 0 for all. Without it, an
-    /// entrant could improve its Buchholz and its rank by playing and losing more games than
-    /// others.
+    std::vector<int> byes;       ///< entrants that had a bye, one element for each bye
+    std::vector<int> half_byes;  ///< entrants that requested a bye, one element for each such bye
+    double points_of_bye = 0;    ///< points for a bye; a requested bye gives half of them
+    /// By entrant: number of unfinished games of known pairings. Empty = 0 for all. Without these
+    /// numbers, an entrant could improve its Buchholz and its rank by playing and losing more games
+    /// than others.
     tournaments::PerEntrant<int> games_left;
-    std::vector<int> withdrawn;            ///< entrants
-    std::vector<int> voids;                ///< entrants, one entry for each void attempt
-    tournaments::PerEntrant<int> reached;  ///< as Standing::reached; empty = no knockout
-    int knockout_rounds = 0;               ///< number of rounds; 0 without a knockout
+    std::vector<int> withdrawn;  ///< entrants that have withdrawn
+    /// Entrants that were to move when an attempt became void, one element for each attempt.
+    std::vector<int> voids;
+    /// By entrant: value of Standing::reached; empty = no knockout.
+    tournaments::PerEntrant<int> reached;
+    int knockout_rounds = 0;  ///< number of rounds; 0 without a knockout
 };
 
-/// Returns the rows of all entrants from 1 to `entrants`, in order of rank. They are ordered by the
-/// round reached in a knockout, then by points, games left and tie-breaks. An entrant with neither
-/// games nor points has no rank; it is below entrants that are level with it.
+/// Returns the standings of the entrants 1 to `entrants`, in order of rank. Entrants are ordered by
+/// the round that they reached in a knockout, then by points, games left and tie-breaks. An entrant
+/// with no games and no points has no rank; it is below the entrants that are level with it.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
                                               const ScoringRules& scoring,
                                               const NonGameScores& start = {});
 
-/// Returns the entrant that won the match; none if it is drawn or both lost it. If both have equal
-/// points and one game was not played, the entrant that had withdrawn loses.
+/// Returns the entrant that won the match; none if the match is drawn or both entrants lost it. If
+/// both have equal points and one game was not played, the entrant that had withdrawn loses.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
 /// Returns true if no game of the match has a result, because both entrants had withdrawn.
 [[nodiscard]] bool is_lost_by_both(const std::vector<Outcome>& games);
-/// Returns twice the match points of `entrant` for the match: 2, 1 or 0.
+/// Returns the match points of `entrant` for the match, doubled: 2 for a won match, 1 for a tied
+/// match, 0 for a lost one.
 [[nodiscard]] int half_match_points(const std::vector<Outcome>& games, int entrant, MatchTie tie);
 
-/// Returns the points of `entrant` from the games of one match. With match points, an incomplete
-/// match gives 0.
+/// Returns the points of `entrant` from the games of one match. If match points count, an
+/// incomplete match gives 0.
 [[nodiscard]] double points_of_match(const std::vector<Outcome>& games, int entrant,
                                      const ScoringRules& scoring);
 
-/// Returns true if `entrant` played one of the sides.
+/// Returns true if `entrant` had one of the sides in the game.
 [[nodiscard]] bool is_in(const Outcome& outcome, int entrant);
-/// Returns the side of `entrant`, which must be in the game.
+/// Returns the side of `entrant` in the game. `entrant` must be one of its two entrants.
 [[nodiscard]] rules::Side side_of(const Outcome& outcome, int entrant);
 
-/// Returns twice the points of `entrant` from the game: 2 for a win, 1 for a draw, 0 for a loss.
+/// Returns the points of `entrant` from the game, doubled: 2 for a win, 1 for a draw, 0 for a loss.
 [[nodiscard]] int half_points(const Outcome& outcome, int entrant);
 
 }  // namespace tafl::results

@@ -20,14 +20,14 @@
 
 namespace tafl::results {
 
-/// Number of observations by score, from the worst score to the best, evenly spaced from 0 to 1.
-/// Single games have three counts (loss, draw, win). Game pairs have five counts (0, 0.5, 1, 1.5, 2
-/// points of 2).
+/// Number of observations for each score. Scores are evenly spaced from 0 (the worst) to 1 (the
+/// best). Single games have three counts (loss, draw, win). Game pairs have five counts (0, 0.5, 1,
+/// 1.5, 2 points of 2).
 class ScoreCounts {
   public:
     [[nodiscard]] static ScoreCounts of_games(std::int64_t wins, std::int64_t draws,
                                               std::int64_t losses);
-    /// `pairs` holds the five counts.
+    /// `pairs` are the numbers of game pairs with 0, 0.5, 1, 1.5 and 2 points.
     [[nodiscard]] static ScoreCounts of_pairs(std::span<const std::int64_t, 5> pairs);
 
     [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
@@ -44,10 +44,11 @@ class ScoreCounts {
     std::vector<double> counts_;
 };
 
-/// Returns the counts, with 0.001 instead of 0. So a perfect score has finite values.
+/// Returns the counts with 0.001 in place of 0, so that the statistics of a perfect score are
+/// finite.
 [[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
 
-/// Moments of the score of one observation.
+/// Moments of the distribution of the score of one observation.
 struct Moments {
     double mean = 0;
     double variance = 0;
@@ -64,85 +65,87 @@ struct Moments {
 /// shares.
 [[nodiscard]] Moments moments_of(std::span<const double> counts);
 
-/// Normalized Elo of t = 1 in single games.
+/// Factor from t (strength in standard deviations of the score of a single game) to normalized Elo.
 inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
-/// Returns the Elo difference of an expected score. None at 0 and 1, where the difference is
-/// infinite.
+/// Returns the Elo difference that gives the expected score `score`. None for 0 and 1, where the
+/// difference is infinite.
 [[nodiscard]] std::optional<double> elo_from_score(double score);
-/// Returns the expected score of an Elo difference, 0 to 1.
+/// Returns the expected score, 0 to 1, of the player that is `elo` Elo stronger.
 [[nodiscard]] double score_from_elo(double elo);
 
-/// Estimate of a strength difference. A value that does not exist (no games, a perfect score) is
-/// none. No value is infinite or NaN.
+/// Estimate of the strength difference of two players. A value that cannot be computed (no games, a
+/// perfect score) is empty. No value is infinite or NaN.
 struct Elo {
     std::int64_t games = 0;
-    std::optional<double> score;  ///< 0 to 1
+    std::optional<double> score;  ///< score of the first player, 0 to 1
     std::optional<double> elo;
-    std::optional<Interval> elo_interval;   ///< 95 % interval
-    std::optional<double> nelo;             ///< normalized Elo
-    std::optional<Interval> nelo_interval;  ///< 95 % interval
-    bool is_corrected = false;  ///< true: corrected for the stop of an SPRT (sprt_estimate.h)
-    std::optional<double> los;  ///< likelihood of superiority, 0 to 1
-    /// Share of level observations, 0 to 1. Games: draws. Game pairs: both scored one point, by two
-    /// draws or by a win each.
+    std::optional<Interval> elo_interval;   ///< 95 % interval of `elo`, in Elo
+    std::optional<double> nelo;             ///< estimate in normalized Elo
+    std::optional<Interval> nelo_interval;  ///< 95 % interval of `nelo`, in normalized Elo
+    /// True if the values are corrected for the end of an SPRT (sprt_estimate.h).
+    bool is_corrected = false;
+    std::optional<double> los;  ///< likelihood that the first player is stronger, 0 to 1
+    /// Share of observations with a score of 1/2, 0 to 1. For games: draws. For game pairs: both
+    /// players scored one point, by two draws or by a win each.
     std::optional<double> level;
 
     /// Returns half the width of `elo_interval`.
     [[nodiscard]] std::optional<double> elo_error() const;
     /// Returns half the width of `nelo_interval`.
     [[nodiscard]] std::optional<double> nelo_error() const;
-    /// Sets `elo` from the score `middle` and `elo_interval` from `scores`. Each becomes none if a
-    /// score has no finite difference.
+    /// Sets `elo` from the score `middle`, and `elo_interval` from the interval of scores `scores`.
+    /// Each of them becomes none if a score has no finite Elo difference.
     void set_elo(double middle, const Interval& scores);
 };
-/// Returns "12.30 +/- 15.10"; if corrected, "9.51 [0.62, 18.20]"; "n/a" without a value.
+/// Returns the Elo estimate as text: "12.30 +/- 15.10", or with its interval "9.51 [0.62, 18.20]"
+/// if it is corrected. Returns "n/a" without a value.
 [[nodiscard]] std::string elo_text(const Elo& elo);
-/// Returns the normalized Elo in the format of elo_text().
+/// Returns the normalized Elo estimate as text, in the format of elo_text().
 [[nodiscard]] std::string nelo_text(const Elo& elo);
-/// Returns the estimate from `counts`, without a correction for an SPRT.
+/// Returns the estimate of the strength difference from `counts`, without a correction for an SPRT.
 [[nodiscard]] Elo elo_of(const ScoreCounts& counts);
 
-/// Scale of the Elo differences of a test.
+/// Scale of the Elo differences elo0 and elo1 of an SPRT.
 enum class EloModel : std::uint8_t { normalized, logistic };
 [[nodiscard]] std::string_view name_of(EloModel model);
 
-/// Sequential probability ratio test of H0 (the difference is elo0) against H1 (the difference is
-/// elo1).
+/// Sequential probability ratio test (SPRT) of two hypotheses. H0: the Elo difference is elo0. H1:
+/// it is elo1.
 struct SprtTest {
     double elo0 = 0;
     double elo1 = 5;
-    double alpha = 0.05;  ///< probability to accept H1 if H0 is true
-    double beta = 0.05;   ///< probability to accept H0 if H1 is true
+    double alpha = 0.05;  ///< probability that H1 is accepted although H0 is true
+    double beta = 0.05;   ///< probability that H0 is accepted although H1 is true
     EloModel model = EloModel::normalized;
 };
 
-/// End condition of a test between engines: the decision of `sprt`; without it, the end of all
-/// pairs.
+/// Condition that ends a test between engines. With `sprt`: its decision. Without `sprt`: the end
+/// of all game pairs.
 struct MatchTest {
     std::optional<SprtTest> sprt;
 };
 /// Returns "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
 [[nodiscard]] std::string to_string(const MatchTest& test);
 
-/// Returns the error of `test` as a sentence; none if it is valid. A hypothesis must be finite, and
-/// not so large that its score equals 0 or 1. elo0 must be less than elo1. Probabilities must be at
-/// least 1e-9 and less than 0.5.
+/// Returns the error in `test` as a sentence; none if `test` is valid. elo0 and elo1 must be finite
+/// and not so large that their score is rounded to 0 or 1. elo0 must be less than elo1. alpha and
+/// beta must be at least 1e-9 and less than 0.5.
 [[nodiscard]] std::optional<std::string> mistake_in(const SprtTest& test);
 
-/// State of an SPRT.
+/// Decision of an SPRT; `go_on` = not decided yet.
 enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
 /// Returns "continue", "H0" or "H1".
 [[nodiscard]] std::string_view name_of(Decision decision);
 
-/// Ratio, bounds and decision of an SPRT.
+/// State of an SPRT: log likelihood ratio, bounds and decision.
 struct Sprt {
     double llr = 0;    ///< log likelihood ratio, by maximum likelihood
-    double lower = 0;  ///< bound: H0 is accepted at or below it
-    double upper = 0;  ///< bound: H1 is accepted at or above it
+    double lower = 0;  ///< H0 is accepted if `llr` is at or below this bound
+    double upper = 0;  ///< H1 is accepted if `llr` is at or above this bound
     Decision decision = Decision::go_on;
 };
-/// Returns the state of `test` after `counts`. The test must be valid (mistake_in()). A count of 0
-/// is replaced by 0.001, so that a perfect score has a finite ratio. Without observations the ratio
+/// Returns the state of `test` after `counts`. `test` must be valid (mistake_in()). A count of 0 is
+/// replaced by 0.001, so that a perfect score has a finite ratio. Without observations, the ratio
 /// is 0.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
 

@@ -89,7 +89,7 @@ std::string as_csv(const Table& table) {
     return text;
 }
 
-/// Returns the number in `cell`. Returns null for an empty cell and for "n/a".
+/// Returns the number in `cell` as JSON. Returns null for an empty cell and for "n/a".
 nlohmann::ordered_json number_or_null(const std::string& cell) {
     auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
     return value.is_number() ? value : nlohmann::ordered_json(nullptr);

@@ -10,8 +10,9 @@
 
 namespace tafl::results {
 
-/// Returns the table of teams, the most points first. The numbers of a team are the totals of its
-/// entrants. `teams` holds the team name of each entrant.
+/// Returns the table of teams, the team with the most points first. The numbers of a team are the
+/// sums of those of its entrants. `teams` has the team name of each entrant; `rows` are the
+/// standings of the entrants.
 [[nodiscard]] Table team_table(const tournaments::PerEntrant<std::string>& teams,
                                const std::vector<Standing>& rows);
 

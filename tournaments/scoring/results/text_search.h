@@ -6,8 +6,8 @@
 
 namespace tafl::results {
 
-/// Returns true if `part` occurs in `text`. Case and accents do not count: "jose" is in "José".
-/// Letters are not replaced by similar ones: "soren" is not in "Søren".
+/// Returns true if `part` occurs in `text`. Case and accents are ignored: "jose" is found in
+/// "José". Different letters do not match: "soren" is not found in "Søren".
 [[nodiscard]] bool contains_folded(std::string_view text, std::string_view part);
 
 }  // namespace tafl::results

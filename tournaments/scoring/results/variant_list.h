@@ -12,30 +12,32 @@
 
 namespace tafl::results {
 
-/// Order of a list of variants. `games` and `attackers` place the largest value first. Equal
-/// variants keep the order of rules::variants().
+/// Order of a list of variants. `games` and `attackers` put the largest value first. Variants with
+/// equal values stay in the order of rules::variants().
 enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers };
 [[nodiscard]] std::string_view name_of(VariantOrder order);
 
 /// Filter and order of a list of variants.
 struct VariantChoice {
-    int size = 0;         ///< ranks of the board; 0 = all sizes
+    int size = 0;         ///< number of ranks of the board; 0 = all sizes
     bool played = false;  ///< true: only variants with recorded games of people
-    std::string text{};   ///< text in the name, title, source or rules; ignores case; empty = all
+    /// Only variants with this text in the name, title, source or rules; ignores case. Empty = all
+    /// variants.
+    std::string text{};
     VariantOrder order = VariantOrder::built_in;
 };
 
-/// Returns the built-in variants that match `choice`, in its order.
+/// Returns the built-in variants that pass the filter `choice`, in the order of `choice`.
 [[nodiscard]] std::vector<const rules::Variant*> chosen_variants(const VariantChoice& choice);
 
-/// Returns the title of a built-in variant. Returns "custom rules" for an empty name or "custom";
-/// other names are unchanged.
+/// Returns the title of the built-in variant `name`. Returns "custom rules" if `name` is empty or
+/// "custom". Returns any other name unchanged.
 [[nodiscard]] std::string variant_title(const std::string& name);
 
-/// Returns the number of ranks of the board.
+/// Returns the number of ranks of the board of a variant.
 [[nodiscard]] int size_of(const rules::Variant& variant);
-/// Returns "41.3-43.0": the 95 % interval of the percentage of decided games that the attackers
-/// won. Empty without recorded games.
+/// Returns the 95 % interval of the share of decided games that the attackers won, in per cent:
+/// "41.3-43.0". Empty if the variant has no recorded games.
 [[nodiscard]] std::string attackers_interval(const rules::Variant& variant);
 
 }  // namespace tafl::results

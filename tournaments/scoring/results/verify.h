@@ -11,23 +11,22 @@
 
 namespace tafl::results {
 
-/// Difference between a stored game and its result by the current rules.
+/// Difference between a stored game and its replay under the current rules.
 struct Difference {
-    std::string text;  ///< one clause
-    /// End of the game by the current rules. void-host-error if the game was not over and must be
-    /// repeated. None if a replay cannot decide: the game ended by a forfeit or resignation, and an
-    /// earlier ply would be refused.
+    std::string text;  ///< description of the difference, as one clause
+    /// End of the game under the current rules. Termination void-host-error: the current rules
+    /// refuse a ply or do not end the game, so it must be repeated. None if a replay cannot decide:
+    /// a ply is refused, and the game ended by an action of an engine off the board.
     std::optional<rules::GameEnd> judgement;
 };
 
-/// Returns the first difference by the current rules; none if there are no differences. Differences
-/// are an illegal move, an earlier or different end, and different numbers of captures.
-///
-/// Actions of an engine off the board remain valid, unless the game was over by the rules before.
-/// They are time losses, crashes, refused illegal moves and resignations.
+/// Returns the first difference between the stored game and its replay under the current rules;
+/// none if they agree. Differences are an illegal move, an earlier or different end, and different
+/// numbers of captures.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
-/// Returns the same as above; `compiled_rules` are the compiled rules of the record. Faster if the
-/// caller has them: compiling takes about the time of the replay.
+/// Returns the result of judged_differently(record). `compiled_rules` must be the compiled rules of
+/// the record. It saves time if the caller has them, because compiling takes about as long as the
+/// replay.
 [[nodiscard]] std::optional<Difference> judged_differently(
     const rules::GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules);
 

@@ -8,7 +8,7 @@
 
 namespace tafl::results {
 
-/// Returns the entrants that were to move when an attempt ended as void-host-late, one entry for
+/// Returns the entrants that were to move when an attempt ended as void-host-late, one element for
 /// each such attempt. Leaves out attempts with moves that cannot be replayed.
 [[nodiscard]] std::vector<int> entrants_of_voids(store::Archive& archive,
                                                  store::TournamentId tournament);

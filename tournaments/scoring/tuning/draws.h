@@ -9,14 +9,15 @@
 
 namespace tafl::tuning {
 
-/// Place of one random number in a tuning.
+/// Place of one random number in a tuning. Each place has its own random number.
 struct DrawPlace {
+    /// Iteration, from 0.
     int iteration = 0;
     int entrant = 0;
     int parameter = 0;
 };
 
-/// Returns 64 random bits.
+/// Returns the 64 random bits that belong to `place`.
 [[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
     const auto add = [](std::uint64_t state, int number) {
         return rules::splitmix64(state + static_cast<std::uint64_t>(number));
@@ -24,14 +25,14 @@ struct DrawPlace {
     return add(add(add(rules::splitmix64(seed), place.iteration), place.entrant), place.parameter);
 }
 
-/// Returns 1 or -1.
+/// Returns the random sign that belongs to `place`: 1 or -1.
 [[nodiscard]] constexpr int draw_sign(std::uint64_t seed, const DrawPlace& place) {
     return draw_bits(seed, place) >> 63 == 0 ? 1 : -1;
 }
 
-/// Returns a nearly normal number with mean 0 and standard deviation 1, between -6 and 6. It is the
-/// sum of twelve uniform numbers, minus 6. No function of a mathematical library is used, since
-/// each library rounds differently.
+/// Returns the nearly normal random number that belongs to `place`: mean 0, standard deviation 1,
+/// between -6 and 6. It is the sum of twelve uniform numbers, minus 6. No function of a
+/// mathematical library is used, because different libraries round differently.
 [[nodiscard]] constexpr double draw_normal(std::uint64_t seed, const DrawPlace& place) {
     std::uint64_t state = draw_bits(seed, place);
     std::uint64_t sum = 0;

@@ -14,8 +14,8 @@ namespace tafl::tuning {
 
 namespace {
 
-/// Last index of draw_bits() for lots between sets with equal points and age. No parameter has this
-/// number.
+/// Value of DrawPlace::parameter for lots between sets with equal points and equal age. No
+/// parameter has this index.
 constexpr int of_lots = -1;
 
 }  // namespace

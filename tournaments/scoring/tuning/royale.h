@@ -15,9 +15,11 @@
 
 namespace tafl::tuning {
 
-/// Returns the standard deviation of the mutations for `iteration`, from 0 to `iterations` - 1.
+/// Returns the standard deviation of the mutations of one parameter for iteration `iteration`, from
+/// 0 to `iterations` - 1.
 [[nodiscard]] double mutation_width(const Parameter& parameter, int iteration, int iterations);
 
+/// Tuner that replaces the worst sets of values by mutations of the best ones.
 class Royale final : public Tuner {
   public:
     explicit Royale(Settings settings);
@@ -32,17 +34,17 @@ class Royale final : public Tuner {
     [[nodiscard]] Values errors() const override { return deviations_; }
 
   private:
-    /// One set of values.
+    /// One set of parameter values, which an entrant plays.
     struct Set {
         Values values;
-        int born = 0;  ///< iteration that it was made for
+        int born = 0;  ///< iteration for which the set was made, from 0
     };
     using Sets = tournaments::PerEntrant<Set>;
     using Points = tournaments::PerEntrant<int>;
     /// Results of one iteration.
     struct Round {
-        int games = 0;  ///< number of finished games
-        Points points;  ///< half points by entrant
+        int games = 0;  ///< number of finished games of the iteration
+        Points points;  ///< half points of each entrant in the iteration
     };
 
     [[nodiscard]] int matches() const;
@@ -52,10 +54,12 @@ class Royale final : public Tuner {
     void recombine(const Points& points);
 
     Settings settings_;
-    std::vector<Sets> sets_;       ///< by iteration
-    std::map<int, Round> rounds_;  ///< by iteration; without those that already count
-    std::vector<Values> thetas_;   ///< after 0, 1, 2, ... iterations
-    Values deviations_;            ///< standard deviations of the sets averaged to the last theta
+    std::vector<Sets> sets_;  ///< sets of each iteration
+    /// Results by iteration; iterations that count already are removed.
+    std::map<int, Round> rounds_;
+    std::vector<Values> thetas_;  ///< best guesses after 0, 1, 2, ... iterations
+    /// Standard deviations of the sets that were averaged to the last best guess.
+    Values deviations_;
 };
 
 }  // namespace tafl::tuning

@@ -15,14 +15,17 @@
 
 namespace tafl::tuning {
 
-/// Gains of one iteration for one parameter: c_k and r_k.
+/// Gains c_k and r_k of one iteration for one parameter (formulas: comment of this file).
 struct Gains {
+    /// Gain c_k: distance of the value of each entrant from theta.
     double c = 0;
+    /// Gain r_k: step of theta for a won game, as a share of c_k.
     double r = 0;
 };
-/// Returns the gains of iteration `k`, from 0.
+/// Returns the gains of iteration `k`, from 0; `iterations` is the total number of iterations.
 [[nodiscard]] Gains gains_of(const Parameter& parameter, int k, int iterations);
 
+/// Tuner by simultaneous perturbation.
 class Spsa final : public Tuner {
   public:
     explicit Spsa(Settings settings);
@@ -39,17 +42,18 @@ class Spsa final : public Tuner {
   private:
     /// Result of one iteration.
     struct Pair {
-        int games = 0;   ///< number of finished games
-        int result = 0;  ///< wins minus losses of entrant 1
+        int games = 0;   ///< number of finished games of the iteration, 0 to 2
+        int result = 0;  ///< number of wins minus number of losses of entrant 1
     };
-    /// Returns the number of iterations with results that iteration `k` uses.
+    /// Returns how many of the first iterations have results that iteration `k` uses.
     [[nodiscard]] int seen_by(int k) const;
     [[nodiscard]] int sign(int k, std::size_t parameter) const;
     void learn(int result);
 
     Settings settings_;
-    std::map<int, Pair> pairs_;   ///< by iteration; without those that already count
-    std::vector<Values> thetas_;  ///< after 0, 1, 2, ... iterations
+    /// Results by iteration; iterations that count already are removed.
+    std::map<int, Pair> pairs_;
+    std::vector<Values> thetas_;  ///< best guesses after 0, 1, 2, ... iterations
 };
 
 }  // namespace tafl::tuning

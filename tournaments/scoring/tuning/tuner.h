@@ -12,18 +12,18 @@
 
 namespace tafl::tuning {
 
-/// Settings of a tuning.
+/// Settings of a tuner.
 struct Settings {
     std::vector<Parameter> parameters;
     int iterations = 1;  ///< total number of iterations
-    /// SPSA: number of iterations that may run at the same time. An iteration uses only results
-    /// that are at least `under_way` iterations older.
+    /// SPSA: number of iterations that may run at the same time. An iteration uses only the results
+    /// of iterations that are at least `under_way` iterations older.
     int under_way = 1;
-    int entrants = 2;  ///< royale: number of sets
+    int entrants = 2;  ///< royale: number of sets of values
     std::uint64_t seed = 0;
 };
 
-/// Interface of a tuning method.
+/// Interface of a tuning method (SPSA, royale).
 class Tuner {
   public:
     Tuner() = default;
@@ -31,22 +31,25 @@ class Tuner {
     Tuner(const Tuner&) = delete;
     Tuner& operator=(const Tuner&) = delete;
 
-    /// Adds the outcome of a game that counts. Call it once for each game, in any order.
+    /// Adds the outcome of a finished game that counts. Must be called once for each game, in any
+    /// order.
     virtual void add(const results::Outcome& outcome) = 0;
 
-    /// Returns true if the values of the match are known. They never change afterwards.
+    /// Returns true if the results so far determine the parameter values of the match. The values
+    /// never change afterwards.
     [[nodiscard]] virtual bool is_known(int match) const = 0;
-    /// Returns the values with which `entrant` plays the match. Requires is_known().
+    /// Returns the parameter values with which `entrant` plays the match. Requires is_known(match).
     [[nodiscard]] virtual Values values(int match, int entrant) const = 0;
 
-    /// Returns the number of iterations that count: all before the first unfinished one.
+    /// Returns the number of iterations that count: those before the first unfinished iteration.
     [[nodiscard]] virtual int finished() const = 0;
-    /// Returns the best guess after `iterations` iterations; 0 = the start values. `iterations` is
-    /// at most finished().
+    /// Returns the best guess of the parameter values after `iterations` iterations; 0 = the start
+    /// values. `iterations` must not exceed finished().
     [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
-    /// Returns the error of theta(finished()). SPSA: standard error over the last quarter of the
-    /// finished iterations. Royale: standard deviation of the better half. Empty before the first
-    /// iteration has finished (SPSA: the second).
+    /// Returns the error of theta(finished()) for each parameter. SPSA: standard error over the
+    /// last quarter of the finished iterations, at least two. Royale: standard deviation of the
+    /// better half of the sets. Empty before the first iteration has finished (SPSA: before the
+    /// second).
     [[nodiscard]] virtual Values errors() const = 0;
 };
 
