@@ -21,170 +21,186 @@
 
 namespace tafl::events {
 
-/// Version of the event stream. It increases if a member is removed or changes its meaning.
+/// Version of the event stream. It increases if a member of an event is removed or changes its
+/// meaning.
 constexpr int events_version = 2;
 
-/// End of a run.
+/// Reason why a run ended.
 enum class RunOutcome : std::uint8_t {
     finished,     ///< every game of the tournament has a result that counts
-    interrupted,  ///< stopped by a signal, a time limit or an error
+    interrupted,  ///< the run was stopped by a signal, a time limit or an error
     decided       ///< the stop condition of the run was met
 };
 /// Returns "finished", "interrupted" or "decided".
 [[nodiscard]] std::string_view name_of(RunOutcome ending);
 
-/// Game of an event.
+/// Identification of the game to which an event belongs.
 struct GameName {
+    /// Id of the game in the database.
     store::GameId id = 0;
     int round = 1;
     int match = 1;
-    store::GameNumber game = 1;  ///< number within the match, from 1
+    store::GameNumber game = 1;  ///< number of the game within its match, from 1
+    /// Names of the players.
     rules::BySide<std::string> players{};
     bool operator==(const GameName&) const = default;
 };
 
-/// A run of a tournament starts. Games of earlier runs may be finished already.
+/// Event: a run of a tournament starts. Some games may have finished in earlier runs.
 struct RunStarted {
     std::string tournament;
     std::string format;
-    std::vector<std::string> engines;  ///< names in the order of the tournament file
-    int games_in_all = 0;              ///< games of the tournament, as far as known at this time
-    int finished = 0;                  ///< finished games that count
-    std::vector<double> score;         ///< game points so far, in the order of `engines`
+    /// Names of the engines, in the order of the tournament file.
+    std::vector<std::string> engines;
+    int games_in_all = 0;  ///< expected number of games of the tournament, as known at this time
+    int finished = 0;      ///< number of finished games that count
+    std::vector<double> score;  ///< game points of each engine so far, in the order of `engines`
     bool operator==(const RunStarted&) const = default;
 };
 
-/// The pairings of the next stage are known.
+/// Event: the pairings of the next stage are known.
 struct ScheduleExtended {
     int round = 1;
-    int games = 0;         ///< games of the new stage
-    int games_in_all = 0;  ///< expected games of the tournament
+    int games = 0;         ///< number of games of the new stage
+    int games_in_all = 0;  ///< expected number of games of the whole tournament
     bool operator==(const ScheduleExtended&) const = default;
 };
 
-/// The first game of a round is about to start.
+/// Event: the first game of a round is about to start.
 struct RoundStarted {
     int round = 1;
     bool operator==(const RoundStarted&) const = default;
 };
 
-/// An attempt at a game starts; its engines are about to be started.
+/// Event: an attempt at a game starts. Its engines are about to be started.
 struct AttemptStarted {
     GameName game;
     std::string variant;
-    std::string rules;                         ///< rules as an OTN rules record
-    std::string opening;                       ///< name or moves; empty = no opening
+    std::string rules;                         ///< rules of the game, as an OTN rules record
+    std::string opening;                       ///< name or moves of the opening; empty = no opening
     rules::BySide<rules::TimeControl> time{};  ///< time control of each side
-    std::string machine{};  ///< name of the machine that plays it; empty = the host
+    std::string machine{};  ///< name of the machine that plays the game; empty = the host
     bool operator==(const AttemptStarted&) const = default;
 };
 
 using referee::PlayBegan;
 using referee::PlyPlayed;
 
-/// The position of a running game has changed. For viewers of many games, which do not receive
-/// every ply.
+/// Event: the position of a running game has changed. It is for viewers of many games, which do not
+/// receive every ply.
 struct PositionChanged {
     struct LastMove {
         rules::Move move;
         std::vector<rules::Space> captures;
-        rules::Side side = rules::Side::attackers;      ///< side that moved
-        std::string text{};                             ///< move in full notation
-        std::chrono::microseconds spent{0};             ///< time charged to the clock
-        std::optional<rules::Evaluation> evaluation{};  ///< none = the engine sent no evaluation
+        rules::Side side = rules::Side::attackers;  ///< side that played the move
+        std::string text{};                         ///< the move in full notation
+        std::chrono::microseconds spent{0};         ///< time that the move took from the clock
+        /// Evaluation of the engine; none = it sent no evaluation.
+        std::optional<rules::Evaluation> evaluation{};
         bool operator==(const LastMove&) const = default;
     };
 
     store::GameId game = 0;
-    int ply = 0;                         ///< number of plies played
-    std::optional<rules::Side> to_move;  ///< none after the end of the game
-    std::string position;                ///< board as an OTN position record
-    std::optional<LastMove> move;  ///< last move; none before the first move, or if it is unknown
+    int ply = 0;                         ///< number of plies played so far
+    std::optional<rules::Side> to_move;  ///< side to move; none after the end of the game
+    std::string position;                ///< board, as an OTN position record
+    /// Last move; none before the first move, or if the last move is unknown.
+    std::optional<LastMove> move;
     rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
-    /// Mean of both engines' last scores from the attackers' view; none without a score.
+    /// Mean of the last scores of both engines, from the attackers' view; none if no engine has
+    /// sent a score.
     std::optional<double> value{};
     bool operator==(const PositionChanged&) const = default;
 };
 
-/// An attempt at a game has ended and is stored. If it does not count, the game is repeated.
+/// Event: an attempt at a game has ended and is stored. If the attempt does not count, the game is
+/// repeated.
 struct GameEnded {
     GameName game;
-    rules::GameEnd end;      ///< result and termination; the summary is never empty
-    bool counts = true;      ///< true also for a game that was not played because of a withdrawal
-    std::string position{};  ///< final board as an OTN position record; empty = not played
+    /// Result, termination and summary of the attempt; the summary is never empty.
+    rules::GameEnd end;
+    /// True if the result counts. True also for a game that was not played because of a withdrawal.
+    bool counts = true;
+    /// Final board, as an OTN position record; empty = the game was not played.
+    std::string position{};
     bool operator==(const GameEnded&) const = default;
 };
 
-/// Standings at the end of a round or of a run. Only points: tie-breaks are in the database.
+/// Event: standings at the end of a round or of a run. They have points only; the tie-breaks are in
+/// the database.
 struct StandingsChanged {
     struct Row {
-        int rank = 0;  ///< rank from 1; 0 = the engine has not played
+        int rank = 0;  ///< rank, from 1; 0 = the engine has no games and no points
         std::string engine;
         double points = 0;
         int games = 0;
         bool operator==(const Row&) const = default;
     };
-    std::vector<Row> rows;  ///< rows, the best engine first
+    std::vector<Row> rows;  ///< rows in order of rank, the best engine first
     bool operator==(const StandingsChanged&) const = default;
 };
 
-/// A message for people, such as "finishing the running games".
+/// Event: a message for people, such as "finishing the running games".
 struct Message {
     std::string text;
     bool operator==(const Message&) const = default;
 };
 
-/// The last event of a run.
+/// Event: the run has ended. It is the last event of a run.
 struct RunEnded {
     RunOutcome ending = RunOutcome::finished;
-    int games = 0;  ///< number of all games that count
+    int games = 0;  ///< number of all games of the tournament that count
     bool operator==(const RunEnded&) const = default;
 };
 
-/// A tournament was added to a server's queue, or its state has changed.
+/// Event: a tournament was added to a server's queue, or its state has changed.
 struct QueueChanged {
     std::string tournament;  ///< name of the tournament
-    std::string state;       ///< "queued", "running", "paused", "finished", "cancelled", "failed"
-    int priority = 0;        ///< priority; a higher one runs first
-    std::string reason;      ///< reason of the state; empty = no reason
+    /// New state: "queued", "running", "paused", "finished", "cancelled" or "failed".
+    std::string state;
+    int priority = 0;    ///< priority in the queue; a tournament with a higher one runs first
+    std::string reason;  ///< reason of the state, for people; empty = no reason
     bool operator==(const QueueChanged&) const = default;
 };
 
-/// Events were not sent to a slow reader.
+/// Event: some events were not sent, because the reader was too slow.
 struct EventsLost {
-    std::int64_t events = 0;  ///< number of lost events
+    std::int64_t events = 0;  ///< number of events that were not sent
     bool operator==(const EventsLost&) const = default;
 };
 
-/// The missed events cannot be sent any more: the client must reload.
+/// Event: the missed events cannot be sent any more, so the client must load the state again.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
 
-/// One event of the stream.
+/// One event of the event stream.
 struct Event {
     using Payload =
         std::variant<PlyPlayed, RunStarted, ScheduleExtended, RoundStarted, AttemptStarted,
                      PlayBegan, PositionChanged, GameEnded, StandingsChanged, Message, RunEnded,
                      QueueChanged, EventsLost, Reset>;
 
-    store::TournamentId tournament = 0;  ///< tournament of the event; 0 = no tournament
+    /// Tournament to which the event belongs; 0 = no tournament.
+    store::TournamentId tournament = 0;
     Payload what;
     bool operator==(const Event&) const = default;
 };
-/// Returns the kind of the event as in the JSON member `event`, such as "game-started".
+/// Returns the kind of the event, such as "game-started". It is the JSON member `event`.
 [[nodiscard]] std::string_view name_of(const Event& event);
 
-/// Receives the events in order, on the publisher's thread. Must not block.
+/// Function that receives the events of a run in their order. It is called on the thread of the
+/// publisher and must not block.
 using Observer = std::function<void(const Event&)>;
 
-/// Observers of one run.
+/// The observers of one run.
 class Observers {
   public:
-    /// Events that an observer requests: all, or all except plies.
+    /// Events that an observer requests. `every_ply`: all events. `games`: PlyPlayed events are not
+    /// needed, but may be sent.
     enum class Detail : std::uint8_t { every_ply, games };
 
-    /// Adds an observer; ignores an empty one.
+    /// Adds an observer. Does nothing if `observer` is empty.
     void add(Observer observer, Detail detail = Detail::every_ply) {
         if (!observer) return;
         wants_plies_ = wants_plies_ || detail == Detail::every_ply;
@@ -194,7 +210,7 @@ class Observers {
     void operator()(const Event& event) const {
         for (const Observer& observer : observers_) observer(event);
     }
-    /// Returns true if any observer requests plies.
+    /// Returns true if at least one observer requests PlyPlayed events.
     [[nodiscard]] bool want_plies() const { return wants_plies_; }
 
   private:
@@ -202,7 +218,7 @@ class Observers {
     bool wants_plies_ = false;
 };
 
-/// Combines several functions to one visitor of a variant.
+/// Combines several functions into one visitor for std::visit.
 template <class... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;

@@ -11,16 +11,16 @@
 
 namespace tafl::events {
 
-/// Returns the JSON object of an event. from_json() reads it back.
+/// Returns an event as a JSON object. from_json() is the inverse function.
 [[nodiscard]] nlohmann::ordered_json to_json(const Event& event);
 
-/// Error of an invalid event: a member is missing or has an invalid value.
+/// Error of from_json(): a member of the event is missing or has an invalid value.
 class EventError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
-/// Returns the event of a JSON object; none if this version does not know its kind. Throws
-/// EventError if the object is invalid.
+/// Returns the event that a JSON object describes. Returns none if this version does not know the
+/// kind of the event. Throws EventError if the object is invalid.
 [[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
 
 }  // namespace tafl::events

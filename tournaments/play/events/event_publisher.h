@@ -17,37 +17,41 @@ struct TournamentSnapshot {
     store::TournamentId id = 0;
     std::string name;
     formats::FormatSettings format_settings;
-    tournaments::PerEntrant<std::string> engines;  ///< names of the engines
+    tournaments::PerEntrant<std::string> engines;  ///< names of the engines, by entrant
+    /// Time control of each entrant.
     tournaments::PerEntrant<rules::TimeControl> times;
-    int games_in_all = 0;                ///< games of the tournament, as far as known at this time
-    formats::TournamentHistory history;  ///< history before this run
+    int games_in_all = 0;  ///< expected number of games of the tournament, as known at this time
+    formats::TournamentHistory history;  ///< history of the tournament before this run
 };
 
-/// Converts the calls of a run to events.
+/// Publishes the events of one run. The run calls a member function at each step.
 class EventPublisher {
   public:
-    /// Publishes the start of the run.
+    /// Publishes RunStarted.
     EventPublisher(TournamentSnapshot tournament, Observers observers);
 
-    /// Adds the new games of a stage and publishes ScheduleExtended.
+    /// Adds the new games and byes in `draw` to the history. Publishes ScheduleExtended if `draw`
+    /// has games.
     void schedule_grew(const store::ScheduledStage& draw);
-    /// Publishes the start of a game, and first the start of its round. `machine` is the name of
-    /// the machine that plays it; empty = the host.
+    /// Publishes AttemptStarted. If the game is the first of its round, publishes RoundStarted
+    /// before, and possibly the standings. `machine` is the name of the machine that plays the
+    /// game; empty = the host.
     void game_began(const store::ScheduledGame& game, const std::string& machine = {});
     void play_began(const referee::PlayBegan& began) { publish(began); }
     void ply_played(const referee::PlyPlayed& ply);
-    /// Publishes the end of an attempt, whether it counts or not. To be called after the game is
-    /// stored. Also for a game that was not played because an entrant had withdrawn. `board` is the
-    /// final board; null = not played.
+    /// Publishes GameEnded. Must be called after the attempt is stored, for each attempt, whether
+    /// it counts or not. Must also be called for a game that was not played because an entrant had
+    /// withdrawn. `board` is the final board; null = the game was not played.
     void game_ended(const store::ScheduledGame& game, const rules::GameRecord& record,
                     const rules::Board* board = nullptr);
     void message(const std::string& text);
-    /// Publishes the final standings and the end of the run. Must be the last call.
+    /// Publishes the final standings and RunEnded. Must be the last call.
     void run_ended(RunOutcome ending);
 
   private:
     void publish(Event::Payload what) const { observers_({tournament_.id, std::move(what)}); }
-    /// Returns true if enough new games have ended to compute the standings again.
+    /// Returns true if enough games have ended since the last standings: at least 1 % of all ended
+    /// games.
     [[nodiscard]] bool is_worth_standings() const;
     void publish_standings();
     [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;
@@ -55,8 +59,8 @@ class EventPublisher {
 
     TournamentSnapshot tournament_;
     Observers observers_;
-    int round_ = 0;                       ///< round of the last game that started
-    std::size_t games_in_standings_ = 0;  ///< number of games at the last standings
+    int round_ = 0;  ///< round of the last game that started; 0 = no game has started
+    std::size_t games_in_standings_ = 0;  ///< number of games in the last published standings
 };
 
 }  // namespace tafl::events

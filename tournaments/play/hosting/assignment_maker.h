@@ -16,16 +16,18 @@
 
 namespace tafl::hosting {
 
+/// Creates the assignments of the games of one tournament.
 class AssignmentMaker {
   public:
     /// Keeps a reference to `plan`, which must outlive this object.
     explicit AssignmentMaker(const plan::Plan& plan);
 
-    /// Returns the assignment of `game` in game slot `slot`. `share`: processors per slot if they
-    /// are divided evenly; 0 = the number that the plan requests. Throws std::runtime_error if the
-    /// rules of the game cannot be read.
+    /// Returns the assignment of `game` in the game slot `slot`. `share` is the number of
+    /// processors per slot if all processors are divided evenly; 0 = the number that the plan
+    /// requests. Throws std::runtime_error if the rules of the game cannot be read.
     [[nodiscard]] referee::Assignment make(const store::ScheduledGame& game, int slot, int share);
-    /// Returns the board after `plies`, played under the rules of `game` from its start position.
+    /// Returns the board after the plies `plies`, played from the start position of the rules of
+    /// `game`.
     [[nodiscard]] rules::Board board_after(const store::ScheduledGame& game,
                                            const std::vector<rules::PlyRecord>& plies);
 
@@ -37,14 +39,14 @@ class AssignmentMaker {
     const plan::Plan& plan_;
     /// Paths hidden from each entrant; empty for an entrant without a sandbox.
     tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_;
-    /// Compiled rules, by rules record.
+    /// Compiled rules of the games so far, by rules record.
     std::map<std::string, std::shared_ptr<const rules::CompiledRules>> compiled_rules_;
 };
 
 // Paths that the sandbox hides from each engine of a tournament (EngineSpec::hidden).
 
-/// Returns for each entrant in a sandbox the resolved paths to hide. These are the host's own files
-/// and the files that only other engines use. The list is empty for an entrant without a sandbox.
+/// Returns for each entrant the resolved paths that its sandbox must hide: the host's own files,
+/// and the files that only other engines use. The list of an entrant without a sandbox is empty.
 [[nodiscard]] tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     const plan::Plan& plan);
 

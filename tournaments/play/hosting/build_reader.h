@@ -1,10 +1,7 @@
-// SPDX-License-Identifier: MIT
-// BuildReader: determines the builds of the engines before a game. It has its own thread, so that
-// hashing a large file does not delay other work of the loop.
-// GameBuilds: the builds that played one game, where they can be determined. Files may be replaced
-// at any time.
-//
-// All members are called on the loop's thread.
+// BuildReader: determines the builds of the engines before a game. It uses a thread of its own, so
+// that hashing a large file does not delay other work of the loop.
+// GameBuilds: the builds of the engines that played one game. Files of engines may be replaced at
+// any time, so a build may be unknown.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,28 +13,28 @@
 
 namespace tafl::hosting {
 
-/// Builds of the two engines of one game. Checks that their files did not change between the
-/// hashing and the start.
+/// Builds of the two engines of one game. Checks that the files of the engines did not change
+/// between the hashing and the start.
 class GameBuilds {
   public:
-    /// Starts with the hashes of `readings`. Keeps references to both arguments, which must outlive
-    /// this object.
+    /// Uses the hashes in `readings` at first. Keeps references to both arguments, which must
+    /// outlive this object.
     GameBuilds(const rules::BySide<referee::EngineSpec>& engines,
                const rules::BySide<plan::BuildReading>& readings);
 
-    /// Processes an event of the game. To be called with each event.
+    /// Processes an event of the game. Must be called with each event.
     void watch(const referee::GameEvent& event);
-    /// Returns true if the files of a side changed after hashing and before its engine was ready.
-    /// The contents may still be the same, if they were written again.
+    /// Returns true if the files of an engine changed after the hashing and before the engine was
+    /// ready. The contents of the files may still be the same.
     [[nodiscard]] bool is_doubtful() const {
         return is_doubtful_.attackers || is_doubtful_.defenders;
     }
-    /// Compares the hashes of doubtful sides with a second reading. A hash that differs becomes
-    /// empty, because the build is unknown.
+    /// Compares the hashes of doubtful engines with a second reading `again`. If a hash differs,
+    /// the build is unknown, and the hash becomes empty.
     void settle(const rules::BySide<plan::BuildReading>& again);
 
-    /// Returns the SHA-256 hash of each side's build; empty = unknown. If an engine still runs from
-    /// an earlier game, the hash is that of its start.
+    /// Returns the SHA-256 hash of the build of each side; empty = unknown. If an engine still runs
+    /// from an earlier game, it is the hash of the build that was started then.
     [[nodiscard]] const rules::BySide<std::string>& hashes() const { return hashes_; }
 
   private:
@@ -47,19 +44,20 @@ class GameBuilds {
     rules::BySide<bool> is_doubtful_{};
 };
 
-/// Reads the builds of engines on its own thread, with a cache.
+/// Reads the builds of engines on a thread of its own, and caches the results.
 class BuildReader {
   public:
     BuildReader() = default;
-    /// Waits until the running reading has ended.
+    /// Waits until a reading in progress has ended.
     ~BuildReader() { thread_.join(); }
     BuildReader(const BuildReader&) = delete;
     BuildReader& operator=(const BuildReader&) = delete;
 
-    /// Returns the builds of both engines. `engines` must stay valid until the result is returned.
+    /// Returns the builds of both engines. `engines` must stay valid until the coroutine has
+    /// completed.
     [[nodiscard]] boost::asio::awaitable<rules::BySide<plan::BuildReading>> read(
         const rules::BySide<referee::EngineSpec>& engines);
-    /// Returns the cache, for callers that read builds on a thread of their own.
+    /// Returns the cache of builds, for callers that read builds on another thread.
     [[nodiscard]] plan::BuildCache& cache() { return cache_; }
 
   private:

@@ -22,8 +22,9 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// Makes a game void if an engine could not be started, and logs the reason. Returns true if so. A
-/// failed start is not a forfeit: the program may just be replaced, or the host lacks resources.
+/// If the game ended because an engine could not be started, makes it void, logs the reason and
+/// returns true. Otherwise returns false. A failed start is not a forfeit: the program may just be
+/// replaced, or the host lacks resources.
 bool void_if_never_started(rules::GameRecord& record, const std::string& holder) {
     rules::GameEnd& end = record.end;
     if (end.termination != rules::Termination::refused_to_start) return false;
@@ -55,7 +56,8 @@ std::string early_end_text(int unpairable_round) {
            std::to_string(unpairable_round - 1);
 }
 
-/// Reports limits with a weaker effect on this host, each once, before the first game.
+/// Publishes a message for each limit that is weaker on this host than the plan requests. Called
+/// before the first game.
 void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publisher) {
     std::set<std::string> sentences;
     for (const plan::Entrant& entrant : plan.entrants) {
@@ -100,8 +102,8 @@ struct Director::Ended {
     store::ScheduledGame game;
     store::FinishedGame finished;
     rules::Board board;         ///< final position
-    bool is_unstarted = false;  ///< an engine could not be started
-    bool is_refused = false;    ///< PlayedGame::is_refused
+    bool is_unstarted = false;  ///< true: an engine could not be started
+    bool is_refused = false;    ///< value of PlayedGame::is_refused
 
     [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
 };

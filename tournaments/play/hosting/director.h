@@ -31,40 +31,43 @@
 
 namespace tafl::hosting {
 
-/// The loop, the storage, the game slots and the match runners of a Director.
+/// Objects that a Director uses: the event loop, the storage, the game slots and the source of
+/// match runners. All of them must outlive the Director.
 struct DirectorContext {
     boost::asio::io_context& loop;
     Recorder& recorder;
     GameSlots& slots;
     MatchRunnerSource& tables;
-    /// Processors per game slot if they are divided evenly; 0 = the number that the plan requests.
+    /// Number of processors per game slot if all processors are divided evenly; 0 = the number that
+    /// the plan requests.
     int processors_per_slot = 0;
 };
 
-/// Returns the public message for an engine with a missing or non-executable program.
+/// Returns a message about an engine whose program cannot be started. The message may be published:
+/// it has no paths and no output of the engine.
 [[nodiscard]] std::string cannot_start(const std::string& engine);
 
-/// Plays one tournament: see the comment of this file.
+/// Plays the remaining matches of one tournament (see the comment of this file).
 class Director {
   public:
-    /// The tournament is stored in the archive. `games` are all its known games. The other
-    /// arguments must outlive the Director.
+    /// The tournament must be stored in the archive already. `games` must be all its known games.
+    /// The other arguments must outlive this object.
     Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
 
-    /// Called after each game that counts, with the game and its fingerprint. If it returns true,
-    /// the tournament ends and running games are interrupted.
+    /// Function that is called after each game that counts. The row has the game and its
+    /// fingerprint. If it returns true, the tournament ends and the running games are interrupted.
     using StopCondition = std::function<bool(const store::GameRow&)>;
-    /// Sets the stop condition.
+    /// Sets the stop condition of the run. Without a call, the run has no stop condition.
     void end_when(StopCondition is_decided) { is_decided_ = std::move(is_decided); }
 
-    /// Plays the tournament and returns how the run ended. May be called once. Throws the
-    /// exceptions of the Archive. Throws std::runtime_error if the host cannot play a game or
-    /// cannot start an engine. No game is lost by such an error.
+    /// Plays the tournament and returns the reason why the run ended. Must be called at most once.
+    /// Throws the exceptions of the Archive. Throws std::runtime_error if the host cannot play a
+    /// game or cannot start an engine. After such an error, no stored game is lost.
     [[nodiscard]] boost::asio::awaitable<events::RunOutcome> play();
-    /// Starts no further game. play() returns when the running games have ended.
+    /// Prevents the start of further games. play() returns when the running games have ended.
     void stop_starting();
-    /// Interrupts the running games and starts no further game.
+    /// Interrupts the running games, and prevents the start of further games.
     void stop_now();
     /// Returns true until stop_starting() or stop_now() is called.
     [[nodiscard]] bool is_starting() const { return is_starting_; }
@@ -92,11 +95,13 @@ class Director {
                                 const Hashes& played);
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    /// Returns true if the first waiting match may start: its tuned parameters are known.
+    /// Returns true if the first waiting match can start: its tuned parameters are known. Always
+    /// true if the tournament is not a tuning. Requires a waiting match.
     [[nodiscard]] bool is_next_known() const;
     [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
-    /// Warns once per entrant if the engine is OpenTafl but is not configured with that dialect.
+    /// Publishes a warning, once per entrant, that the engine is OpenTafl but is not configured
+    /// with the dialect of OpenTafl.
     void warn_of_opentafl(int entrant);
     void wake_runners();
     void give_up(const std::string& reason);
@@ -109,20 +114,24 @@ class Director {
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
     TunedParameters values_;
-    std::map<int, std::vector<std::string>> builds_;  ///< hashes of builds used so far, by entrant
-    std::set<int> warned_of_;                         ///< entrants reported by warn_of_opentafl()
+    /// By entrant: hashes of the builds used so far, the latest last.
+    std::map<int, std::vector<std::string>> builds_;
+    std::set<int> warned_of_;  ///< entrants about which warn_of_opentafl() has warned
     StopCondition is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
-    boost::asio::steady_timer end_;     ///< never expires; cancelled by the last match runner
+    /// Never expires; cancelled when the last match runner has ended.
+    boost::asio::steady_timer end_;
     std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
-    int playing_ = 0;            ///< matches in play; their void games return to `waiting_`
-    bool is_extending_ = false;  ///< extend_schedule() is requesting the next stage
-    bool is_complete_ = false;   ///< the schedule has no further stage
-    std::optional<int> unpairable_round_;  ///< first round without a pairing; none = no such round
+    /// Number of matches in play; games of them that become void return to `waiting_`.
+    int playing_ = 0;
+    bool is_extending_ = false;  ///< true while extend_schedule() requests the next stage
+    bool is_complete_ = false;   ///< true: the schedule has no further stage
+    /// First round that cannot be paired; none = every round so far could be paired.
+    std::optional<int> unpairable_round_;
     bool is_decided_now_ = false;
     bool is_starting_ = true;
-    bool is_stopped_ = false;  ///< running games must be interrupted
+    bool is_stopped_ = false;  ///< true: running games must be interrupted
     VoidGameMonitor voids_;
     std::exception_ptr failure_;
 };

@@ -18,35 +18,37 @@
 
 namespace tafl::hosting {
 
-/// Tracks whether the database can be written, and controls the retries.
+/// State of the database file: can it be written or not. Decides when a failed write is tried
+/// again.
 class DiskState {
   public:
     explicit DiskState(boost::asio::any_io_executor loop);
 
-    /// Records a failed write.
+    /// Records a failed write or a failed check of the database.
     void note_failure(const store::ArchiveError& error);
-    /// Records a successful write. Ends the state of failure if that state may pass.
+    /// Records a successful write or check. If the recorded failure may pass, it is cleared.
     void note_success();
-    /// Sets the listener. It is called with a message for people when is_well() or may_pass() has
-    /// changed.
+    /// Sets the listener. It is called with a message for people when the result of is_well() or
+    /// may_pass() has changed.
     void on_change(std::function<void(const std::string&)> listener) {
         on_change_ = std::move(listener);
     }
 
     /// Returns true if no failure is recorded.
     [[nodiscard]] bool is_well() const { return text_.empty(); }
-    /// Returns true if the failure may pass, so that waiting makes sense.
+    /// Returns false if a failure is recorded after which only a restart helps. Returns true for a
+    /// failure that may pass, and without a failure.
     [[nodiscard]] bool may_pass() const { return may_pass_; }
-    /// Waits until a write should be tried. Returns at once if the database is well. Otherwise
-    /// returns when it is well again, or at the caller's turn. One caller per second gets a turn.
-    /// The result is false if this try is the last one: the failure cannot pass, or stop_waiting()
-    /// was called.
+    /// Waits until the caller should try to write. If no failure is recorded, returns at once.
+    /// Otherwise returns when the failure is cleared, or when it is the turn of this caller: one
+    /// caller per second gets a turn. Returns false if the caller must not wait again after this
+    /// try, because the failure cannot pass or stop_waiting() was called.
     [[nodiscard]] boost::asio::awaitable<bool> until_try();
-    /// Ends all waits of until_try(), now and later.
+    /// Ends all current waits of until_try(). Later calls of until_try() do not wait.
     void stop_waiting();
 
-    /// Returns a message for people if the database cannot be written; empty if it can. Also
-    /// reports a disk that has not responded for several seconds. Any thread.
+    /// Returns a message for people if the database cannot be written, or if the disk has not
+    /// responded for several seconds. Returns an empty text otherwise. May be called on any thread.
     [[nodiscard]] std::string complaint() const;
 
   private:
@@ -55,16 +57,18 @@ class DiskState {
 
     void wake_all();
 
-    boost::asio::steady_timer wakeup_;  ///< cancelled when all callers must check the state again
-    boost::asio::steady_timer turn_;    ///< timer of the caller with the next turn
+    /// Never expires; cancelled when all waiting callers must check the state again.
+    boost::asio::steady_timer wakeup_;
+    boost::asio::steady_timer turn_;  ///< timer of the caller that gets the next turn
     bool is_turn_taken_ = false;
     std::function<void(const std::string&)> on_change_;
-    std::string text_;  ///< why the database cannot be written; empty = well
+    /// Reason why the database cannot be written; empty = no failure is recorded.
+    std::string text_;
     bool may_pass_ = true;
     bool is_waiting_allowed_ = true;
-    mutable std::mutex mutex_;                   ///< guards the members below
-    std::string shown_;                          ///< copy of text_ for complaint()
-    Clock::time_point answered_ = Clock::now();  ///< time of the last success or failure
+    mutable std::mutex mutex_;  ///< guards the members below
+    std::string shown_;         ///< copy of `text_`, which complaint() may read on any thread
+    Clock::time_point answered_ = Clock::now();  ///< time of the last recorded success or failure
 };
 
 }  // namespace tafl::hosting

@@ -16,36 +16,41 @@
 
 namespace tafl::hosting {
 
-/// Tournament that requests slots. Must exist while it waits; may change during the wait.
+/// Request of a tournament for game slots. The object must exist while take() waits with it. Its
+/// members may change during the wait.
 struct SlotRequest {
+    /// Priority of the tournament; a higher one gets a slot first.
     int priority = 0;
-    store::TournamentId tournament = 0;  ///< a lower number is an older tournament
+    /// Tournament; with equal priorities, the lower number gets a slot first.
+    store::TournamentId tournament = 0;
 };
 
-/// Distributes the game slots.
+/// Distributes a limited number of game slots to tournaments.
 class GameSlots {
   public:
     GameSlots(boost::asio::any_io_executor loop, int count);
 
-    /// Waits for a free slot and returns its number, from 0. The caller keeps the slot until
-    /// give(). Returns none if the request was withdrawn.
+    /// Waits for a free slot and returns its number, from 0. The caller must return the slot with
+    /// give(). Returns none if withdraw() ended the wait.
     [[nodiscard]] boost::asio::awaitable<std::optional<int>> take(const SlotRequest& request);
-    /// Returns a slot that take() gave out.
+    /// Returns a slot that the caller received from take(). The slot may be given to a waiting
+    /// request at once.
     void give(int slot);
-    /// Returns true if the holder of `slot` must release it after the current game. The reason is a
-    /// waiting request with a higher rank, or a slot removed by set_count().
+    /// Returns true if the holder of `slot` must return it after the current game, because a
+    /// request with a higher rank than `request` is waiting, or because set_count() has removed the
+    /// slot.
     [[nodiscard]] bool is_needed(int slot, const SlotRequest& request) const;
-    /// Ends all waits of take() for this request.
+    /// Ends all waits of take() for `request`; take() then returns none.
     void withdraw(const SlotRequest& request);
-    /// Sets the number of slots. Running games are not interrupted, even if more are running than
-    /// `count`.
+    /// Sets the number of slots. If more than `count` games are running, they are not interrupted.
     void set_count(int count);
 
     /// Returns the number of slots.
     [[nodiscard]] int count() const { return count_; }
-    /// Returns the number of free slots; 0 if a request is waiting.
+    /// Returns the number of slots that are free and that no request waits for.
     [[nodiscard]] int idle() const;
-    /// Sets the listener. It is called on the loop when a slot has become idle.
+    /// Sets the listener. After each give() that leaves a slot idle, the listener is called later,
+    /// on the loop.
     void on_idle(std::function<void()> listener) { on_idle_ = std::move(listener); }
 
   private:

@@ -8,7 +8,8 @@ namespace tafl::hosting {
 
 namespace {
 
-/// Maximum saves per commit. Limits the wait, and the size of a commit that fails.
+/// Maximum number of saves in one commit. Limits the waiting time, and the size of a commit that
+/// fails.
 constexpr std::size_t max_at_once = 64;
 
 }  // namespace
@@ -22,7 +23,8 @@ class GroupCommit::Save {
     const int group;
     // The members below are used on the archive's thread only.
     bool is_done = false;
-    bool is_alone = false;  ///< must be written alone: a commit with this save was refused
+    /// True if this save must be written alone, because a commit with this save was refused.
+    bool is_alone = false;
 };
 
 std::shared_ptr<GroupCommit::Save> GroupCommit::add(std::vector<store::FinishedGame> games) {

@@ -13,20 +13,23 @@
 
 namespace tafl::hosting {
 
-/// Collects saves on any thread and writes them on the archive's thread.
+/// Collects saves of results on any thread, and writes several of them in one commit on the
+/// archive's thread.
 class GroupCommit {
   public:
     class Save;
 
-    /// Adds a save of games that have ended together; all of them are stored or none. The caller
-    /// must call write() for the save afterwards. Without it, the save may never be written.
+    /// Adds a save of games that have ended together. Either all of them are stored or none. The
+    /// caller must call write() with the returned save afterwards; otherwise it may never be
+    /// written. Any thread.
     [[nodiscard]] std::shared_ptr<Save> add(std::vector<store::FinishedGame> games);
-    /// Prevents later saves from being written together with earlier ones. Used when the archive's
-    /// thread has other work to do between them.
+    /// Starts a new group of saves. When write() is called for a save of an earlier group, saves of
+    /// later groups are not written with it. Used when the archive's thread has other work to do
+    /// between the groups. Any thread.
     void separate();
-    /// Writes `save`, and possibly other waiting saves, in one commit. When it returns, `save` is
-    /// durable. Throws the exceptions of the archive; write() may be called again after that.
-    /// Archive's thread only.
+    /// Writes `save`, and possibly other waiting saves, in one commit. When the function returns,
+    /// `save` is durable. Throws the exceptions of the archive if `save` cannot be written; write()
+    /// may then be called again. Must be called on the archive's thread.
     void write(store::Archive& archive, const std::shared_ptr<Save>& save);
 
   private:
@@ -35,8 +38,8 @@ class GroupCommit {
     void put_back(const Saves& saves, const std::shared_ptr<Save>& without);
 
     std::mutex mutex_;
-    std::deque<std::shared_ptr<Save>> waiting_;  ///< saves to be written, the oldest first
-    int group_ = 0;                              ///< group of the saves that are added now
+    std::deque<std::shared_ptr<Save>> waiting_;  ///< saves that are not written yet
+    int group_ = 0;                              ///< number of the group to which add() adds
 };
 
 }  // namespace tafl::hosting

@@ -17,20 +17,24 @@
 
 namespace tafl::hosting {
 
-/// Periodic check of the database file.
+/// Checks the database file periodically and reports failures to a DiskState.
 class Heartbeat {
   public:
-    /// `recorder` and `state` must outlive this object. `database` is the path of the file.
+    /// `recorder` and `state` must outlive this object. `database` is the path of the database
+    /// file.
     Heartbeat(boost::asio::any_io_executor loop, Recorder& recorder, DiskState& state,
               std::filesystem::path database);
 
-    // The coroutines below run until stop(), or until only a restart helps.
-    /// Writes a number to the database and reads it back, then pauses for one second, repeatedly.
-    /// Reports each success or failure to `state`. Ends after stop(), or if a failure cannot pass.
+    // Coroutines that run until stop(), or until only a restart helps.
+    /// Repeatedly writes a number to the database, reads it back and pauses for one second. Reports
+    /// each success or failure to the DiskState. Ends after stop(), or if a recorded failure cannot
+    /// pass.
     [[nodiscard]] boost::asio::awaitable<void> run();
-    /// Checks all pages of the file, with pauses of at least five seconds.
+    /// Repeatedly checks all pages of the database file and reports damage to the DiskState. Pauses
+    /// between checks for at least five seconds. Ends after stop(), or if a recorded failure cannot
+    /// pass.
     [[nodiscard]] boost::asio::awaitable<void> look_for_damage();
-    /// Ends run() and look_for_damage() after their current check.
+    /// Ends run() and look_for_damage() when their current check has completed.
     void stop();
 
   private:
@@ -45,7 +49,8 @@ class Heartbeat {
     std::filesystem::path database_;
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer look_timer_;
-    boost::asio::thread_pool reader_{2};  ///< two threads: the damage check is slow
+    /// Two threads, because the damage check is slow and must not delay run().
+    boost::asio::thread_pool reader_{2};
     bool is_stopped_ = false;
 };
 

@@ -14,7 +14,7 @@
 
 namespace tafl::hosting {
 
-/// Creates match runners that play on this host.
+/// Factory of match runners that play on this host.
 class LocalRunnerSource final : public MatchRunnerSource {
   public:
     /// `builds` and `world` must outlive this object, and this object must outlive its match
@@ -25,7 +25,7 @@ class LocalRunnerSource final : public MatchRunnerSource {
 
     [[nodiscard]] std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) override;
 
-    /// Returns the number of engine starts of all match runners so far. Any thread.
+    /// Returns how many engines all match runners have started so far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }
 
   private:

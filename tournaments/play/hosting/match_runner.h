@@ -22,36 +22,40 @@
 
 namespace tafl::hosting {
 
-/// A game that has ended, whether it counts or not.
+/// Game that has ended on a match runner, whether its result counts or not.
 struct PlayedGame {
-    std::int64_t game = 0;  ///< Assignment::game
+    std::int64_t game = 0;  ///< id of the game (Assignment::game)
     rules::GameRecord record;
-    rules::BySide<std::string> builds;  ///< SHA-256 of the builds that played; empty = unknown
-    std::string holder{};               ///< machine that played the game; empty = this host
-    std::optional<store::Machine> machine{};  ///< data of that machine; none = unknown
-    std::optional<double> load{};  ///< load average of the playing machine at the end of the game
-    bool is_refused = false;       ///< result not trusted; not counted as void for the machine
+    /// SHA-256 hash of the build that played each side; empty = unknown.
+    rules::BySide<std::string> builds;
+    std::string holder{};  ///< name of the machine that played the game; empty = this host
+    std::optional<store::Machine> machine{};  ///< data of the machine `holder`; none = unknown
+    /// Load average of the playing machine at the end of the game; none = unknown.
+    std::optional<double> load{};
+    /// True if the result was not trusted, so that the game is void. Such a game is not counted
+    /// among the void games of the machine.
+    bool is_refused = false;
 };
 
-/// Plays matches, one at a time.
+/// Plays matches, one match at a time.
 class MatchRunner {
   public:
-    /// Receiver of the events of a match; it also decides whether a further game may start. Must
-    /// exist until the coroutine of play() has completed.
+    /// Receives the events of a match, and decides if a further game may start. Must exist until
+    /// the coroutine of play() has completed.
     class Listener {
       public:
         /// Called before a game starts. `game` has the builds that are expected to play it
-        /// (EngineSpec::build). `holder` is the machine that plays the game; empty = this host. If
-        /// the result is true, the game is stored as running on `holder`. If it is false, the game
-        /// must not start.
+        /// (EngineSpec::build). `holder` is the machine that plays the game; empty = this host.
+        /// Returns true if the game may start; it is then stored as running on `holder`. Returns
+        /// false if the game must not start.
         [[nodiscard]] virtual boost::asio::awaitable<bool> begin(const referee::Assignment& game,
                                                                  std::string holder) = 0;
         /// Receives an event of a running game. Must not block.
         virtual void watch(const referee::GameEvent& event) = 0;
         /// Receives games of the match that have ended together. When it returns, all of them are
-        /// durable; if it throws, none is. The result is false if no further game of the match may
-        /// start. Void games are played again. To repeat a whole match, the match runner reports
-        /// all its games as void.
+        /// durable. If storing them fails, it throws, and none of them is stored. Returns false if
+        /// no further game of the match may start. Void games are played again. To repeat a whole
+        /// match, the match runner reports all its games as void.
         [[nodiscard]] virtual boost::asio::awaitable<bool> end(std::vector<PlayedGame> played) = 0;
 
       protected:
@@ -68,22 +72,25 @@ class MatchRunner {
     /// Throws the exceptions of the listener.
     [[nodiscard]] virtual boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
                                                             Listener& listener) = 0;
-    /// Stops engines that still run from the previous game. To be awaited after the last match.
+    /// Stops the engines that still run from the previous game. Must be awaited after the last
+    /// match.
     [[nodiscard]] virtual boost::asio::awaitable<void> clear() = 0;
-    /// Starts no further game. Withdraws a match that no worker has leased yet. Running games
-    /// continue.
+    /// Prevents the start of further games. If no worker has leased the match yet, withdraws it.
+    /// Running games continue.
     virtual void stop_starting() {}
     /// Ends the running game at once as `interrupted`.
     virtual void stop() = 0;
 };
 
-/// Factory of the match runners of a tournament.
+/// Factory of match runners.
 class MatchRunnerSource {
   public:
     virtual ~MatchRunnerSource() = default;
-    /// Creates a match runner for games of the tournament in `request`. `request` must outlive it.
+    /// Creates a match runner for games of the tournament `request.tournament`. `request` must
+    /// outlive the match runner.
     [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) = 0;
-    /// Returns the number of match runners to create for a tournament with this concurrency.
+    /// Returns the number of match runners to create for a tournament with the concurrency
+    /// `wanted`.
     [[nodiscard]] virtual int max_tables(int wanted) const { return wanted; }
 };
 

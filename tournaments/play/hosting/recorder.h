@@ -21,63 +21,65 @@
 
 namespace tafl::hosting {
 
-/// Asynchronous access to the Archive.
+/// Asynchronous access to the Archive: runs each task on the archive's thread.
 class Recorder {
   public:
     Recorder(store::Archive archive, boost::asio::any_io_executor loop);
-    /// Waits until all requested writes have ended.
+    /// Writes the collected plies, and waits until all requested tasks have ended.
     ~Recorder();
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// Stores that `game` is running, with its time controls and players.
+    /// Stores that the game is running, with the time control of each side and the data in `by`.
     [[nodiscard]] boost::asio::awaitable<void> begin(store::GameId game,
                                                      rules::BySide<rules::TimeControl> time,
                                                      store::PlayedBy by);
 
-    /// Stores games that have ended together; all of them or none. They are durable when the
-    /// function returns. Saves that wait at the same time share one commit. Discards plies of the
-    /// games that are still to be journalled, because the records have them.
+    /// Stores games that have ended together; either all of them or none. When the function
+    /// returns, they are durable. Saves that wait at the same time share one commit. Plies of these
+    /// games that are not in the journal yet are discarded, because the records have them.
     [[nodiscard]] boost::asio::awaitable<void> save(std::vector<store::FinishedGame> games);
 
-    /// Returns the whole known schedule of a tournament for its history.
+    /// Function that returns all games and byes of a tournament that can be scheduled, from its
+    /// history. Games that are stored already come first.
     using Continuation =
         std::function<store::ScheduledStage(const formats::TournamentHistory& history)>;
-    /// A game that was finished when it was scheduled, because an entrant had withdrawn.
+    /// Game that was finished when it was scheduled, because an entrant had withdrawn.
     struct WalkoverGame {
         store::ScheduledGame game;
         rules::GameRecord record;
     };
-    /// Games that the schedule has and the archive did not have.
+    /// Result of extend(): the games that were added to the archive.
     struct ScheduleChange {
-        store::ScheduledStage draw;                 ///< the new games, with ids
-        std::vector<store::ScheduledGame> waiting;  ///< new games that are to be played
+        store::ScheduledStage draw;  ///< the new games, with their ids in the archive
+        std::vector<store::ScheduledGame> waiting;  ///< new games that must be played
         std::vector<WalkoverGame> unplayed;         ///< new games that are finished already
     };
-    /// Adds the new games of the schedule to the archive and returns them. `continuation` is called
-    /// on the archive's thread. Throws std::runtime_error if it does not reproduce the stored
-    /// games.
+    /// Adds the games that `continuation` returns and that are not stored yet to the archive;
+    /// returns them. `continuation` is called on the archive's thread. Throws std::runtime_error if
+    /// the games that it returns do not start with the stored games.
     [[nodiscard]] boost::asio::awaitable<ScheduleChange> extend(store::TournamentId tournament,
                                                                 Continuation continuation);
 
-    /// Task for the archive's thread.
+    /// Task that is run on the archive's thread.
     using Work = std::function<void(store::Archive&)>;
-    /// Runs `work` on the archive's thread; `work` has finished when the function returns. While
-    /// the database has a failure that may pass, this and all functions above wait (disk()).
+    /// Runs `work` on the archive's thread. When the function returns, `work` has finished. While
+    /// the database has a failure that may pass (disk()), this function, begin(), save() and
+    /// extend() wait and try again.
     [[nodiscard]] boost::asio::awaitable<void> run(Work work);
-    /// Runs `work` as run() does, but without waiting and retrying: throws each failure at once.
+    /// Runs `work` on the archive's thread once. Unlike run(), it does not wait and does not try
+    /// again: it throws each failure at once.
     [[nodiscard]] boost::asio::awaitable<void> run_once(Work work);
 
-    /// Returns the DiskState: it tracks whether the database can be written, and controls retries.
+    /// Returns the DiskState, which records if the database can be written and controls retries.
     [[nodiscard]] DiskState& disk() { return disk_; }
 
-    /// Adds a ply of a running game to the journal. The plies of half a second are written
-    /// together.
+    /// Adds a ply of a running game to the journal. Plies are collected for half a second and then
+    /// written together. The function does not wait for the disk.
     void journal(store::JournalPly ply);
 
-    /// Sets the listener for messages to people that DiskState::on_change() does not report. Such a
-    /// message reports that plies of running games could not be stored. The listener is called on
-    /// the loop's thread.
+    /// Sets the listener for messages to people that DiskState::on_change() does not report: that
+    /// plies of running games could not be stored. The listener is called on the loop's thread.
     void on_complaint(std::function<void(const std::string&)> listener) {
         complain_ = std::move(listener);
     }

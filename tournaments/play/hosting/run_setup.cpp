@@ -94,9 +94,10 @@ void note_builds(store::Archive& archive, store::TournamentId tournament, const 
     archive.set_builds(tournament, now);
 }
 
-/// Stored state of a tournament that is to be resumed; empty for a new tournament.
+/// State of the stored tournament that is resumed. All members are empty for a new tournament.
 struct Beginning {
-    std::optional<store::TournamentRecord> stored;  ///< none = new tournament
+    /// The stored tournament; none = the tournament is new.
+    std::optional<store::TournamentRecord> stored;
     std::vector<store::GameRow> games;
     formats::TournamentHistory history;
 };

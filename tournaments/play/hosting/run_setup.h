@@ -17,50 +17,59 @@
 
 namespace tafl::hosting {
 
-/// Plan and options of one run.
+/// Plan and options of one run: the input of host().
 struct RunSetup {
-    plan::Plan& plan;    ///< receives the rules records of the stored tournament, if there is one
-    std::string source;  ///< source of the plan, for messages
-    std::string resume_command;  ///< command line that resumes the run, for messages
-    bool is_fresh = false;       ///< a stored tournament of the same name is archived
-    std::string events;          ///< file for JSON lines, or "-"; empty = no JSON lines
-    std::optional<std::chrono::milliseconds> until;  ///< limit for starting games; none = no limit
+    plan::Plan& plan;    ///< plan of the run; receives the rules records of a stored tournament
+    std::string source;  ///< name of the source of the plan, such as its file, for messages
+    std::string resume_command;  ///< command line that resumes this run, for messages
+    /// True: host() archives a stored tournament of the same name and starts a new one.
+    bool is_fresh = false;
+    /// File for events as JSON lines; "-" = standard output; empty = no JSON lines.
+    std::string events;
+    /// Time after which no further game starts; none = no limit.
+    std::optional<std::chrono::milliseconds> until;
     /// Creates the observer that prints progress for people.
     std::function<events::Observer()> view;
     events::Observers::Detail view_detail =
-        events::Observers::Detail::every_ply;  ///< detail level of `view`
-    /// Decides before play, from the outcomes so far, whether the run is over. Empty = not used.
-    /// The outcomes have the games' fingerprints.
+        events::Observers::Detail::every_ply;  ///< events that the observer of `view` requests
+    /// Returns true if the outcomes so far already end the run. Called once, before the first game.
+    /// Empty = not used. The outcomes have the fingerprints of their games.
     std::function<bool(const std::vector<results::Outcome>&)> is_decided;
-    /// Called after each game that counts; true ends the run. Empty = not used.
+    /// Called after each game that counts. If it returns true, the run ends. Empty = not used.
     std::function<bool(const results::Outcome&)> decides;
-    bool checks_start = true;           ///< start each engine once before the first game
-    RunnerSourceFactory make_tables{};  ///< factory of the match runners; empty = play on this host
-    /// Command-line options that set keys of the plan, for messages. Example: key "cycles" is set
-    /// by option "--pairs".
+    bool checks_start = true;  ///< true: start each engine once before the first game
+    /// Factory of the source of match runners; empty = play on this host.
+    RunnerSourceFactory make_tables{};
+    /// Command-line option that sets a key of the plan, by key, for messages. Example: the key
+    /// "cycles" is set by the option "--pairs".
     std::map<std::string, std::string> options{};
 };
 
-/// Plays the run and returns how it ended. Throws InputError if the database is not an archive or
-/// has another plan. Throws std::runtime_error with the resume command if the database cannot be
-/// written.
+/// Plays the run and returns the reason why it ended. Throws InputError if the plan, a file or the
+/// database cannot be used, or if the stored tournament has another plan. For any other failure,
+/// throws std::runtime_error with the reason and the resume command.
 [[nodiscard]] events::RunOutcome host(const RunSetup& hosting);
 
-/// Throws InputError with one line for each error.
+/// Throws InputError with one line for each error in `errors`. `file` is the tournament file with
+/// the errors; empty = the lines name no file.
 [[noreturn]] void refuse(const plan::PlanErrors& errors, const std::string& file);
 
-/// Returns the engine named `spec` in the tournament file `file`; `file` may be empty. If no such
-/// engine exists, reads `spec` as an engine description (read_engine_argument). Throws InputError.
+/// Returns the engine with the name `spec` in the tournament file `file`. If `file` is empty or has
+/// no such engine, reads `spec` as an engine description (read_engine_argument). Throws InputError
+/// if neither is possible.
 [[nodiscard]] plan::Entrant engine_from_argument(const std::string& spec, const std::string& file);
 
-/// Throws InputError if the game slots need more processors than this machine has. Checks only
-/// plans that assign processors to each slot.
+/// Throws InputError if the game slots of `plan` need more processors than this host has. Does
+/// nothing if the plan does not assign processors to game slots.
 void require_processors(const plan::Plan& plan);
 
-/// Returns a live table if standard error is a terminal, else one line per event.
+/// Returns the observer that prints progress on standard error. If standard error is a terminal, it
+/// shows a live table with the title `title`; otherwise it prints a line when a game starts or
+/// ends.
 [[nodiscard]] events::Observer default_view(const std::string& title);
 
-/// Returns `word` quoted for a shell, so that it is read as one word.
+/// Returns `word` quoted for a shell, so that a shell reads it as one word. A word without special
+/// characters is unchanged.
 [[nodiscard]] std::string quoted(const std::string& word);
 
 }  // namespace tafl::hosting

@@ -17,17 +17,17 @@
 
 namespace tafl::hosting {
 
-/// Objects of the host that match runners for workers need. All of them outlive the match runners.
+/// Objects of the host that match runners for workers need. They all outlive the match runners.
 struct RunnerContext {
     boost::asio::any_io_executor loop;
     BuildReader& builds;
     Recorder& recorder;
     GameSlots& slots;
-    store::ArchiveIdentity archive;                ///< identity with the epoch of this run
-    std::function<void(const std::string&)> tell;  ///< publishes a message for people
+    store::ArchiveIdentity archive;  ///< identity of the database, with the epoch of this run
+    std::function<void(const std::string&)> tell;  ///< function that publishes a message for people
 };
 
-/// Creates the match runner source of a run.
+/// Function that creates the source of match runners of a run.
 using RunnerSourceFactory = std::function<std::unique_ptr<MatchRunnerSource>(RunnerContext host)>;
 
 }  // namespace tafl::hosting

@@ -14,18 +14,19 @@
 
 namespace tafl::hosting {
 
-/// Stream buffer that writes its text unchanged to a file descriptor.
+/// Stream buffer that writes text unchanged to a file descriptor, and stores the errno of a failed
+/// write.
 class DescriptorOutput : public std::streambuf {
   public:
     explicit DescriptorOutput(int descriptor);
 
-    /// Returns the errno of the first failed write; 0 if no write failed.
+    /// Returns the errno of the first failed write; 0 if no write has failed.
     [[nodiscard]] int error() const { return error_; }
 
   protected:
     int_type overflow(int_type character) override;
     int sync() override;
-    /// Receives the text written since the last call.
+    /// Receives the text that was written to the stream since the last call, and writes it.
     virtual void pass_on(std::string_view text) { write(text); }
     void write(std::string_view text);
 
@@ -35,10 +36,12 @@ class DescriptorOutput : public std::streambuf {
     int error_ = 0;
 };
 
-/// Replaces the buffer of a stream until it is destroyed, and makes control characters visible.
+/// Stream buffer of a stream during the lifetime of this object. Writes control characters as
+/// visible text.
 class VisibleOutput : public DescriptorOutput {
   public:
-    /// Keeps a reference to `stream`, which must outlive this object.
+    /// Replaces the buffer of `stream`; the destructor restores it. Keeps a reference to `stream`,
+    /// which must outlive this object.
     VisibleOutput(std::ostream& stream, int descriptor);
     ~VisibleOutput() override;
     VisibleOutput(const VisibleOutput&) = delete;
@@ -50,10 +53,11 @@ class VisibleOutput : public DescriptorOutput {
   private:
     std::ostream& stream_;
     std::streambuf* before_;
-    std::string unfinished_;  ///< first bytes of an incomplete UTF-8 character
+    /// Bytes of an incomplete UTF-8 character at the end of the text so far.
+    std::string unfinished_;
 };
 
-/// Buffer of std::cout; flushes after each output if it is a terminal.
+/// Buffer of std::cout. If standard output is a terminal, std::cout flushes after each output.
 class StandardOutput : public VisibleOutput {
   public:
     StandardOutput();
@@ -65,8 +69,8 @@ class StandardError : public VisibleOutput {
     StandardError();
 };
 
-/// Standard error without the replacement of control characters. For code that controls the
-/// terminal and makes the text of others visible itself.
+/// Output stream to standard error that does not replace control characters. For code that controls
+/// the terminal; it must make untrusted text visible itself.
 class RawTerminal : public std::ostream {
   public:
     RawTerminal();

@@ -13,25 +13,27 @@
 
 namespace tafl::hosting {
 
-/// Returns the engines to check before the run plays `games`. These are the engines that have an
-/// unfinished game. All engines are checked in a new tournament, or if the next games are unknown.
-/// Withdrawn entrants and people are not checked.
+/// Returns the engines that must be started once before the run plays `games`: the engines that
+/// have an unfinished game. In a new tournament, or if the next games are not known yet, these are
+/// all engines. The entrants in `withdrawn` and people are left out.
 [[nodiscard]] referee::StartCheck::Engines engines_to_check(
     const plan::Plan& plan, const std::vector<store::GameRow>& games,
     const std::vector<int>& withdrawn);
 
-/// Returns the error for the organiser, in several lines: each failed engine and its output. The
-/// output is safe for a terminal.
+/// Returns the error for the organiser, in several lines: each engine that failed, with the last
+/// lines of its output. Control characters in the output are made visible.
 [[nodiscard]] std::string refusal(const std::vector<referee::FailedStart>& failed);
-/// Returns the public error in one sentence, without output of engines, which may be secret.
+/// Returns the error for the public, in one sentence. It has no output of engines, because the
+/// output may be secret.
 [[nodiscard]] std::string public_refusal(const std::vector<referee::FailedStart>& failed);
 
 /// Result of check_start().
 struct StartFindings {
-    bool is_stopped = false;            ///< SIGINT or SIGTERM was received before the end
+    bool is_stopped = false;  ///< true: SIGINT or SIGTERM was received before the check had ended
     std::vector<std::string> opentafl;  ///< StartCheck::opentafl
 };
-/// Runs the check on its own loop. Throws std::runtime_error with refusal() if an engine failed.
+/// Starts each of `engines` once, on an event loop of its own, and waits for the result. Throws
+/// std::runtime_error with the text of refusal() if an engine failed.
 [[nodiscard]] StartFindings check_start(referee::StartCheck::Engines engines);
 
 }  // namespace tafl::hosting

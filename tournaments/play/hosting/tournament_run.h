@@ -22,20 +22,20 @@ namespace tafl::hosting {
 /// One run of one tournament, on the calling thread.
 class TournamentRun {
   public:
-    /// The tournament is stored in the archive. `plan`, `builds` and `publisher` must outlive this
-    /// object. Without `make_tables` the games are played on this host.
+    /// The tournament must be stored in `archive` already. `plan`, `builds` and `publisher` must
+    /// outlive this object. If `make_tables` is empty, the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
                   BuildReader& builds, events::EventPublisher& publisher,
                   const RunnerSourceFactory& make_tables = {});
 
-    /// Sets the stop condition (Director::end_when).
+    /// Sets the stop condition of the run (Director::end_when).
     void end_when(Director::StopCondition is_decided) {
         director_->end_when(std::move(is_decided));
     }
 
-    /// Plays the tournament and returns how the run ended. After the first SIGINT or SIGTERM, or
-    /// after the time `until`, no further game starts. The second signal interrupts the running
-    /// games. Throws the exceptions of Director::play().
+    /// Plays the tournament and returns the reason why the run ended. After the first SIGINT or
+    /// SIGTERM, or when the time `until` has passed, no further game starts; none = no time limit.
+    /// The second signal interrupts the running games. Throws the exceptions of Director::play().
     events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
 
   private:
@@ -51,7 +51,9 @@ class TournamentRun {
     boost::asio::steady_timer deadline_;
     boost::asio::steady_timer load_timer_;
     referee::HostLoad load_;
-    int processors_needed_ = 0;  ///< processors for all games; 0 = the games are played by workers
+    /// Number of processors that all games together need; 0 = a factory of match runners was given,
+    /// so that workers play the games.
+    int processors_needed_ = 0;
     int signals_seen_ = 0;
     events::RunOutcome ending_ = events::RunOutcome::interrupted;
     std::exception_ptr failure_;
@@ -65,10 +67,10 @@ class TournamentRun {
 
 // Input of a run, from its plan
 
-/// Returns the engine names of all entrants.
+/// Returns the engine name of each entrant.
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
 
-/// Returns the state of the tournament before the run, for the EventPublisher.
+/// Returns the state of the tournament before the run: the input of EventPublisher.
 [[nodiscard]] events::TournamentSnapshot snapshot_of(const plan::Plan& plan, store::TournamentId id,
                                                      int games_in_all,
                                                      formats::TournamentHistory history);

@@ -13,19 +13,23 @@
 
 namespace tafl::hosting {
 
-/// Determines the parameter values of each game.
+/// Determines the parameter values of the engines in each game of a tuning. Does nothing in other
+/// tournaments.
 class TunedParameters {
   public:
-    /// `games` are all known games of the tournament. `settings` must outlive this object.
+    /// Uses the results of `games`, which must be all known games of the tournament. `settings`
+    /// must outlive this object.
     TunedParameters(const formats::FormatSettings& settings,
                     const std::vector<store::GameRow>& games);
 
-    /// Adds the result of a game that counts.
+    /// Adds the result of a game that has ended and counts.
     void add(const store::ScheduledGame& game, const rules::GameEnd& end);
-    /// Returns true if the values of `game` are known. They depend only on results of games before
-    /// it in the schedule.
+    /// Returns true if the parameter values of `game` are known; always true if the tournament is
+    /// not a tuning. The values depend only on results of games that are before `game` in the
+    /// schedule.
     [[nodiscard]] bool are_known(const store::ScheduledGame& game) const;
-    /// Sets the values of both engines in `assignment`, if they are known.
+    /// Sets the parameter values of both engines in `assignment`. Requires are_known(game). Does
+    /// nothing if the tournament is not a tuning.
     void give(const store::ScheduledGame& game, referee::Assignment& assignment) const;
 
   private:
@@ -33,8 +37,8 @@ class TunedParameters {
     std::unique_ptr<tuning::Tuner> tuner_;  ///< null if the tournament is not a tuning
 };
 
-/// Returns the parameter values of each side as text, such as "king=12,men=0.50". The text is empty
-/// if the side has no values.
+/// Returns the parameter values of each side as text, such as "king=12,men=0.50"; empty if the
+/// engine of the side has no values.
 [[nodiscard]] rules::BySide<std::string> values_text(const referee::Assignment& assignment);
 
 }  // namespace tafl::hosting

@@ -12,38 +12,42 @@
 
 namespace tafl::hosting {
 
-/// Counts void games and returns warnings.
+/// Counts the void games of one run, and returns warnings about them.
 class VoidGameMonitor {
   public:
-    /// Number of void games in a row that is reported.
+    /// Number of successive void games of one machine after which note_void() returns a warning.
     static constexpr int max_in_a_row = 5;
-    /// Number of machines on which one game is void until the run stops.
+    /// Number of machines on which the same game was void after which the run must stop.
     static constexpr std::size_t max_machines = 3;
 
-    /// Warning about void games.
+    /// Warning about void games, for people.
     struct VoidGameWarning {
-        std::string text;  ///< message for people
-        bool is_hopeless;  ///< the run must stop
+        std::string text;  ///< text of the warning
+        bool is_hopeless;  ///< true: the run must stop
     };
 
-    /// Counts a void game of machine `holder`; empty = this host. Returns a warning if a limit is
-    /// reached. On this host the warning is always hopeless. On another machine it is hopeless only
-    /// if several machines failed with the same game.
+    /// Counts a void game of the machine `holder`; empty = this host. `why` is the reason, for
+    /// people. Returns a warning if a limit is reached, else none. On this host the warning is
+    /// always hopeless. On another machine it is hopeless only if several machines failed with the
+    /// same game.
     [[nodiscard]] std::optional<VoidGameWarning> note_void(const store::ScheduledGame& game,
                                                            const std::string& holder,
                                                            const std::string& why);
-    /// Counts a machine that was lost or returned the game before its end. Returns a warning each
-    /// time three more machines failed with the same game. It is never hopeless, because machines
-    /// may be rented by the hour.
+    /// Counts a machine that was lost during the game, or returned the game before its end. Returns
+    /// a warning each time that three more machines failed with the same game, else none. The
+    /// warning is never hopeless, because machines may be rented by the hour.
     [[nodiscard]] std::optional<VoidGameWarning> note_lost(const store::ScheduledGame& game,
                                                            const std::string& holder);
-    /// Resets the number of void games in a row of `holder`.
+    /// Records that `holder` has played a game that counts: resets its number of successive void
+    /// games.
     void note_counting(const std::string& holder) { in_a_row_.erase(holder); }
 
   private:
-    std::map<std::string, int> in_a_row_;                         ///< in a row, by holder
-    std::map<store::GameId, std::set<std::string>> machines_of_;  ///< was void on these machines
-    std::map<store::GameId, std::set<std::string>> lost_with_;    ///< did not finish on these
+    std::map<std::string, int> in_a_row_;  ///< by machine: number of successive void games
+    /// By game: machines on which it was void.
+    std::map<store::GameId, std::set<std::string>> machines_of_;
+    /// By game: machines that did not finish it.
+    std::map<store::GameId, std::set<std::string>> lost_with_;
 };
 
 }  // namespace tafl::hosting

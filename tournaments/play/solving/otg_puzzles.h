@@ -10,8 +10,8 @@
 
 namespace tafl::solving {
 
-/// Returns one puzzle per record, or the errors. The ids are empty. The moves are legal, because
-/// they come from a replay of the record.
+/// Returns one puzzle for each record in `text`, or the errors. The ids of the puzzles are empty.
+/// All moves are legal, because they come from a replay of the record.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(
     std::string_view text);
 

@@ -9,8 +9,8 @@
 
 namespace tafl::solving {
 
-/// Returns the position of a line, or the error and its place. `rules` are the rules of the line.
-/// The id is empty if the line has none.
+/// Returns the position that `line` describes, or the first error in the line with its column.
+/// `rules` are the rules of the line. The id is empty if the line has no id.
 [[nodiscard]] rules::Expected<SuitePosition, SuiteLineError> read_position(const SuiteLine& line,
                                                                            const SuiteRules& rules);
 

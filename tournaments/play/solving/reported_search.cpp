@@ -34,7 +34,8 @@ std::optional<std::int64_t> count_in(std::string_view word) {
 
 ReportedSearch reported_search(std::string_view remarks) {
     ReportedSearch told;
-    std::optional<std::int64_t> number;  // the previous word, if it is an unused number
+    // the previous word as a number; none if it is not a number or is used already
+    std::optional<std::int64_t> number;
     while (true) {
         const std::string_view word = take_word(remarks);
         if (word.empty()) return told;

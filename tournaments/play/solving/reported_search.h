@@ -14,27 +14,29 @@
 
 namespace tafl::solving {
 
-/// Depth and nodes of a search; none = not reported.
+/// Depth and number of nodes of a search. none = the engine did not report the number.
 struct ReportedSearch {
     std::optional<std::int64_t> depth{};
     std::optional<std::int64_t> nodes{};
     bool operator==(const ReportedSearch&) const = default;
 };
 
-/// Returns the last numbers in text such as "status depth 8, 12345 nodes, 20 ms" or "depth 8 nodes
-/// 12345".
+/// Returns the last depth and the last number of nodes in a text such as "status depth 8, 12345
+/// nodes, 20 ms" or "depth 8 nodes 12345".
 [[nodiscard]] ReportedSearch reported_search(std::string_view remarks);
 
-/// Tracks since when the first move of an engine's PV is correct.
+/// Records since which thinking time the first move of an engine's PV is a correct answer.
 class SolutionTracker {
   public:
     /// Keeps a reference to `position`, which must outlive this object.
     explicit SolutionTracker(const SuitePosition& position) : position_(position) {}
 
-    /// Processes an evaluation that the engine sent after the thinking time `spent`.
+    /// Processes an evaluation. `spent` is the thinking time after which the engine sent it. An
+    /// evaluation without a PV is ignored.
     void hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent);
-    /// Returns the thinking time after which all reported first moves were correct. If no such move
-    /// was reported, returns `spent`, the time of the move.
+    /// Returns the thinking time since which each reported first move was correct. If the last
+    /// reported first move is wrong, or if none was reported, returns `spent`, the time of the move
+    /// that was played.
     [[nodiscard]] std::chrono::microseconds right_since(std::chrono::microseconds spent) const {
         return right_since_.value_or(spent);
     }

@@ -12,33 +12,35 @@
 
 namespace tafl::solving {
 
-/// Score of one solver for the whole suite.
+/// Result of one solver for the whole suite.
 struct SolverScore {
     std::string engine;
-    std::size_t found = 0;                     ///< positions solved
-    std::size_t asked = 0;                     ///< positions tried
-    std::chrono::microseconds spent{0};        ///< thinking time of all positions tried
-    std::chrono::microseconds found_after{0};  ///< sum of SolveAttempt::found_after
+    std::size_t found = 0;  ///< number of positions that were solved
+    std::size_t asked = 0;  ///< number of positions that were tried
+    /// Sum of the thinking times for the positions that were tried.
+    std::chrono::microseconds spent{0};
+    /// Sum of SolveAttempt::found_after of the solved positions.
+    std::chrono::microseconds found_after{0};
 };
-/// Returns one score per solver, in the order of the plan.
+/// Returns the score of each solver, in the order of the plan.
 [[nodiscard]] std::vector<SolverScore> scores_of(const SolvePlan& plan,
                                                  const SolveResults& results);
 
-/// Returns seconds with two decimals, such as "0.31".
+/// Returns `time` in seconds with two decimals, such as "0.31".
 [[nodiscard]] std::string seconds_text(std::chrono::microseconds time);
 
-/// Returns a table for programs, one row per attempt.
+/// Returns the attempts as a table for programs, with one row per attempt.
 [[nodiscard]] results::Table attempts_table(const SolvePlan& plan, const SolveResults& results);
 /// Returns the scores and the attempts as JSON text, which ends with a line break.
 [[nodiscard]] std::string results_json(const SolvePlan& plan, const SolveResults& results);
-/// Returns a table for people, one row per position. With one solver it has all details; with
-/// several, one column per solver.
+/// Returns the results as a table for people, with one row per position. With one solver, the table
+/// has all details of each attempt. With several solvers, it has one column per solver.
 [[nodiscard]] results::Table positions_table(const SolvePlan& plan, const SolveResults& results);
-/// Returns one line per solver, such as "Huscarl: 52 of 60 found, in 83.20 s; 12.31 s until those
-/// were found".
+/// Returns the scores as text, with one line per solver, such as "Huscarl: 52 of 60 found, in 83.20
+/// s; 12.31 s until those were found".
 [[nodiscard]] std::string scores_text(const SolvePlan& plan, const SolveResults& results);
-/// Returns a progress line such as "[12/60] Huscarl: brandub-3: found b2-b5 after 0.31 s". `ended`
-/// is the number of attempts that have ended.
+/// Returns a progress line about the attempt that ended last, such as "[12/60] Huscarl: brandub-3:
+/// found b2-b5 after 0.31 s". `ended` is the number of attempts that have ended so far.
 [[nodiscard]] std::string progress_text(const SolvePlan& plan, const SolveAttempt& attempt,
                                         std::size_t ended);
 

@@ -150,7 +150,7 @@ class SolveRun {
         co_await std::move(clearing);
     }
 
-    /// Runs one attempt. Repeats it if the host was too slow, up to three games in total.
+    /// Runs one attempt. If the host was too slow, repeats it; at most three games in total.
     asio::awaitable<void> ask(std::size_t table, std::size_t number) {
         SolveAttempt& attempt = results_.attempts[number];
         const SuitePosition& position = plan_.positions[attempt.position];
@@ -204,7 +204,7 @@ class SolveRun {
     asio::io_context loop_{1};
     asio::signal_set signals_;
     std::vector<std::unique_ptr<referee::GameRunner>> tables_;
-    std::vector<std::size_t> waiting_;  ///< indices of the attempts to run, in `results_`
+    std::vector<std::size_t> waiting_;  ///< indices in `results_.attempts` of the attempts to run
     std::size_t next_ = 0;
     std::size_t tables_left_ = 0;
     SolveResults results_;

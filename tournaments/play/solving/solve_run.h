@@ -20,29 +20,35 @@
 
 namespace tafl::solving {
 
-/// Engine that solves a suite.
+/// Engine that solves a suite, with its time control.
 struct Solver {
     referee::EngineSpec engine;
-    rules::TimeControl time;  ///< time control for each position
+    rules::TimeControl time;  ///< time control that the engine gets for each position
 };
 
-/// Result of one engine for one position.
+/// Attempt of one engine to solve one position.
 struct SolveAttempt {
     enum class State : std::uint8_t {
-        not_asked,  ///< not tried; `note` has the reason
+        /// The position was not tried; `note` has the reason, or is empty after an interruption.
+        not_asked,
         found,
         not_found
     };
 
-    std::size_t solver = 0;    ///< index of the solver, from 0
-    std::size_t position = 0;  ///< index of the position, from 0
+    std::size_t solver = 0;    ///< index of the solver in SolvePlan::solvers
+    std::size_t position = 0;  ///< index of the position in SolvePlan::positions
     State state = State::not_asked;
-    std::optional<rules::Move> played{};       ///< move of the engine; none = it failed
-    std::chrono::microseconds spent{0};        ///< thinking time until the move
-    std::chrono::microseconds found_after{0};  ///< SolutionTracker::right_since(); 0 if not found
+    std::optional<rules::Move> played{};  ///< move that the engine played; none = it played no move
+    std::chrono::microseconds spent{0};   ///< thinking time until the engine played its move
+    /// Thinking time since which the engine reported a correct move
+    /// (SolutionTracker::right_since()). 0 if the answer was not found.
+    std::chrono::microseconds found_after{0};
+    /// Depth of the search; none = not reported.
     std::optional<std::int64_t> depth{};
+    /// Number of nodes of the search; none = not reported.
     std::optional<std::int64_t> nodes{};
-    std::string note{};  ///< reason of a failure: "crash: ..."
+    /// Reason why no move was played, such as "crash: ..."; empty if a move was played.
+    std::string note{};
 };
 /// Returns "not asked", "found" or "not found".
 [[nodiscard]] std::string_view name_of(SolveAttempt::State state);
@@ -51,28 +57,33 @@ struct SolveAttempt {
 struct SolvePlan {
     std::vector<Solver> solvers;
     std::vector<SuitePosition> positions;
-    int concurrency = 1;  ///< number of positions at the same time
+    int concurrency = 1;  ///< number of positions that are tried at the same time
     std::uint64_t seed = 0;
 };
 
 /// Result of solve().
 struct SolveResults {
-    std::vector<SolveAttempt> attempts;  ///< all positions of the first solver, then of the next
-    bool is_interrupted = false;         ///< a signal stopped the run
+    /// Attempts at all positions by the first solver, then by the next solvers.
+    std::vector<SolveAttempt> attempts;
+    bool is_interrupted = false;  ///< true: a signal stopped the run before its end
 };
 
-/// Returns the reason why the solver's protocol does not support a position; none if it does.
+/// Returns the reason why the protocol of the solver does not support the position; none if it
+/// supports it.
 [[nodiscard]] std::optional<std::string> why_unfit(const Solver& solver,
                                                    const SuitePosition& position);
 
-/// Callbacks of solve().
+/// Callbacks of solve(); both must be set.
 struct SolveListener {
-    std::function<void(const SolveAttempt&)> ended;   ///< called when an attempt has ended
-    std::function<void(const std::string&)> message;  ///< receives messages for people
+    /// Called when an attempt has ended. Not called for attempts that were interrupted, or that
+    /// why_unfit() excludes.
+    std::function<void(const SolveAttempt&)> ended;
+    std::function<void(const std::string&)> message;  ///< Called with a message for people.
 };
-/// Runs all attempts of the plan and returns the results. After the first SIGINT or SIGTERM no
-/// further attempt starts; the second one stops the running ones. Throws the exceptions of the
-/// host. Engines end with the calling thread.
+/// Runs all attempts of the plan and returns their results. After the first SIGINT or SIGTERM, no
+/// further attempt starts. The second signal stops the running attempts. If a game runner throws an
+/// exception, stops all attempts and rethrows the exception. Engine processes are killed if the
+/// calling thread ends.
 [[nodiscard]] SolveResults solve(const SolvePlan& plan, const SolveListener& listener);
 
 }  // namespace tafl::solving

@@ -15,25 +15,27 @@
 
 namespace tafl::solving {
 
-/// Position with its answer. `best` or `avoid` is not empty.
+/// Position of a suite, with its answer. At least one of `best` and `avoid` has a move.
 struct SuitePosition {
-    std::string id;       ///< id, unique in the suite
+    std::string id;       ///< id of the position, unique in its suite
     std::string variant;  ///< name of a built-in variant, or the name in the rules record
     rules::Ruleset ruleset{};
-    std::vector<rules::Move> moves{};  ///< moves from the start position of `ruleset`
-    rules::Side to_move{};             ///< side to move in the position
-    std::vector<rules::Move> best{};   ///< correct moves; empty = all moves that are not in `avoid`
+    /// Moves that lead from the start position of `ruleset` to the position.
+    std::vector<rules::Move> moves{};
+    rules::Side to_move{};  ///< side that must find the move
+    /// Correct moves; empty = each move is correct that is not in `avoid`.
+    std::vector<rules::Move> best{};
     std::vector<rules::Move> avoid{};  ///< wrong moves
-    int win = 0;  ///< `best` wins by force in this number of plies; 0 = unknown
+    int win = 0;  ///< number of plies in which a move of `best` wins by force; 0 = unknown
     std::string comment{};
 
-    /// Returns true if `move` is a correct answer.
+    /// Returns true if `move` is a correct answer to the position.
     [[nodiscard]] bool is_right(rules::Move move) const;
-    /// Returns the answer as text, such as "b2-b5 or b2-c2" or "not a1-a4".
+    /// Returns the correct answer as text, such as "b2-b5 or b2-c2" or "not a1-a4".
     [[nodiscard]] std::string answer() const;
 };
 
-/// Rules with the name of their variant, which the ruleset does not have.
+/// Ruleset with the name of its variant; a Ruleset alone does not have this name.
 struct SuiteRules {
     std::string variant;
     rules::Ruleset ruleset;
@@ -41,20 +43,20 @@ struct SuiteRules {
 
 /// Error in a suite.
 struct SuiteError {
-    int line = 0;    ///< line from 1; 0 = the file as a whole
-    int column = 0;  ///< column from 1; 0 = the line as a whole
+    int line = 0;    ///< number of the line, from 1; 0 = the file as a whole
+    int column = 0;  ///< number of the column, from 1; 0 = the line as a whole
     std::string text;
 };
-/// The first errors of a suite in their order, at most `max_suite_errors`.
+/// First errors of a suite, in the order of their lines; at most `max_suite_errors`.
 using SuiteErrors = std::vector<SuiteError>;
 
 inline constexpr std::size_t max_suite_bytes = 16U << 20;
 inline constexpr std::size_t max_suite_positions = 100'000;
 inline constexpr std::size_t max_suite_errors = 100;
 
-/// Reads a suite. It has either lines, or OTG records with puzzles (`puzzle-start`), one after the
-/// other. `rules` are the rules of lines before the first rules of the suite. Returns the positions
-/// or the errors.
+/// Returns the positions of the suite `text`, or its errors. `text` has either one position per
+/// line, or OTG records with puzzles (`puzzle-start`), one after the other. `rules` are used for
+/// positions before the first line that sets rules; none = such positions are errors.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
     std::string_view text, const std::optional<SuiteRules>& rules);
 

@@ -11,39 +11,40 @@
 
 namespace tafl::solving {
 
-/// Word or quoted text.
+/// Word of a line, or a text in quotes.
 struct SuiteToken {
-    std::string text;  ///< without quotes
-    int column = 0;    ///< column of its first character, from 1
+    std::string text;  ///< the word, or the text without its quotes
+    int column = 0;    ///< column of the first character of the token, from 1
     bool is_quoted = false;
 };
 
-/// Operation after a position: a name and its values, up to the next ';'.
+/// Operation after a position, such as "bm b2-b5": a name and its values, up to the next ';'.
 struct Operation {
     SuiteToken name;
     std::vector<SuiteToken> values;
 };
 
-/// Names of all operations.
+/// Names of all operations that a suite may use.
 inline constexpr std::array<std::string_view, 5> operation_names = {"bm", "am", "id", "win", "c0"};
 
-/// Words of one line.
+/// Words of one line of a suite, divided into operations.
 struct SuiteLine {
-    std::vector<SuiteToken> head;  ///< words before the first operation
+    /// Words before the first operation: a position, or the rules of the next lines.
+    std::vector<SuiteToken> head;
     std::vector<Operation> operations;
 };
 
-/// Error in a line.
+/// Error in one line of a suite.
 struct SuiteLineError {
-    int column = 0;  ///< column from 1; 0 = the line as a whole
+    int column = 0;  ///< number of the column, from 1; 0 = the line as a whole
     std::string text;
 };
 
-/// Divides a line into words, or returns the error. A comment is ignored: from '#' to the end of
-/// the line, except inside quotes.
+/// Returns the words of `line`, or the first error in it. A comment is ignored: from '#' to the end
+/// of the line, except inside quotes.
 [[nodiscard]] rules::Expected<SuiteLine, SuiteLineError> parse_suite_line(std::string_view line);
 
-/// Returns the word in quotes ('word'), shortened and safe for a terminal.
+/// Returns `word` in single quotes for an error message, shortened and safe for a terminal.
 [[nodiscard]] std::string shown(std::string_view word);
 
 }  // namespace tafl::solving

@@ -12,9 +12,9 @@
 
 namespace tafl::views {
 
-/// Returns an observer that writes each event as a JSON line. If the reader is too slow, events are
-/// lost; games are not delayed. `complain` is called once if events cannot be written any more.
-/// Closes `writer` when the run ends.
+/// Returns an observer that writes each event as a JSON line to `writer`. If the reader of the
+/// lines is too slow, events are dropped; games are not delayed. If events cannot be written any
+/// more, calls `complain` once with a message for people. Closes `writer` when the run ends.
 [[nodiscard]] events::Observer json_lines(std::unique_ptr<LineWriter> writer,
                                           std::function<void(const std::string&)> complain);
 

@@ -12,25 +12,26 @@
 
 namespace tafl::views {
 
-/// Non-blocking writer of lines.
+/// Writer of lines that never blocks its caller.
 class LineWriter {
   public:
-    /// Opens the file `path` to append lines, or standard output if `path` is "-". Throws
-    /// std::system_error if the file cannot be opened, also for a pipe without a reader.
+    /// Opens the file `path` to append lines; "-" is standard output. Throws std::system_error if
+    /// the file cannot be opened, or if it is a pipe without a reader.
     explicit LineWriter(const std::string& path);
     ~LineWriter() { close(); }
     LineWriter(const LineWriter&) = delete;
     LineWriter& operator=(const LineWriter&) = delete;
 
-    /// Adds a line to be written; never blocks. `line` must end with a line break.
+    /// Passes a line to the writing thread; never blocks. `line` must end with a line break. The
+    /// line is dropped if too many lines are waiting, after a failure, and after close().
     void write(std::string line);
-    /// Returns the number of lines dropped since the last call.
+    /// Returns the number of lines that were dropped since the last call of this function.
     [[nodiscard]] std::size_t take_lost();
-    /// Writes the waiting lines and closes the file. Stops after five seconds if the reader does
-    /// not read. Later lines are dropped.
+    /// Writes the waiting lines and closes the file. If the reader does not read, gives up after
+    /// five seconds. Lines that are passed to write() later are dropped.
     void close();
-    /// Returns the reason why lines cannot be written any more; empty = no failure. A closed reader
-    /// is not a failure.
+    /// Returns the reason why lines cannot be written any more; empty = no failure. If the reader
+    /// has closed the pipe, that is not a failure.
     [[nodiscard]] std::string failure();
 
   private:
@@ -40,13 +41,13 @@ class LineWriter {
     [[nodiscard]] bool is_given_up();
 
     int descriptor_;  ///< file descriptor; -1 after close()
-    bool is_owned_;   ///< false for standard output
+    bool is_owned_;   ///< true: close() closes the descriptor; false for standard output
     std::mutex mutex_;
     std::condition_variable wakeup_;
     std::deque<std::string> waiting_;
     std::size_t lost_ = 0;
     bool is_closing_ = false;
-    std::chrono::steady_clock::time_point timeout_{};  ///< end of the wait for the reader
+    std::chrono::steady_clock::time_point timeout_{};  ///< time at which close() gives up
     bool is_broken_ = false;  ///< writing has failed, or the file is closed
     std::string failure_;
     std::thread thread_;

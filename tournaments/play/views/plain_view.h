@@ -8,8 +8,8 @@
 
 namespace tafl::views {
 
-/// Returns an observer that writes a line when a game starts or ends. `stream` must outlive the
-/// observer.
+/// Returns an observer that writes lines for people: when a game starts or ends, for messages, and
+/// when a queue entry changes. `stream` must outlive the observer.
 [[nodiscard]] events::Observer plain_view(std::ostream& stream);
 
 }  // namespace tafl::views

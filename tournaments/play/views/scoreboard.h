@@ -12,38 +12,40 @@
 
 namespace tafl::views {
 
-/// Returns text such as "attackers win, the king was captured (61 plies)".
+/// Returns the end of a game as text, such as "attackers win, the king was captured (61 plies)".
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
-/// Returns the players, attackers first: "Huscarl (attackers) - Random".
+/// Returns the players of a game as text, the attackers first: "Huscarl (attackers) - Random".
 [[nodiscard]] std::string players_text(const events::GameName& game);
-/// Returns text that follows the players, such as " on nidavellir". Empty for a game of the host.
+/// Returns text to append to players_text(), such as " on nidavellir" for the machine nidavellir.
+/// Returns an empty text if `machine` is empty (the host).
 [[nodiscard]] std::string place_text(const std::string& machine);
 
-/// Returns text such as "Open: failed, the disk is full".
+/// Returns the state of a queue entry as text, such as "Open: failed, the disk is full".
 [[nodiscard]] std::string state_text(const events::QueueChanged& entry);
 
-/// Adds up the events of a run for views.
+/// Adds up games and points from the events of one or several runs.
 class Scoreboard {
   public:
-    /// Processes an event.
+    /// Processes an event. Must be called for all events of the runs, in their order.
     void hear(const events::Event& event);
 
-    /// Returns finished and expected games, such as "12/30".
+    /// Returns the numbers of finished and of expected games, such as "12/30".
     [[nodiscard]] std::string done_of_all() const;
-    /// Returns the score of all engines, such as "Simple-3 4.5, Random 1", best first.
+    /// Returns the points of all engines, the best first, such as "Simple-3 4.5, Random 1".
     [[nodiscard]] std::string score() const;
-    /// Returns the score of the two players of a game.
+    /// Returns the points of the two players of a game, the attackers first.
     [[nodiscard]] std::string score_of(const events::GameName& game) const;
-    /// Returns the time since the construction.
+    /// Returns the time since this object was constructed.
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
-    /// Returns the estimated remaining time, such as ", about 1:05 to go". The estimate uses the
-    /// average time per game so far. Empty before the first game has ended, and after the last.
+    /// Returns the estimated remaining time, such as ", about 1:05 to go". The estimate is the
+    /// average time per game since the construction, times the number of remaining games. Empty
+    /// before a first game has ended, and after the last game.
     [[nodiscard]] std::string time_to_go() const;
 
   private:
     struct Run {
-        int games = 0;  ///< expected games of the tournament
+        int games = 0;  ///< expected number of games of the tournament
         int finished = 0;
         std::map<std::string, double> points;
     };
@@ -54,8 +56,9 @@ class Scoreboard {
 
     std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
     std::map<store::TournamentId, Run> runs_;
-    std::vector<std::string> engines_;  ///< names in the order of their first events
-    int finished_here_ = 0;             ///< games that ended since the construction
+    /// Names of the engines, in the order of their first events.
+    std::vector<std::string> engines_;
+    int finished_here_ = 0;  ///< number of games that ended since the construction
 };
 
 }  // namespace tafl::views

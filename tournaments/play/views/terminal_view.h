@@ -10,10 +10,10 @@
 
 namespace tafl::views {
 
-/// Returns an observer that shows a live table of all running games. The table is redrawn at most a
-/// few times per second. Lines of finished games scroll above it. `stream` must write to a
-/// terminal, because it receives control sequences. The observer removes its table when it is
-/// destroyed, so that another view can follow.
+/// Returns an observer that shows a live table of all running games. The table is redrawn a few
+/// times per second at most; lines about finished games scroll above it. `stream` must write to a
+/// terminal, because it receives control sequences. When the observer is destroyed, it removes its
+/// table, so that another view can follow.
 [[nodiscard]] events::Observer terminal_view(std::string title,
                                              std::unique_ptr<std::ostream> stream);
 
