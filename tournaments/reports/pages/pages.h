@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The style sheet and scripts of web pages, as they stand beside this file, built into the program
-// (embed.cmake). They are plain scripts, no modules: browsers load no modules from file addresses.
+// The style sheets, scripts and icons of web pages. Their files are in the directory of this header
+// and are built into the program (embed.cmake). The scripts are not modules, because browsers load
+// no modules from file addresses.
 #pragma once
 
 #include <span>
@@ -8,11 +9,14 @@
 
 namespace tafl::pages {
 
+/// A file of the web pages.
 struct Page {
-    std::string_view name;  ///< "board.js"
+    std::string_view name;  ///< name of the file, such as "board.js"
+    /// Content of the file.
     std::string_view text;
 };
 
+/// Returns all files.
 [[nodiscard]] std::span<const Page> pages();
 
 }  // namespace tafl::pages

@@ -8,7 +8,7 @@ namespace tafl::publish {
 
 namespace {
 
-// In units of the picture.
+// Sizes in units of the picture
 constexpr double plot_left = 190;
 constexpr double plot_width = 400;
 constexpr double plot_right = plot_left + plot_width;

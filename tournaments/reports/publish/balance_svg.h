@@ -9,9 +9,9 @@
 
 namespace tafl::publish {
 
-/// Returns a plot with one row per group. A dot is the attackers' score with its 95 % interval. A
-/// thin line is the interval if either side won every game that was cut off. A ring is the score
-/// between players of equal rating.
+/// Returns an SVG document with a plot that has one row per group. A dot is the attackers' score
+/// with its 95 % interval. A thin line is the interval that results if either side won every game
+/// that was cut off. A ring is the attackers' score between players of equal rating.
 [[nodiscard]] std::string balance_svg(const std::vector<results::BalanceGroup>& groups);
 
 }  // namespace tafl::publish

@@ -16,7 +16,7 @@ using rules::Side;
 using rules::Space;
 using rules::SpaceKind;
 
-constexpr int room = 4;  // units, at the edges of the board without coordinates
+constexpr int room = 4;  // margin in units, at the edges of the board without coordinates
 
 /// Definitions of the shapes, between <defs> and </defs>.
 class Shapes {
@@ -93,7 +93,7 @@ class Drawing {
     }
 
   private:
-    /// The last rank is at the top.
+    /// Return the left and the upper edge of a space in the picture. The last rank is at the top.
     [[nodiscard]] int left(Space space) const { return margin_ + space.file() * space_width; }
     [[nodiscard]] int top(Space space) const {
         return margin_ + (board_.size() - 1 - space.rank()) * space_width;

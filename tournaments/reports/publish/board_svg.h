@@ -19,24 +19,26 @@
 
 namespace tafl::publish {
 
-/// The last move and its captures, to be marked on the board.
+/// The last move and its captures, which are marked on the board.
 struct BoardMarks {
+    /// The last move; empty = nothing is marked.
     std::optional<rules::Move> last;
+    /// Spaces of the pieces that the last move captured.
     std::vector<rules::Space> captured;
 };
 
-/// Returns the marks of a ply.
+/// Returns the marks for the position after `ply`.
 [[nodiscard]] BoardMarks marks_of(const rules::PlayedPly& ply);
 
-/// Returns a complete SVG document with 40 units per space.
+/// Returns the board as a complete SVG document with 40 units per space.
 [[nodiscard]] std::string board_svg(const rules::CompiledRules& compiled_rules,
                                     const rules::Board& board, const BoardMarks& marks);
 
-/// Returns a board for pages with many boards. It has no coordinates and no shapes. The page
-/// contains the shapes once (board_shapes_svg()).
+/// Returns the board as an SVG element for pages with many boards. It has no coordinates, and
+/// refers to shapes that the page contains once (board_shapes_svg()).
 [[nodiscard]] std::string small_board_svg(const rules::CompiledRules& compiled_rules,
                                           const rules::Board& board, const BoardMarks& marks);
-/// Returns the shapes only, in an SVG element without visible content.
+/// Returns an SVG element without visible content that has only the shapes of all boards.
 [[nodiscard]] std::string board_shapes_svg();
 
 }  // namespace tafl::publish

@@ -17,10 +17,10 @@ using formats::BracketMatch;
 using results::Html;
 using results::html_text;
 
-// In units of the drawing; the font size is 15 units.
+// Sizes in units of the drawing; the font size is 15 units
 constexpr int box_width = 250;
 constexpr int box_height = 52;
-constexpr int gap = 60;   ///< between two rounds
+constexpr int gap = 60;   ///< horizontal distance between two rounds
 constexpr int head = 30;  ///< height of a round's title
 constexpr int slot = 92;  ///< height of a first-round tie, with its note
 constexpr std::size_t longest_name = 21;

@@ -12,17 +12,19 @@
 
 namespace tafl::publish {
 
-/// Texts of one tie of the bracket.
+/// Texts of one tie of the bracket. A tie is a match with its replays.
 struct BracketMatchText {
-    double points_one = 0;  ///< total over all matches of the tie; also of `points_other`
+    double points_one = 0;  ///< points of BracketMatch::one in all games of the tie
+    /// Points of BracketMatch::other in all games of the tie.
     double points_other = 0;
-    std::string note;     ///< text below the box: "after replay 1"; may be empty
-    std::string address;  ///< link target of the box; may be empty
+    std::string note;     ///< text below the box of the tie: "after 1 replay"; empty = no text
+    std::string address;  ///< address to which the box links; empty = no link
+    /// True: a game of the tie is running.
     bool is_running = false;
 };
 
-/// Returns the drawing; empty for a bracket without rounds. `words_of` is called only for ties that
-/// have matches.
+/// Returns the drawing of the bracket; empty if it has no rounds. `words_of` returns the texts of a
+/// tie. It is called only for ties that have matches.
 [[nodiscard]] results::Html bracket_svg(
     const formats::Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
     const std::function<BracketMatchText(const formats::BracketMatch& tie)>& words_of);

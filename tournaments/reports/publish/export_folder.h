@@ -14,26 +14,28 @@
 
 namespace tafl::publish {
 
-/// Names of one kind of file, and a text that each contains in its first 4 KiB.
+/// Description of one kind of file that an export writes.
 struct ExportFileKind {
-    std::string subfolder;  ///< empty = the directory itself
-    std::regex name;        ///< expression for the file name, without the subdirectory
-    /// Text in the first 4 KiB of each file.
+    std::string subfolder;  ///< subdirectory of the files; empty = the directory itself
+    std::regex name;  ///< expression that the whole file name matches, without the subdirectory
+    /// Text that each file of this kind has in its first 4 KiB.
     std::string mark;
 };
 
-/// All functions throw std::runtime_error if a file cannot be read, written or removed.
+/// Directory of one export. All functions throw std::runtime_error if a file cannot be read,
+/// written or removed.
 class ExportFolder {
   public:
-    /// Creates the directory if it does not exist. `own` are the kinds of files that this export
+    /// Creates the directory if it does not exist. `own`: the kinds of files that this export
     /// writes.
     ExportFolder(const std::filesystem::path& folder, std::vector<ExportFileKind> own);
 
     /// Writes a file completely or not at all. `name` must match one of the kinds: "index.html" or
-    /// "games/r01-m001-g1.html". Throws if the existing file of that name is not from an export.
+    /// "games/r01-m001-g1.html". If a file of that name exists and is not from an export, throws
+    /// std::runtime_error.
     void add(const std::string& name, std::string_view text);
-    /// Removes the files of earlier exports that were not written again. If it is not called, they
-    /// stay.
+    /// Removes the files of earlier exports that this export has not written. Without this call,
+    /// they stay.
     void finish();
 
   private:
@@ -42,12 +44,15 @@ class ExportFolder {
 
     std::filesystem::path folder_;
     std::vector<ExportFileKind> own_;
-    std::set<std::string> earlier_;  ///< names of existing files that match one of the kinds
+    /// Names of files that existed before and match one of the kinds.
+    std::set<std::string> earlier_;
+    /// Names of the files that add() has written.
     std::set<std::string> added_;
 };
 
-/// Returns `text` as part of a file name. Letters, digits, "." and "_" stay, and each run of other
-/// characters becomes a dash. Has at most `most` characters. Returns "engine" if nothing is left.
+/// Returns `text` in a form that can be part of a file name. Letters, digits, "." and "_" stay;
+/// each run of other characters becomes a dash. The result has at most `most` characters. Returns
+/// "engine" if no character is left.
 [[nodiscard]] std::string file_name_part(std::string_view text, std::size_t most = 40);
 
 }  // namespace tafl::publish

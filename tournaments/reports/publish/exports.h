@@ -12,10 +12,10 @@
 
 namespace tafl::publish {
 
-/// Function that receives a text in pieces.
+/// Function that receives the text of a file in pieces, in their order.
 using Write = std::function<void(std::string_view)>;
 
-/// Writes one CSV row (RFC 4180) per game, including unfinished games.
+/// Writes a CSV file (RFC 4180) with one row per game, including unfinished games.
 void write_csv(const PublishedTournament& published, const Write& write);
 
 /// Writes the tournament as JSON: plan, entrants, standings, crosstable, games with all plies.
@@ -25,18 +25,19 @@ void write_json(const PublishedTournament& published, const Write& write);
 [[nodiscard]] std::string otg_text(const store::TournamentRecord& tournament,
                                    const store::GameRow& game, const rules::GameRecord& record);
 
-/// Returns the original text of an imported game, if it is stored; else the same as otg_text().
+/// Returns the original text of an imported game, if the database has it; else the game as an OTG
+/// record (otg_text()).
 [[nodiscard]] std::string published_otg(const store::TournamentRecord& tournament,
                                         const PublishedGame& game);
 
-/// Calls `tell` with file name and text of each game that was played. A file name is
-/// "r01-m003-g2-Random-Simple-1.otg".
+/// Calls `tell` with the file name and the text (otg_text()) of each game that was played. A file
+/// name is "r01-m003-g2-Random-Simple-1.otg".
 void for_each_otg(
     const PublishedTournament& published,
     const std::function<void(const std::string& name, const std::string& text)>& tell);
 
-/// Writes one OTG file per game that was played, named as in for_each_otg(). Replaces an earlier
-/// export in that directory. Returns the number of files.
+/// Writes one OTG file per game that was played into the directory `folder`, named as in
+/// for_each_otg(). Replaces an earlier export there. Returns the number of files.
 int export_otg(const PublishedTournament& published, const std::filesystem::path& folder);
 
 }  // namespace tafl::publish

@@ -60,7 +60,7 @@ CellValue termination_of(const ListedGame& game) {
     return termination == rules::Termination::none ? CellValue() : cell_value(name_of(termination));
 }
 
-/// Returns false for a game that this host plays.
+/// Returns true if a worker's machine plays or has played the game.
 bool has_machine(const ListedGame& game) { return !game.row.machine.empty(); }
 
 CellValue processor(const PublishedGame& game) {

@@ -82,8 +82,9 @@ constexpr milliseconds first_pause{1200};
 constexpr milliseconds last_pause{4000};
 
 constexpr Rgb paper{0xfb, 0xfc, 0xfa};
-constexpr int margin = 22;  ///< pixels at the left and lower edges, for the coordinates
-constexpr int edge = 6;     ///< pixels at the other edges
+/// Width of the margins at the left and lower edges, in pixels, for the coordinates.
+constexpr int margin = 22;
+constexpr int edge = 6;  ///< width of the margins at the other edges, in pixels
 
 struct Frame {
     BoardLook board;

@@ -10,12 +10,13 @@
 
 namespace tafl::publish {
 
-/// Returns the time that each position is shown. It is shorter for more positions, within limits.
+/// Returns the time for which each position of an animation is shown. It decreases with the number
+/// of positions, within limits.
 [[nodiscard]] std::chrono::milliseconds pause_of(int positions);
 
-/// Returns the bytes of the GIF: light colours, coordinates, last move and captures marked. The
-/// last position stays longer, then the animation repeats. Throws std::runtime_error if the record
-/// cannot be replayed.
+/// Returns a game as the bytes of a GIF, with light colours and coordinates, and with marks for the
+/// last move and its captures. The last position is shown longer, then the animation repeats.
+/// Throws std::runtime_error if the record cannot be replayed.
 [[nodiscard]] std::string game_gif(const rules::GameRecord& record);
 
 }  // namespace tafl::publish

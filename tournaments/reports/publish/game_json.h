@@ -12,25 +12,27 @@
 
 namespace tafl::publish {
 
-/// Returns the members of a game in lists.
+/// Returns the members that a game has in lists (GameListing::json).
 [[nodiscard]] nlohmann::ordered_json json_of(const store::GameRow& row);
 
 /// Returns all data of a finished game: the members of json_of(row), then rules, start, clocks,
 /// moves and evidence.
 [[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
 
-/// Returns one element of the member `moves`. `has_clock`: the mover plays with a clock.
+/// Returns one ply as an element of the member `moves`. `has_clock`: true if the mover plays with a
+/// clock; its time left is then a member.
 [[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
 
-/// Returns the worker's machine that played the game, with its load; null if unknown.
+/// Returns the worker's machine that played the game, with its load; JSON null if it is unknown, or
+/// if this host played the game.
 [[nodiscard]] nlohmann::ordered_json played_on_json(const GameMachine& played_on);
 
-/// Returns the evidence for the termination; null if there is only the termination itself. `load`:
-/// the load average of the machine; empty = unknown.
+/// Returns the evidence for the termination of a game; JSON null if there is no evidence except the
+/// termination itself. `load`: load average of the machine; empty = unknown.
 [[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record,
                                                    const std::optional<double>& load);
 
-/// Returns the JSON text in one line. Invalid UTF-8 becomes U+FFFD.
+/// Returns `value` as JSON text in one line. Replaces invalid UTF-8 by U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& value);
 
 }  // namespace tafl::publish

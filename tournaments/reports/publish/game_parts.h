@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Common parts of the pages that show one game: the game's own page and the page for frames of
-// other sites. The scripts of pages/ fill them.
+// Common parts of the pages that show one game: the game's own page, and the page for frames of
+// other sites. The scripts in reports/pages fill them.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,23 @@
 
 namespace tafl::publish {
 
-/// Returns the board after `ply`, or after the last ply. Scripts show other positions in the same
-/// picture.
+/// Returns the picture of the board after `ply` plies. If `ply` is empty, returns it after the last
+/// ply. Scripts show other positions in the same picture.
 [[nodiscard]] results::Html board_html(const rules::GameRecord& record,
                                        std::optional<std::size_t> ply = std::nullopt);
-/// Returns the score, the attackers' first: "1 - 0"; "against" while there is no result.
+/// Returns the score of a finished game, with the attackers' points first: "1 – 0". Returns
+/// "against" if the game has no result.
 [[nodiscard]] results::Html score_html(const store::GameRow& game);
-/// Returns name, clock and time used of a side. Scripts fill in the times.
+/// Returns the name of a player, with places for the clock and the time used. Scripts fill in the
+/// times.
 [[nodiscard]] results::Html plate_html(const store::GameRow& game, rules::Side side);
-/// Returns the outcome of a finished game with its counts of plies and captures. Returns the state
-/// of any other game.
+/// Returns the outcome of a finished game, with its numbers of plies and captures. Returns the
+/// state of an unfinished game.
 [[nodiscard]] results::Html outcome_html(const store::GameRow& game,
                                          const rules::GameRecord& record);
-/// Returns the buttons: first, previous, play, next, last.
+/// Returns the buttons that change the position: first, previous, play, next, last.
 [[nodiscard]] results::Html step_buttons();
-/// Returns the game's JSON as an element that the scripts read.
+/// Returns an element with the game's JSON, which the scripts read.
 [[nodiscard]] results::Html game_data(const std::string& json);
 
 }  // namespace tafl::publish

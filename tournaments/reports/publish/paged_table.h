@@ -13,28 +13,35 @@
 
 namespace tafl::publish {
 
-/// Number of rows per page.
+/// Maximum number of rows on a page of a table.
 inline constexpr std::size_t rows_a_page = 200;
 
-/// Selection of rows: ?find=TEXT&sort=COLUMN&page=NUMBER, each optional.
+/// Selection of rows by the parameters of an address: ?find=TEXT&sort=COLUMN&page=NUMBER, each
+/// optional.
 struct TableChoice {
-    std::string text{};  ///< part of the name; case and accents are ignored
-    /// parameter_of() the sort column; unknown or empty = the order of the table.
+    /// Text that the name in a row contains; case and accents are ignored; empty = all rows.
+    std::string text{};
+    /// Column that sorts the rows, as parameter_of() names it. Unknown or empty = the order of the
+    /// table.
     std::string column{};
-    std::size_t page = 1;  ///< from 1; a number above the last page means the last page
-    /// Other parameters of the address, which are kept in links.
+    /// Number of the page, from 1; a number above the last page means the last page.
+    std::size_t page = 1;
+    /// Names and values of other parameters of the address, which links to other pages keep.
     std::vector<std::pair<std::string, std::string>> kept{};
 };
 
-/// Returns the name of a column in an address: "as-attackers" for "As attackers, %".
+/// Returns the name of a column as the value of the parameter `sort`: "as-attackers" for "As
+/// attackers, %".
 [[nodiscard]] std::string parameter_of(const results::Column& column);
 
-/// Function that returns the cells of a row, without <tr>. `row` is its index in the table.
+/// Function that returns the cells of a table's row as HTML, without <tr>. `row`: index of the row
+/// in the table.
 using CellsHtml = std::function<results::Html(std::size_t row)>;
 
-/// Returns a search form, the rows, and links to the other pages. Number columns are sorted from
-/// the greatest value. Sorting by the first column keeps the order of the table. Columns without
-/// texts cannot be sorted. `names`: the index of the column that is searched.
+/// Returns a search form, the selected rows of one page, and links to the other pages. Number
+/// columns are sorted from the largest value. The first column means the order of the table. A
+/// column without texts has no link to sort by it. `label`: name of the table. `names`: index of
+/// the column that is searched.
 [[nodiscard]] results::Html paged_table(const std::string& label, const results::Table& table,
                                         std::size_t names, const TableChoice& choice,
                                         const CellsHtml& cells_html);

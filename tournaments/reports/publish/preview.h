@@ -17,17 +17,19 @@ struct Report;
 
 /// Content of a link preview.
 struct Preview {
-    std::string text;     ///< one or two sentences; empty = no preview
-    std::string page;     ///< absolute address of the page; empty = unknown
-    std::string picture;  ///< absolute address of a PNG picture; empty = none
+    std::string text;     ///< description in one or two sentences; empty = no preview
+    std::string page;     ///< absolute address of the page; empty = the site's address is unknown
+    std::string picture;  ///< absolute address of a PNG picture; empty = no picture
 };
 
-/// Returns the elements for the head of a page with that title; empty without a preview.
+/// Returns the elements that describe the preview in the head of an HTML page. `title`: title of
+/// the page. Returns an empty text if `preview` has no text.
 [[nodiscard]] results::Html preview_tags(const std::string& title, const Preview& preview);
 
-/// Returns the preview of a tournament, or of one of its games, on a server. Returns an empty
-/// preview for a report without a server.
+/// Returns the preview of a tournament on a server; an empty preview for a report without a server.
 [[nodiscard]] Preview preview_of(const Report& report);
+/// Returns the preview of one game of the tournament on a server; an empty preview for a report
+/// without a server.
 [[nodiscard]] Preview preview_of(const Report& report, const store::GameRow& game);
 
 }  // namespace tafl::publish

@@ -185,7 +185,7 @@ class Raster::Outline {
         }
     }
 
-    /// Supports circles only: both radii must be equal.
+    /// Adds an arc to the current line. Supports only arcs of circles: both radii must be equal.
     void arc_to(bool is_relative) {
         double radius = take_number();
         take_number();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Raster: outlines as pixels, for programs that cannot show SVG. Edges are anti-aliased. Supports
-// only the path commands that board_shapes.h uses.
+// Raster: draws outlines as pixels, for programs that cannot show SVG. Edges are anti-aliased.
+// Supports only the path commands that board_shapes.h uses.
 #pragma once
 
 #include <compare>
@@ -21,10 +21,10 @@ struct Rgb {
     std::uint8_t blue = 0;
     auto operator<=>(const Rgb&) const = default;
 };
-/// Parses a colour such as "#c2c9c0".
+/// Returns the colour of a text such as "#c2c9c0".
 [[nodiscard]] Rgb rgb_of(std::string_view colour);
 
-/// Position of an outline's centre and size of its unit, in pixels.
+/// Position of an outline's centre in a picture, and size of its unit, both in pixels.
 struct Placement {
     double x = 0;
     double y = 0;
@@ -41,12 +41,13 @@ class Raster {
 
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
-    /// Returns all pixels, row by row from the top.
+    /// Returns all pixels, row by row from the top, each row from the left.
     [[nodiscard]] const std::vector<Rgb>& pixels() const { return pixels_; }
 
-    /// Draws an outline. Parts outside the picture are ignored.
+    /// Draws an outline at a place. Parts outside the picture are left out.
     void draw(const ShapePart& part, const Placement& placement);
-    /// Copies another picture into this one. It must fit completely.
+    /// Copies another picture into this one, with its upper left corner at (`left`, `top`). It must
+    /// fit completely.
     void put(const Raster& other, int left, int top);
     /// Fills a rectangle of whole pixels, without anti-aliasing.
     void fill_box(int left, int top, int width, int height, Rgb colour);
@@ -64,7 +65,8 @@ class Raster {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                static_cast<std::size_t>(x);
     }
-    /// Fills the inside of the polygons by the nonzero rule. All polygons must turn to the right.
+    /// Fills the inside of the polygons by the nonzero rule. All polygons must have clockwise
+    /// direction.
     void fill(const std::vector<Polygon>& polygons, Rgb colour, double opacity);
     void blend(int x, int y, Rgb colour, double share);
 

@@ -19,7 +19,7 @@ using results::RatingMoment;
 
 constexpr std::size_t max_chart_lines = 12;
 
-// In units of the picture. The numbers at the ends of the lines are right of the plot.
+// Sizes in units of the picture. The numbers at the ends of the lines are right of the plot.
 struct ChartFrame {
     static constexpr double width = 720;
     static constexpr double height = 300;

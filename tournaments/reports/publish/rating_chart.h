@@ -11,8 +11,9 @@
 
 namespace tafl::publish {
 
-/// Returns the chart of `players` in the order given, at most the first twelve. The scale is that
-/// of the lines drawn. Empty if `history` has fewer than two moments or none of the players.
+/// Returns a chart with a line for each of the first twelve `players`, in the order given. The
+/// scale fits the lines that are drawn. Returns an empty text if `history` has fewer than two
+/// moments or none of the players.
 [[nodiscard]] results::Html rating_chart(const std::vector<std::string>& players,
                                          const std::vector<results::RatingMoment>& history);
 

@@ -13,13 +13,13 @@
 
 namespace tafl::publish {
 
-/// Function that returns the HTML of a player's name, with a link to the player's page if there is
-/// one.
+/// Function that returns a player's name as HTML, with a link to the player's page if there is one.
 using NameHtml = std::function<results::Html(const std::string& name)>;
 
-/// Returns the sections of the ratings. They show players with intervals, sides by variant,
+/// Returns the sections with the ratings from `games`: players with intervals, sides by variant,
 /// probabilities of superiority, performances, and ratings over time. Parts that would be too long
-/// are shortened, with a note. `choice`: the rows of players; empty = the first 300.
+/// are shortened, with a note. `choice`: selected rows of the table of players; empty = the first
+/// 300.
 [[nodiscard]] results::Html rating_sections(const std::vector<results::RatedGame>& games,
                                             const NameHtml& name_html,
                                             const std::optional<TableChoice>& choice);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The report: a directory of web pages about one tournament, which need no server.
+// The report: a directory of web pages about one tournament. They need no server.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,9 @@
 
 namespace tafl::publish {
 
-/// Writes index.html, a page for each finished game, and shared files. Replaces an earlier report
-/// in that directory. Returns the number of games with a page. Throws std::runtime_error.
+/// Writes the report into the directory `folder`: index.html, a page for each finished game, and
+/// shared files. Replaces an earlier report there. Returns the number of games with a page. Throws
+/// std::runtime_error.
 int export_report(const PublishedTournament& published, const std::filesystem::path& folder);
 
 }  // namespace tafl::publish

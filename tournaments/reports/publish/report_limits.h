@@ -6,10 +6,11 @@
 
 namespace tafl::publish {
 
-/// Games on each page of a schedule. A schedule with more games has separate pages.
+/// Maximum number of games on one page of a schedule. A schedule with more games has several pages
+/// of its own.
 inline constexpr std::size_t games_per_schedule_page = 200;
-/// Maximum number of entrants for a crosstable. The size of a crosstable grows with the square of
-/// that number.
+/// Maximum number of entrants with which a report has a crosstable. The size of a crosstable grows
+/// with the square of their number.
 inline constexpr int max_in_crosstable = 128;
 
 }  // namespace tafl::publish

@@ -19,32 +19,34 @@
 
 namespace tafl::publish {
 
-/// Data of a report that a server shows. On a server every game has a page, engines have pages, and
-/// pages follow the events.
+/// Data of a report that a server shows. On a server, every game has a page, engines have pages,
+/// and pages follow the event stream.
 struct SiteContext {
     /// Relative path from the report's directory to the site's root: "../../".
     std::string root_path;
     std::string events;  ///< address of the event stream, relative to the report's directory; empty
                          ///< = no events
-    results::Html boards;   ///< section with the running games
+    results::Html boards;   ///< section with small boards of the running games
     std::string address{};  ///< absolute address of the report's directory, with a slash at its
                             ///< end; empty = unknown
 };
 
-/// A tournament with the data that several pages need. `all` must outlive it.
+/// A tournament with the data that several pages of its report need. `all` must outlive it.
 struct Report {
     explicit Report(const PublishedTournament& all, std::optional<SiteContext> on_site = {});
 
     const PublishedTournament& published;
+    /// Data for a report on a server; empty = the report is written into a directory.
     std::optional<SiteContext> site;
     plan::StoredPlan plan;
     formats::TournamentHistory history;
     tournaments::PerEntrant<std::string> names;
     GameLabels label;
-    std::vector<const store::GameRow*> finished;  ///< in schedule order
-    /// Those of `finished` that count, without games that are only imported.
+    std::vector<const store::GameRow*> finished;  ///< finished games, in schedule order
+    /// Finished games that count: `finished` without games that are only imported.
     std::vector<const store::GameRow*> counted;
-    /// Standings, and cells if the crosstable is shown; its outcomes are `counted`.
+    /// Standings of the tournament. The crosstable also has cells if the report shows it; their
+    /// outcomes refer to `counted`.
     results::Crosstable table;
 
     /// Returns the address of a game's page, relative to the report's directory:
@@ -52,122 +54,137 @@ struct Report {
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
         return "games/" + address_beside(game);
     }
-    /// Returns the address of a game's page, relative to another game's page.
+    /// Returns the address of a game's page, relative to the page of another game.
     [[nodiscard]] std::string address_beside(const store::GameRow& game) const;
-    /// Returns true if files contain the pages of several games (report_bundle.h).
+    /// Returns true if each file contains the pages of several games (report_bundle.h): in a report
+    /// without a server, with more than 400 finished games.
     [[nodiscard]] bool is_bundled() const { return !site && finished.size() > 400; }
-    /// Maximum number of games in one file.
+    /// Maximum number of games in one bundle.
     static constexpr std::size_t games_in_a_bundle = 25;
-    /// Returns the address of the bundle `number`, counted from 0: "games/p0001.html".
+    /// Returns the address of the bundle `number`, counted from 0, relative to the report's
+    /// directory: "games/p0001.html" for 0.
     [[nodiscard]] static std::string bundle_address(std::size_t number);
-    /// Returns true if the report has a crosstable (max_in_crosstable).
+    /// Returns true if the report has a crosstable, which depends on the number of entrants
+    /// (max_in_crosstable).
     [[nodiscard]] bool has_crosstable() const { return names.count() <= max_in_crosstable; }
-    /// Returns the pairs of entrants with a page of their games (between_page), the lower number
-    /// first. These are the pairs with several finished games; empty without a crosstable.
+    /// Returns the pairs of entrants that have a page with their games (between_page()), each with
+    /// the lower number first. These are the pairs with several finished games. Empty if the report
+    /// has no crosstable.
     [[nodiscard]] std::vector<std::pair<int, int>> pairs_with_page() const;
     /// Returns the address of the page with the finished games of two entrants. Without such a
-    /// page, returns the address of their first finished game. Empty if they have none.
+    /// page, returns the address of their first finished game. Returns an empty text if they have
+    /// no finished game.
     [[nodiscard]] std::string meeting_address(int one, int other) const;
     /// Returns true if the game has a page.
     [[nodiscard]] bool has_page(const store::GameRow& game) const {
         return site || game.state == store::GameState::finished;
     }
-    /// Returns the relative path from the report's directory to the shared files.
+    /// Returns the relative path from the report's directory to the shared files, such as "../../";
+    /// empty = the same directory.
     [[nodiscard]] std::string root_path() const { return site ? site->root_path : ""; }
-    /// Returns an engine's name; on a site, with a link to its page. `root` is the relative path to
-    /// the report's directory.
+    /// Returns an engine's name as HTML. On a site, it links to the engine's page. `root`: relative
+    /// path from the page to the report's directory.
     [[nodiscard]] results::Html engine_html(const std::string& name,
                                             const std::string& root = "") const;
 
   private:
     struct PairGames {
+        /// First finished game of the two entrants; null = none.
         const store::GameRow* first = nullptr;
         int games = 0;
     };
-    /// Finished games of two entrants, the lower number first.
+    /// First finished game and number of finished games of each pair of entrants, by their numbers,
+    /// the lower number first.
     std::map<std::pair<int, int>, PairGames> meetings_;
 };
 
-/// Frame of an HTML page. `root` is the relative path to the shared files: "" or "../".
+/// Head and frame of an HTML page.
 struct PageFrame {
     std::string title;
+    /// Relative path from the page to the shared files: "" or "../".
     std::string root;
     results::Html body_attributes;  ///< attributes of <body>; begins with a space character
-    /// Scripts that run after the page was loaded.
+    /// File names of the scripts that run after the page was loaded.
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< true: the page begins with links to the site's other pages
-    bool has_icon = false;    ///< true: links the site's icon, also without `is_on_site`
-    std::string feed{};       ///< address of the Atom feed, relative to the page; empty = none
-    std::vector<std::string> styles{};  ///< further style sheets in addition to style.css
+    bool has_icon = false;  ///< true: the page links the site's icon, even if `is_on_site` is false
+    std::string feed{};     ///< address of the Atom feed, relative to the page; empty = none
+    std::vector<std::string> styles{};  ///< file names of style sheets in addition to style.css
     Preview preview{};
-    std::string early_script{};  ///< script that runs before the page is shown; empty = none
+    /// File name of a script that runs before the page is shown; empty = none.
+    std::string early_script{};
 };
-/// Returns the complete HTML page.
+/// Returns the complete HTML page with the content `body`.
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
-/// Returns the attribute of <body> with the address of the event stream: " data-events=...".
+/// Returns the attribute of <body> that contains the address of the event stream: "
+/// data-events=...".
 [[nodiscard]] results::Html events_attribute(const std::string& address);
 
 /// Returns "<a href=...>text</a>"; both texts are escaped.
 [[nodiscard]] results::Html link(const std::string& address, const std::string& text);
-/// Returns a name as one segment of an address, percent-encoded.
+/// Returns `name` in percent-encoding, so that it can be one segment of an address.
 [[nodiscard]] std::string address_segment(const std::string& name);
 /// Returns "<dt>term</dt><dd>text</dd>"; both texts are escaped.
 [[nodiscard]] results::Html definition(const std::string& term, const std::string& text);
-/// Returns a table cell: "<td class=...>html</td>".
+/// Returns a table cell: "<td class=...>html</td>". An empty `css_class` means no attribute class.
 [[nodiscard]] results::Html cell(const results::Html& html, const results::Html& css_class = "");
 /// Returns a table cell for a number, or for the text of a number.
 template <class Number>
 [[nodiscard]] results::Html number_cell(const Number& number) {
     return cell(results::html_text(number), "number");
 }
-/// Returns the head of a table, with the titles of the columns.
+/// Returns the head of an HTML table, with the titles of the columns.
 [[nodiscard]] results::Html table_head(const std::vector<results::Column>& columns);
-/// Returns a table in an element that scrolls if the table is too wide. It can be scrolled by
-/// keyboard.
+/// Returns `table` in an element that scrolls if the table is too wide, also by keyboard. `label`:
+/// name of the table, for screen readers.
 [[nodiscard]] results::Html scrolling(const std::string& label, const results::Html& table);
 
-/// A file of the report. The functions below return the pages; report.cpp writes them.
+/// A file of the report: its name, relative to the report's directory, and its content. The
+/// functions below return the pages; report.cpp writes them.
 struct ReportFile {
     std::string name;
     std::string text;
 };
-/// Returns index.html.
+/// Returns index.html, the first page of the report.
 [[nodiscard]] ReportFile index_page(const Report& report);
-/// Returns the number of separate schedule pages; 0 if the schedule is in index.html.
+/// Returns the number of pages that contain only the schedule; 0 if the schedule is in index.html.
 [[nodiscard]] std::size_t schedule_pages(const Report& report);
-/// Returns the address of a schedule page, counted from 1: "schedule-002.html".
+/// Returns the address of the schedule page `part`, counted from 1: "schedule-002.html" for 2.
 [[nodiscard]] std::string schedule_address(std::size_t part);
 /// Returns the schedule page `part`, counted from 1.
 [[nodiscard]] ReportFile schedule_page(const Report& report, std::size_t part);
-/// Returns the page with every game between two entrants.
+/// Returns the page with all finished games between two entrants, given by their numbers.
 [[nodiscard]] ReportFile between_page(const Report& report, int one, int other);
-/// Returns the address of between_page().
+/// Returns the address of between_page() for two entrants, relative to the report's directory.
 [[nodiscard]] std::string between_address(int one, int other);
 /// Returns balance.html: how often each side wins, by variant, opening and engine.
 [[nodiscard]] ReportFile balance_page(const Report& report);
-/// Returns ratings.html: ratings from the games of this tournament only. `choice`: the selected
-/// rows, on a site.
+/// Returns ratings.html: ratings from the games of this tournament only. `choice`: selected rows,
+/// on a site; empty = the first rows.
 [[nodiscard]] ReportFile ratings_page(const Report& report,
                                       const std::optional<TableChoice>& choice = {});
-/// Returns true if index.html has the first of the standings only.
+/// Returns true if index.html has only the first rows of the standings, and standings.html has all.
 [[nodiscard]] bool has_standings_page(const Report& report);
-/// Returns standings.html, for a tournament with more than rows_a_page entrants. `choice`: the
+/// Returns standings.html, for a tournament with more than `rows_a_page` entrants. `choice`:
 /// selected rows, on a site; empty = all rows.
 [[nodiscard]] ReportFile standings_page(const Report& report,
                                         const std::optional<TableChoice>& choice = {});
 
-/// Data of a game's page. The record of an unfinished game has the rules and the plies so far.
+/// Data for the page of one game. The record of an unfinished game has the rules and the plies so
+/// far.
 struct GamePageData {
-    std::size_t at = 0;  ///< index in report.published.games
+    std::size_t at = 0;  ///< index of the game in report.published.games
     const rules::GameRecord& record;
     rules::BySide<store::EngineBuild> builds;
-    std::string json;    ///< JSON of the game, for the scripts
+    /// JSON of the game, for the scripts; empty = the page has no data (report_bundle.h).
+    std::string json;
     std::string events;  ///< address of the event stream, relative to the page; empty = no events
     GameMachine played_on{};
-    /// Ply of the position that is shown without scripts; empty = the last ply.
+    /// Number of plies before the position that the page shows without scripts; empty = the last
+    /// position.
     std::optional<std::size_t> ply{};
 };
-/// Returns the page of a game.
+/// Returns the page of one game.
 [[nodiscard]] ReportFile game_page(const Report& report, const GamePageData& game);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ZipFile: writer of a ZIP file in pieces, by libarchive. The output depends only on the files and
-// on the time given.
+// ZipFile: writes a ZIP file in pieces, by libarchive. The bytes depend only on the files in it and
+// on the time that its constructor receives.
 #pragma once
 
 #include <chrono>
@@ -22,17 +22,18 @@ class ZipFile {
     /// of ZipFile that called it throws the same exception.
     using Sink = std::function<void(std::string_view)>;
 
-    /// `time` is the time of all files in it.
+    /// `time`: modification time of all files in the ZIP file.
     ZipFile(Sink sink, std::chrono::system_clock::time_point time);
     ~ZipFile();
     ZipFile(const ZipFile&) = delete;
     ZipFile& operator=(const ZipFile&) = delete;
 
-    /// Starts a file; the next write() calls add to it. `name` is UTF-8: "games/a.otg".
+    /// Starts a file in the ZIP file; the next write() calls add to it. `name` is UTF-8:
+    /// "games/a.otg".
     void begin(const std::string& name);
-    /// Appends bytes to the current file.
+    /// Appends bytes to the file that begin() has started.
     void write(std::string_view bytes);
-    /// Writes the end of the ZIP file. Without it the ZIP file is incomplete.
+    /// Writes the end of the ZIP file. Without this call, the ZIP file is incomplete.
     void finish();
 
   private:
@@ -44,7 +45,8 @@ class ZipFile {
     void require(int result);
 
     Sink sink_;
-    /// Exception of the sink, stored because it cannot pass through libarchive.
+    /// Exception that the sink has thrown; null = none. It is stored because it cannot pass through
+    /// libarchive.
     std::exception_ptr failure_;
     std::chrono::system_clock::time_point time_;
     std::unique_ptr<archive, Free> writer_;
