@@ -21,10 +21,10 @@ namespace tafl::codecs {
 [[nodiscard]] rules::Expected<std::string, CodecError> encode(
     const referee::Assignment& assignment);
 
-/// Reads an assignment from untrusted text. Its engines have a name, a build and parameters, and no
-/// other data. The game is playable (referee::why_unplayable).
-/// `known`: compiled rules that are used if they have the same ruleset, because compiling takes
-/// longer than all the rest; null = none.
+/// Returns the assignment in the untrusted `text`, or an error. Its engines have a name, a build
+/// and parameters, and no other data. The game is playable (referee::why_unplayable). `known`:
+/// compiled rules that the assignment shares if they have the same ruleset, because compiling takes
+/// longer than reading the rest; null = always compile.
 [[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
     std::string_view text, std::shared_ptr<const rules::CompiledRules> known = nullptr);
 

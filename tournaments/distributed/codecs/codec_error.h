@@ -14,25 +14,27 @@ inline constexpr std::size_t longest_message = 1'000'000;
 
 /// Kind of a CodecError.
 enum class CodecFault : std::uint8_t {
-    too_long,         ///< longer than `longest_message`, or too large when uncompressed
-    unknown_version,  ///< version of a newer program, or not a message of this program
-    no_json,          ///< not valid JSON, or truncated
-    missing,          ///< a required member is missing
-    unknown,          ///< a member is not defined
-    wrong_type,       ///< a value has the wrong JSON type
-    bad_value,        ///< a value has the right type but is not allowed
-    unplayable        ///< no game can be played (referee::why_unplayable)
+    too_long,  ///< the message or a record is longer than `longest_message`, also when uncompressed
+    unknown_version,  ///< the message is of a newer version, or not from this program
+    no_json,          ///< the message is not valid JSON; it may be truncated
+    missing,          ///< the message lacks a required member
+    unknown,          ///< the message has a member that the format does not define
+    wrong_type,       ///< a member's value has the wrong JSON type
+    bad_value,        ///< a member's value has the right type, but is not allowed
+    unplayable  ///< the rules and the engines' settings allow no game (referee::why_unplayable)
 };
 
 /// Error of an encoder or decoder.
 struct CodecError {
     CodecFault code;
-    std::string place{};   ///< path: "engines.attackers.sha256"; empty = the whole message
-    std::string reason{};  ///< details for people; may be empty
+    /// Path of the faulty member: "engines.attackers.sha256"; empty = the whole message.
+    std::string place{};
+    std::string reason{};  ///< explanation of the fault, for people; may be empty
     bool operator==(const CodecError&) const = default;
 };
 
-/// Returns one sentence without a full stop: "engines.attackers.sha256: it has no such values".
+/// Returns `error` as one sentence without a full stop: "engines.attackers.sha256: it has no such
+/// values".
 [[nodiscard]] std::string to_string(const CodecError& error);
 
 }  // namespace tafl::codecs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory. JsonMembers: reads the members of one untrusted JSON object. The
-// first fault is stored; after it, every read returns an empty value. Nothing is thrown.
+// Internal to this directory. JsonMembers: reads the members of one untrusted JSON object. Only the
+// first fault is stored. After a fault, every read returns a default: empty, 0 or the least allowed
+// value. Nothing is thrown.
 #pragma once
 
 #include <cstdint>
@@ -19,48 +20,56 @@
 
 namespace tafl::codecs {
 
-/// Returns any bytes as JSON: a string, or {"base64": "..."}. Uses base64 if the bytes are not
-/// UTF-8, or if the string would be more than twice as long.
+/// Returns `bytes` as JSON: a string, or {"base64": "..."}. Uses base64 if the bytes are not UTF-8,
+/// or if escapes would make the JSON string more than twice as long as the bytes.
 [[nodiscard]] nlohmann::ordered_json bytes_json(const std::string& bytes);
 
-/// Returns {"attackers": ..., "defenders": ...} with the time controls as texts.
+/// Returns {"attackers": ..., "defenders": ...} with both time controls as texts such as "300+3".
 [[nodiscard]] nlohmann::ordered_json time_json(const rules::BySide<rules::TimeControl>& time);
 
-/// Reader of one JSON object.
+/// Reader of the members of one untrusted JSON object.
 class JsonMembers final : public tournaments::KeySource {
   public:
     using json = nlohmann::json;
 
-    /// `place`: path of the object in the message; empty = the message itself. `error` is shared by
-    /// all readers of one message. A value that is not an object is a fault.
+    /// `place`: path of the object in the message; empty = the message itself. `error` receives the
+    /// first fault and is shared by all readers of one message. If `object` is not a JSON object,
+    /// that is a fault.
     JsonMembers(const json& object, std::string place, std::optional<CodecError>& error);
 
-    /// Returns the integer in member `key`. If it is missing, is not an integer from `least` to
-    /// `most`, or an earlier read failed, stores the first fault and returns `least`.
+    /// Returns the integer in member `key`. Stores a fault and returns `least` if the member is
+    /// missing, or is not an integer from `least` to `most`. Also returns `least` after an earlier
+    /// fault.
     [[nodiscard]] std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most);
-    /// Returns an integer that is written as a string. Many JSON readers round numbers of this
-    /// size.
+    /// Returns the integer that member `key` contains as a string of digits, because many JSON
+    /// readers round numbers of this size. Stores a fault if the string is not such a number.
     [[nodiscard]] std::uint64_t unsigned_64(std::string_view key);
-    /// Returns bytes in the format of bytes_json().
+    /// Returns the bytes in member `key`, which has the format of bytes_json(); empty after a
+    /// fault.
     [[nodiscard]] std::string bytes(std::string_view key);
-    /// Returns a string; none if the member is null.
+    /// Returns the string in member `key`; empty optional if the member is null, or after a fault.
     [[nodiscard]] std::optional<std::string> word(std::string_view key);
-    // Values by rows of keys. A missing member is a fault.
+    // KeySource: values of the types that a table of keys describes. A missing member is a fault.
     std::optional<std::int64_t> number(std::string_view key,
                                        const tournaments::KeyRange& range) override;
     std::optional<std::string> text(std::string_view key) override { return word(key); }
     std::optional<std::size_t> index(std::string_view key,
                                      const tournaments::Words& words) override;
-    /// Returns the members of an object of strings.
+    /// Returns the members of the object of strings in member `key`. Returns an empty map after a
+    /// fault.
     [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
-    /// Returns an integer; none if the member is null.
+    /// Returns the integer in member `key`; empty optional if the member is null, or after a fault.
     [[nodiscard]] std::optional<int> optional_int(std::string_view key);
+    /// Returns the ruleset of the rules record in member `key`. Returns a default ruleset after a
+    /// fault.
     [[nodiscard]] rules::Ruleset ruleset(std::string_view key);
+    /// Returns the time controls in member `key`, which has the format of time_json().
     [[nodiscard]] rules::BySide<rules::TimeControl> time(std::string_view key);
 
-    /// Returns a reader of the object in member `key`.
+    /// Returns a reader of the JSON object in member `key`. It stores faults in the same place.
     [[nodiscard]] JsonMembers object(std::string_view key);
-    /// Calls `read_item(const json& item)` for each element of an array, until the first fault.
+    /// Calls `read_item(const json& item)` for each element of the array in member `key`, until the
+    /// first fault. If the member is not an array, that is a fault.
     template <class ReadItem>
     void list(std::string_view key, ReadItem read_item) {
         const json& items = member(key);
@@ -71,7 +80,7 @@ class JsonMembers final : public tournaments::KeySource {
         }
     }
 
-    /// Fails with CodecFault::unknown if the object has a member that was not read.
+    /// Stores the fault CodecFault::unknown if the object has a member that was not read.
     void expect_no_other();
     /// Stores a fault at member `key`, unless an earlier fault is stored.
     void fail(CodecFault fault, std::string_view key, std::string reason = {});
@@ -84,13 +93,15 @@ class JsonMembers final : public tournaments::KeySource {
     const json& object_;
     std::string place_;
     std::optional<CodecError>& error_;
-    std::set<std::string, std::less<>> read_;  ///< keys that were read
+    std::set<std::string, std::less<>> read_;  ///< keys of the members that were read
 };
 
-/// Returns the bytes that bytes_json() has encoded; none if `value` has another format.
+/// Returns the bytes that bytes_json() has encoded as `value`; an empty optional if `value` has
+/// another format.
 [[nodiscard]] std::optional<std::string> bytes_from(const nlohmann::json& value);
 
-/// Parses `text`. Returns null and sets `error` if it is not valid JSON or too long.
+/// Parses `text`. Returns JSON null and sets `error` if the text is not valid JSON, or is longer
+/// than `longest_message`.
 [[nodiscard]] nlohmann::json parse_json(std::string_view text, std::optional<CodecError>& error);
 
 }  // namespace tafl::codecs

@@ -18,8 +18,8 @@ namespace tafl::codecs {
 [[nodiscard]] rules::Expected<std::vector<std::uint8_t>, CodecError> encode(
     const rules::GameRecord& record);
 
-/// Reads a record from untrusted bytes. The spaces of its moves are on the board. The caller must
-/// still check that the moves are legal and the end is correct.
+/// Returns the record in the untrusted `bytes`, or an error. All spaces in its moves are on the
+/// board. The caller must still check that the moves are legal and that the end is correct.
 [[nodiscard]] rules::Expected<rules::GameRecord, CodecError> decode_record(
     std::span<const std::uint8_t> bytes);
 

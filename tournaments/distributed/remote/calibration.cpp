@@ -17,7 +17,7 @@ namespace tafl::remote {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int longest_playout = 1000;  ///< plies
+constexpr int longest_playout = 1000;  ///< maximum number of plies of a random game
 
 void play_at_random(rules::Game& game, rules::MoveList& moves, std::mt19937_64& random) {
     rules::Effects effects;

@@ -6,8 +6,8 @@
 
 namespace tafl::remote {
 
-/// Returns the number of random games of Copenhagen per second, played on `threads` threads at the
-/// same time, all together. Blocks for about `duration`.
+/// Returns the number of random games of Copenhagen that `threads` threads together play per
+/// second. Blocks for about `duration`.
 [[nodiscard]] double playouts_a_second(int threads, std::chrono::milliseconds duration);
 
 }  // namespace tafl::remote

@@ -34,7 +34,8 @@ Reason other_game(const Assignment& assignment, const GameRecord& record) {
     return std::nullopt;
 }
 
-/// Only a void game may have ended within its opening.
+/// Returns a reason if the plies of the record differ from the opening. A record without all plies
+/// of the opening is accepted only if the game is void.
 Reason other_opening(const Assignment& assignment, const GameRecord& record) {
     const bool is_whole = record.plies.size() >= assignment.opening.size();
     if (counts(record.end.termination) && !is_whole) return "its opening is cut short";

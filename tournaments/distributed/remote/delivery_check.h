@@ -14,20 +14,21 @@
 
 namespace tafl::remote {
 
-/// Returns the reason why `record` cannot be a game of this assignment, as a clause; none if it
-/// can. Events off the board (time, a crash) are accepted as reported, because only the worker saw
-/// them.
+/// Returns the reason why `record` cannot be the game of this assignment, as a clause. Returns an
+/// empty optional if it can be. A loss on time or by a crash is accepted as reported, because only
+/// the worker saw it.
 [[nodiscard]] std::optional<std::string> why_refused(const referee::Assignment& assignment,
                                                      const rules::GameRecord& record);
 
 /// Result of check_unit(): all records of a unit, or a refusal.
 struct CheckedUnit {
-    std::vector<rules::GameRecord> records;  ///< one for each game; empty if refused
-    std::string refusal;                     ///< empty = accepted
+    /// One record for each game of the unit; empty if the unit is refused.
+    std::vector<rules::GameRecord> records;
+    std::string refusal;  ///< reason why the unit is refused, as a clause; empty = accepted
 };
 
-/// Decodes and checks a unit. `records`: in the format of codecs::encode, in the order of the
-/// assignments.
+/// Decodes the records of a unit and checks each with why_refused(). `records`: one for each
+/// assignment, in the same order, in the format of codecs::encode.
 [[nodiscard]] CheckedUnit check_unit(std::span<const referee::Assignment> assignments,
                                      std::span<const std::vector<std::uint8_t>> records);
 

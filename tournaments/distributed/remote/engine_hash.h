@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Engine hash: identity of an engine on all machines, independent of its name there. It covers
-// build, protocol and arguments. Pure.
+// Engine hash: identity of an engine that is equal on all machines. It covers build, protocol and
+// arguments, but not the engine's name. Pure.
 #pragma once
 
 #include <string>
@@ -14,7 +14,8 @@ namespace tafl::remote {
 /// Engines with equal hashes play alike.
 [[nodiscard]] std::string need_of(const referee::EngineSpec& engine);
 
-/// Returns a text for people: "Huscarl (its program's SHA-256 begins with 5e9adfe2a1c7)".
+/// Returns a description of need_of() the engine, for people: "Huscarl (its program's SHA-256
+/// begins with 5e9adfe2a1c7)". It contains the arguments, too.
 [[nodiscard]] std::string explain_need(const referee::EngineSpec& engine);
 
 }  // namespace tafl::remote

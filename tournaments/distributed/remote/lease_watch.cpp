@@ -11,9 +11,10 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds slack{30'000};  ///< for starting engines, and for late reports
+constexpr milliseconds slack{30'000};  ///< extra time for starting engines and for late reports
 
-/// Includes all overtime periods, because one move may use them up.
+/// Returns the longest time of one turn. Includes all overtime periods, because one move may use
+/// them up.
 milliseconds longest_turn(const referee::Assignment& game, rules::Side mover) {
     const rules::TimeControl& time = game.time[mover];
     if (!time.has_clock()) return game.hang_timeout;

@@ -12,13 +12,13 @@
 
 namespace tafl::remote {
 
-/// Returns the tally of one game that counts.
+/// Returns the tally of one game that counts and ended by `termination`.
 [[nodiscard]] work_queue::Tally tally_of(rules::Termination termination);
 
-/// Returns true if the game was lost on time or by a crash.
+/// Returns true if `game`, which is the tally of one game, was lost on time or by a crash.
 [[nodiscard]] bool is_engine_failure(const work_queue::Tally& game);
 
-/// Engine failures by engine and machine.
+/// Counts of games and engine failures, by engine and machine.
 class MachineErrorRates {
   public:
     /// Adds a game of `engine` that counts and was played on `machine`. `is_engine_failure`: this
@@ -30,15 +30,16 @@ class MachineErrorRates {
     /// that have played on both sides of the comparison count. Returns none until each side has 30
     /// games of such engines.
     [[nodiscard]] std::optional<double> z_of(const std::string& machine) const;
-    /// Largest z_of() at which a machine still gets games.
+    /// Largest z_of(), in standard errors, at which a machine still gets games.
     static constexpr double most = 3;
 
   private:
     struct Share {
         int games = 0;
-        int spoilt = 0;  ///< games that this engine lost on time or by a crash
+        int spoilt = 0;  ///< games that this engine lost on this machine on time or by a crash
     };
-    std::map<std::string, std::map<std::string, Share>> shares_;  ///< by engine, then by machine
+    /// Counts of games, by engine and then by machine.
+    std::map<std::string, std::map<std::string, Share>> shares_;
 };
 
 }  // namespace tafl::remote

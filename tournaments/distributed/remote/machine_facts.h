@@ -17,13 +17,14 @@ namespace tafl::remote {
 /// Returns the host name of this machine, as uname(2) reports it.
 [[nodiscard]] std::string name_of_this_machine();
 
-/// Returns the data of the machine that are stored with each game. A fact that is missing or has
-/// the wrong type stays empty or 0. The facts are untrusted.
+/// Returns the data of `machine` that are stored with each game. Its facts are untrusted: a fact
+/// that is missing or has the wrong type becomes empty or 0.
 [[nodiscard]] store::Machine stored_machine(const work_queue::RegisteredMachine& machine);
 
 /// Returns the load average of this machine in the last minute, as JSON: {"load":0.5}.
 [[nodiscard]] std::string facts_of_now();
-/// Returns the load average in the JSON of facts_of_now(); none if it is missing or invalid.
+/// Returns the load average in `facts`, the JSON of facts_of_now(). Returns an empty optional if it
+/// is missing or invalid.
 [[nodiscard]] std::optional<double> load_of(const std::string& facts);
 
 }  // namespace tafl::remote

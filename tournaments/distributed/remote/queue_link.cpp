@@ -121,7 +121,7 @@ void QueueLink::post(LinkUpdates news) {
         loop_, [this, news = std::move(news)]() mutable { listener_.on_news(std::move(news)); });
 }
 
-// On its own thread
+// Functions of the queue's thread
 
 void QueueLink::work() {
     bool is_busy = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory. RemoteRunnerSource::Runner: match runner for workers. It offers a
-// match as a unit, follows its leases and deliveries, and reports them to its listener.
+// Internal to this directory. RemoteRunnerSource::Runner: match runner for games that workers play.
+// It offers a match as a unit, and reports the unit's leases, plies and deliveries to its listener.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -28,23 +28,26 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     void stop() override { ring(is_stopped_); }
     void stop_starting() override { ring(is_closing_); }
 
-    // Updates of the unit
+    // Updates of the offered unit, which play() handles in their order
+    /// A worker has leased the unit.
     struct Leased {
         work_queue::LeaseHolder by;
     };
+    /// A worker has lost or given back its lease of the unit.
     struct Lost {
         work_queue::LeaseHolder by;
     };
     using News = std::variant<Leased, UnitProgress, Lost, CheckedDelivery>;
-    /// Queues an update for play().
+    /// Queues an update of the unit for play().
     void tell(News news) {
         news_.push_back(std::move(news));
         bell_.cancel();
     }
-    /// Wakes play(), which then throws the failure of the source.
+    /// Wakes play() after the source has failed. play() then throws the source's failure.
     void fail() { bell_.cancel(); }
     [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
-    /// Returns "Askr - Embla".
+    /// Returns the names of both engines in the first game of the match, the attackers first: "Askr
+    /// - Embla".
     [[nodiscard]] std::string players() const;
 
   private:
@@ -76,12 +79,16 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     std::deque<News> news_;
     std::vector<referee::Assignment> games_;
     work_queue::UnitId unit_ = 0;
-    std::optional<work_queue::LeaseHolder> holding_;  ///< current lease, as far as known
-    std::size_t begun_ = 0;       ///< games of the unit that the listener has accepted
-    std::size_t plies_seen_ = 0;  ///< plies of game `live_` that were reported to the listener
-    std::size_t live_ = 0;        ///< index of the running game in the unit
-    bool is_stopped_ = false;     ///< stop() was called
-    bool is_closing_ = false;     ///< stop_starting() was called
+    /// Present lease of the unit, as far as this coordinator knows; empty = none.
+    std::optional<work_queue::LeaseHolder> holding_;
+    /// Number of games of the unit that the listener has accepted in begin().
+    std::size_t begun_ = 0;
+    /// Number of plies of game `live_` that were passed to the listener.
+    std::size_t plies_seen_ = 0;
+    /// Index in the unit of the game that the last progress was about, from 0.
+    std::size_t live_ = 0;
+    bool is_stopped_ = false;  ///< stop() was called
+    bool is_closing_ = false;  ///< stop_starting() was called
 };
 
 }  // namespace tafl::remote

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RemoteRunnerSource: source of match runners for workers. A match is offered in the work queue. A
-// worker leases it, and its delivery is checked before it is passed on. Used on the loop's thread
-// only; the loop must live as long as any game.
+// RemoteRunnerSource: source of match runners for games that workers play. A runner offers its
+// match in the work queue. A worker leases it. Its delivery is checked before the runner passes it
+// on. Used on the loop's thread only. The loop must live as long as any game.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -23,17 +23,18 @@
 
 namespace tafl::remote {
 
-/// Coordinator of one run: match runners, queue, and supervision of the machines.
+/// Coordinator of one run: makes the match runners, connects to the queue, and supervises machines.
 class RemoteRunnerSource final : public hosting::MatchRunnerSource, private QueueLink::Listener {
   public:
-    /// `url`: in a format of libpq. Connects on a thread of its own. If that fails finally, play()
-    /// of the match runners throws the failure.
+    /// `url`: address of the queue's database, in a format of libpq. Connects on a thread of its
+    /// own. If that fails and is not retried, play() of the match runners throws the failure.
     RemoteRunnerSource(hosting::RunnerContext host, std::string url, ConnectPolicy patience);
     ~RemoteRunnerSource() override;
 
     [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_table(
         const hosting::SlotRequest& request) override;
-    /// Returns the maximum number of offered units. The slots decide how many are offered.
+    /// Returns the maximum number of units that are offered at the same time, for any `wanted`. The
+    /// game slots decide how many of them are offered.
     [[nodiscard]] int max_tables(int wanted) const override;
 
   private:
@@ -64,23 +65,33 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     void note_played(const std::string& machine, const rules::GameRecord& record);
 
     hosting::RunnerContext host_;
-    std::map<work_queue::UnitId, Runner*> tables_;  ///< running match runners, by unit
-    std::map<std::string, std::string> needs_;      ///< text for people, by need_of() the engine
-    std::map<std::string, int> voids_in_a_row_;     ///< void matches, by machine
-    std::map<std::string, int> lost_in_a_row_;      ///< lost leases, by machine
-    std::map<std::string, int> stalls_in_a_row_;    ///< rows of leases without a ply, by machine
+    /// Match runners with a running play(), by unit.
+    std::map<work_queue::UnitId, Runner*> tables_;
+    /// Descriptions of engines (explain_need()), by need_of() the engine.
+    std::map<std::string, std::string> needs_;
+    /// Number of void matches since the last game that counted, by machine.
+    std::map<std::string, int> voids_in_a_row_;
+    /// Number of lost leases since the last game that counted, by machine.
+    std::map<std::string, int> lost_in_a_row_;
+    /// Number of times that leases were revoked since the last game that counted, by machine.
+    /// Leases that are revoked together count once.
+    std::map<std::string, int> stalls_in_a_row_;
     std::set<std::string> banned_;
-    std::set<std::string> warnings_;  ///< warnings that were reported
+    /// Reported warnings about machines; a clock warning is stored as the machine's name.
+    std::set<std::string> warnings_;
     LeaseWatch lease_watch_;
     MachineErrorRates suspicion_;
     BacklogWarning backlog_;
     std::exception_ptr failure_;
-    int machine_slots_ = 0;              ///< slots of all machines that may play
-    int delivered_ = 0;                  ///< units since `paced_`
-    double pace_ = 0;                    ///< units per second
-    Clock::time_point paced_{};          ///< time of the last update of `pace_`
-    Clock::time_point untaken_since_{};  ///< last lease, or last check with a suitable machine
-    Clock::time_point told_missing_{};   ///< last warning about missing engines or machines
+    int machine_slots_ = 0;  ///< number of slots of all machines that are present and not banned
+    int delivered_ = 0;      ///< number of units delivered since `paced_`
+    double pace_ = 0;        ///< estimated rate of deliveries, in units per second
+    Clock::time_point paced_{};  ///< time of the last update of `pace_`
+    /// Time of the last lease, or of the last check at which machines could play every offered
+    /// unit. Default = not set yet.
+    Clock::time_point untaken_since_{};
+    /// Time of the last warning about missing engines or machines; default = no warning yet.
+    Clock::time_point told_missing_{};
     QueueLink link_;
 };
 

@@ -10,10 +10,10 @@
 
 namespace tafl::remote {
 
-/// Returns an empty record of `game` that starts and ends now.
+/// Returns a record of `game` without plies, which starts and ends now.
 [[nodiscard]] rules::GameRecord record_from_now(const referee::Assignment& game);
 
-/// Makes the record void: sets its termination and its summary `why`, and removes result and
+/// Makes the record void: sets its termination and sets its summary to `why`. Removes result and
 /// evidence. The plies stay.
 void make_void(rules::GameRecord& record, rules::Termination termination, std::string why);
 

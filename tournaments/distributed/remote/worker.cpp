@@ -27,15 +27,17 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto first_idle_wait = 20ms;
-constexpr auto longest_idle_wait = 1s;     ///< between turns of a worker without work
-constexpr auto delivery_patience = 500ms;  ///< maximum delay of a result, for batching
+constexpr auto longest_idle_wait = 1s;  ///< maximum time between two requests for units
+/// Maximum time for which a played unit waits for others, to be delivered together.
+constexpr auto delivery_patience = 500ms;
 constexpr auto keep_pause = 1s;
 constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
 constexpr auto calibration_pause = 1h;
 constexpr auto first_pause = 500ms;
 constexpr auto longest_pause = 15s;
-constexpr double worth_a_note = 0.10;  ///< drift of the calibration that is reported
-constexpr double too_much = 0.25;      ///< loss of speed at which no games are leased
+/// Relative change of the calibration from which it is reported.
+constexpr double worth_a_note = 0.10;
+constexpr double too_much = 0.25;  ///< relative loss of speed from which no games are leased
 
 std::string number_text(double number) {
     char text[32];

@@ -27,23 +27,25 @@ namespace tafl::remote {
 /// Settings of one worker process.
 struct WorkerSettings {
     std::string url;   ///< URL of the queue, in a format of libpq
-    std::string name;  ///< name of this machine
-    int slots = 1;     ///< games at the same time
+    std::string name;  ///< name of this machine, as the queue shows it after ROLE/
+    int slots = 1;     ///< number of games that run at the same time
+    /// Engines that this worker can start.
     std::vector<plan::Entrant> engines;
     std::vector<std::filesystem::path> hidden;    ///< paths hidden from engines in a sandbox
-    std::chrono::milliseconds calibration{2000};  ///< duration of a calibration; 0 = none
-    std::chrono::seconds lease{45};               ///< duration of a lease
+    std::chrono::milliseconds calibration{2000};  ///< duration of a calibration; 0 = no calibration
+    std::chrono::seconds lease{45};  ///< time after which a lease ends unless it is renewed
 };
 
-/// Worker process.
+/// The process of `lawspeaker worker`.
 class Worker {
   public:
-    /// `tell` prints messages for people.
+    /// `tell` receives messages for people, without a line break at the end.
     Worker(WorkerSettings settings, std::function<void(const std::string&)> tell);
 
-    /// Plays until it is stopped. The first SIGINT or SIGTERM lets the running games end; the
-    /// second one gives them back. Throws work_queue::QueueError if the queue finally refuses this
-    /// worker. Throws std::runtime_error if a leased game cannot be played here.
+    /// Plays games until the process receives a signal. The first SIGINT or SIGTERM lets the
+    /// running games end; the second one gives them back to the queue. Throws
+    /// work_queue::QueueError if the queue finally refuses this worker. Throws std::runtime_error
+    /// if a leased game cannot be played here.
     void run();
 
   private:
@@ -91,31 +93,40 @@ class Worker {
     WorkerEngines shelf_;
     work_queue::WorkerQueue queue_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
-    std::shared_ptr<const rules::CompiledRules> compiled_rules_;  ///< of the last leased game
-    boost::asio::steady_timer slot_bell_;  ///< cancelled to wake idle slots: new work, or the end
+    /// Compiled rules of the last leased game, reused for the next; null before the first.
+    std::shared_ptr<const rules::CompiledRules> compiled_rules_;
+    /// Cancelled to wake idle slots: a unit waits, or the worker stops.
+    boost::asio::steady_timer slot_bell_;
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;
-    std::vector<work_queue::PlayedUnit> done_;  ///< played units, not yet delivered to the queue
-    double calibration_ = 0;                    ///< last calibration, in playouts per second
-    double best_calibration_ = 0;               ///< highest calibration so far
-    bool is_slow_ = false;  ///< more than 25 % below `best_calibration_`: leases no games
+    /// Played units that the queue has not received yet.
+    std::vector<work_queue::PlayedUnit> done_;
+    /// Result of the last calibration, in playouts per second; 0 = no calibration.
+    double calibration_ = 0;
+    /// Highest result of a calibration so far, in playouts per second.
+    double best_calibration_ = 0;
+    /// `calibration_` is more than 25 % below `best_calibration_`; no games are leased then.
+    bool is_slow_ = false;
     Clock::time_point next_calibration_{};
-    Clock::time_point first_done_{};  ///< since when the results in `done_` wait
+    Clock::time_point first_done_{};  ///< time since which the units in `done_` wait for delivery
     Clock::time_point last_turn_{};
     Clock::time_point last_keep_{};
-    Clock::duration unit_time_{};  ///< recent average duration of a unit; 0 = unknown
-    Clock::duration idle_wait_ = std::chrono::seconds(1);  ///< before the next request for work
-    Clock::duration pause_{};                              ///< before the next connection attempt
+    Clock::duration unit_time_{};  ///< moving average of the duration of a unit; 0 = unknown
+    /// Wait before the next request for units, if the queue has none.
+    Clock::duration idle_wait_ = std::chrono::seconds(1);
+    Clock::duration pause_{};  ///< wait before the next attempt to connect, after a failure
     int signals_seen_ = 0;
-    int games_played_ = 0;  ///< games delivered
+    int games_played_ = 0;  ///< number of delivered games that the queue has accepted
     bool has_entered_ = false;
-    std::optional<work_queue::QueueError::Kind> trouble_;  ///< reported failure; none = connected
-    bool is_version_checked_ = false;  ///< check_version() has run since enter()
-    bool is_forgotten_ = false;        ///< the queue does not know this machine any more
+    /// Kind of the last failure that was reported; empty = connected.
+    std::optional<work_queue::QueueError::Kind> trouble_;
+    bool is_version_checked_ = false;  ///< check_version() has run since the last enter()
+    /// The queue does not know this machine any more: enter() must be called again.
+    bool is_forgotten_ = false;
     bool is_leasing_ = true;
     bool is_calibrating_ = false;
-    bool is_over_ = false;  ///< slots and timers must end
+    bool is_over_ = false;  ///< the coroutines of slots and timers must end
     std::exception_ptr failure_;
 };
 

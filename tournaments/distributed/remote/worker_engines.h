@@ -21,18 +21,19 @@ class WorkerEngines {
     WorkerEngines(std::vector<plan::Entrant> engines, std::vector<std::filesystem::path> hidden,
                   plan::BuildCache& builds);
 
-    /// Returns need_of() each engine whose files can be read.
+    /// Returns the hashes need_of() of all engines with readable files.
     [[nodiscard]] std::vector<std::string> needs() const;
-    /// Returns the largest `cpus` limit of the engines; 0 = not pinned.
+    /// Returns the largest `cpus` limit of the engines; 0 = engines are not pinned to processors.
     [[nodiscard]] int processors_per_slot() const { return processors_per_slot_; }
-    /// Returns the assignment with engines that can be started. `assignment` has the hash need_of()
-    /// in EngineSpec::build. Returns an error for people if an engine is missing here, or if it has
-    /// no argument for a parameter.
+    /// Returns the assignment with the command lines and limits of this worker's engines. In
+    /// `assignment`, EngineSpec::build is the hash need_of() the engine. Returns an error for
+    /// people if this worker lacks an engine, or if the engine has no argument for a parameter.
     [[nodiscard]] rules::Expected<referee::Assignment, std::string> with_engines(
         referee::Assignment assignment) const;
 
   private:
-    std::map<std::string, referee::EngineSpec> engines_;  ///< by need_of()
+    /// Engines with readable files, by need_of().
+    std::map<std::string, referee::EngineSpec> engines_;
     int processors_per_slot_ = 0;
 };
 

@@ -21,18 +21,21 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     /// `machine`: name of this machine, for messages.
     WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine);
 
-    /// Plays all games of the unit. Returns none if stop() was called.
+    /// Plays the games of the unit and returns its delivery. After a void game, the other games are
+    /// not played, but are delivered as void. Returns an empty optional if stop() was called.
     [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::PlayedUnit>> play(
         work_queue::Lease lease, std::vector<referee::Assignment> games);
     /// Stops engines that still run from the previous game.
     [[nodiscard]] boost::asio::awaitable<void> clear() { return table_->clear(); }
-    /// Interrupts the running game; play() then returns none.
+    /// Interrupts the running game. play() then returns an empty optional.
     void stop();
 
+    /// Returns true while play() runs.
     [[nodiscard]] bool is_playing() const { return lease_.has_value(); }
-    /// Returns the lease token of the unit that is being played; empty if idle.
+    /// Returns the lease token of the unit that is being played; empty if play() does not run.
     [[nodiscard]] std::string token() const { return lease_ ? lease_->token : std::string(); }
-    /// Returns the progress of the running game; none if nothing has changed since the last call.
+    /// Returns the progress of the running game. Returns an empty optional if play() does not run,
+    /// or if no ply followed since the last call.
     [[nodiscard]] std::optional<work_queue::Progress> progress();
 
   private:
@@ -47,9 +50,11 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     std::string machine_;
     std::optional<work_queue::Lease> lease_;
     std::vector<referee::Assignment> games_;
-    std::vector<rules::GameRecord> records_;     ///< games of the unit that have ended
-    rules::GameRecord running_;                  ///< plies of the running game so far
-    std::optional<std::size_t> plies_told_ = 0;  ///< last reported; none = not even the start
+    std::vector<rules::GameRecord> records_;  ///< records of the games of the unit that have ended
+    rules::GameRecord running_;               ///< record of the running game with its plies so far
+    /// Number of plies at the last progress(); empty = the game has started and was not reported
+    /// yet.
+    std::optional<std::size_t> plies_told_ = 0;
     bool is_stopped_ = false;
 };
 

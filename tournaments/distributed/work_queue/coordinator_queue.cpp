@@ -95,7 +95,7 @@ class CoordinatorQueue::State {
 
     /// Runs Session::ask(). If a worker's transaction blocks it, ends that transaction and retries.
     QueryResult ask(const std::string& statement, const Values& values = {});
-    /// Ends sessions of workers that idle in a transaction.
+    /// Ends sessions of workers with a transaction that has lasted too long.
     void sweep();
     /// Settles or refuses deliveries, depending on `statement`.
     void end(const char* statement, std::span<const std::int64_t> deliveries);

@@ -23,49 +23,56 @@ struct Coordinator {
     std::string version{};         ///< version of this program, for the workers
 };
 
-/// Changes since the last poll.
+/// Changes of the work queue since the last poll.
 struct QueueUpdates {
-    /// New leases, each reported once to each incarnation. A lease is left out if its unit is
-    /// already delivered. If a unit is also in `lost`, the loss came first.
+    /// New leases. Each is reported once after each claim(). A lease is left out if its unit is
+    /// already delivered. If a unit is also in `lost`, the earlier lease was lost first.
     std::vector<LeaseHolder> leased;
-    std::vector<Delivery> deliveries;  ///< reported at each poll until they are settled or refused
-    std::vector<LostLease> lost;       ///< leases that ended; their units are offered again
-    std::vector<Progress> progress;    ///< progress that has changed
-    bool has_more = false;             ///< deliveries are left for the next poll
-    bool has_reconnected = false;      ///< since the last poll; offers may be lost, see units()
+    /// Deliveries; each poll returns them until they are settled or refused.
+    std::vector<Delivery> deliveries;
+    /// Leases that ended without a delivery; the queue offers their units again.
+    std::vector<LostLease> lost;
+    std::vector<Progress> progress;  ///< progress of leased units that has changed
+    bool has_more = false;           ///< true: more deliveries wait for the next poll
+    /// Connection was lost and made again since the last poll. A restored queue may lack offers
+    /// (units()).
+    bool has_reconnected = false;
 };
 
-/// Connection of the coordinator to its queue.
+/// The coordinator's connection to its work queue.
 class CoordinatorQueue {
   public:
-    /// `url`: in a format of libpq, postgresql://... or key=value. Does not connect yet.
+    /// `url`: address of the database, in a format of libpq: postgresql://... or key=value. Does
+    /// not connect yet.
     explicit CoordinatorQueue(std::string url);
     ~CoordinatorQueue();
 
-    /// Takes the queue over. Call it first, after the database has stored this incarnation. Throws
-    /// `refused` if another process has claimed the queue with this incarnation or a later one.
-    /// Then the database is an old copy. Throws `busy` if the queue holds work of another database.
-    /// Leases and deliveries stay, and poll() reports them again. If the queue is more than 10
-    /// incarnations behind, it was restored, and all its content is dropped.
+    /// Takes the queue over for this coordinator. Call it first, after the database has stored this
+    /// incarnation. Throws `refused` if another process has claimed the queue with this incarnation
+    /// or a later one, because the database is then an old copy. Throws `busy` if the queue holds
+    /// work of another database. Leases and deliveries stay, and poll() reports them again. If the
+    /// queue is more than 10 incarnations behind, it was restored from a backup, and all its work
+    /// is dropped.
     void claim(const Coordinator& coordinator);
 
-    /// Offers units. A unit that the queue already holds keeps its state and its lease. If its
-    /// assignments differ, it is replaced.
+    /// Offers units to the workers. A unit that the queue already holds keeps its state and its
+    /// lease. If its assignments differ, it is replaced.
     void offer(std::span<const Offer> offers);
-    /// Removes these units with their offers, leases and deliveries. Their workers learn it at
-    /// their next call.
+    /// Removes these units with their offers, leases and deliveries from the queue. The workers
+    /// that hold them learn this at their next call.
     void withdraw(std::span<const UnitId> units);
     /// Returns the ids of all units in the queue (offered, leased or delivered), in ascending
     /// order. A restored queue may hold withdrawn units and lack offered ones.
     [[nodiscard]] std::vector<UnitId> units();
     /// Returns the changes since the last poll, with at most `max_deliveries` deliveries. Leaves
-    /// out the deliveries `known`. Also ends expired leases, and sessions of workers that idle in a
-    /// transaction.
+    /// out the deliveries with the numbers `known`. Also ends expired leases, and ends sessions of
+    /// workers with a transaction that has lasted longer than 60 s.
     [[nodiscard]] QueueUpdates poll(int max_deliveries, std::span<const std::int64_t> known = {});
-    /// Removes these deliveries and their units. The deliveries were reported by a poll and are
-    /// stored in the database.
+    /// Removes these deliveries and their units from the queue. The deliveries, given by number,
+    /// were reported by a poll and are now stored in the database.
     void settle(std::span<const std::int64_t> deliveries);
-    /// Removes these deliveries, which are useless, and offers their units again.
+    /// Removes these deliveries, which are useless, from the queue and offers their units again.
+    /// The deliveries, given by number, were reported by a poll.
     void refuse(std::span<const std::int64_t> deliveries);
     /// Ends these leases if they are still valid; the next poll reports them as lost.
     void revoke(std::span<const LeaseHolder> leases);
@@ -76,15 +83,16 @@ class CoordinatorQueue {
     void note(const std::string& machine, const Tally& tally);
     /// Returns all machines that have entered the queue, sorted by name.
     [[nodiscard]] std::vector<RegisteredMachine> machines();
-    /// Returns the needs of offered units for which no single machine has all engines. Machines
-    /// that are absent or banned do not count.
+    /// Returns the needs of offered units for which no single machine has all engines, each set
+    /// once. Machines that are absent or banned do not count.
     [[nodiscard]] std::vector<EngineHashes> unmet_needs();
-    /// Returns the amount of work that is not settled. Does not count the deliveries `known`, which
-    /// stay there intentionally.
+    /// Returns the amount of work that is not settled. Does not count the deliveries with the
+    /// numbers `known`, which stay in the queue intentionally.
     [[nodiscard]] PendingDeliveries waiting(std::span<const std::int64_t> known);
     /// Bans a machine: its leases end, it gets no new ones, and its deliveries are ignored. Throws
     /// QueueError if the queue has no such machine.
     void ban(const std::string& machine);
+    /// Lets a banned machine lease units again. Throws QueueError if the queue has no such machine.
     void unban(const std::string& machine);
 
   private:

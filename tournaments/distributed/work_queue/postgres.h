@@ -35,28 +35,29 @@ class Values {
     Values& add(const std::vector<int>& values);
     Values& add(const std::vector<std::string>& values);
     Values& add(const std::vector<Bytes>& values);
-    Values& add_uuid(const std::string& uuid);  ///< text of 36 characters
+    Values& add_uuid(const std::string& uuid);  ///< adds a UUID, given as text of 36 characters
     /// Adds a transaction number (xid8).
     Values& add_transaction(std::uint64_t number);
 
   private:
     friend class Connection;
     struct Value {
-        unsigned type;  ///< OID of the type
+        unsigned type;  ///< PostgreSQL's OID of the value's type
         std::string bytes;
     };
     std::vector<Value> values_;
 };
 
-/// Result of a statement. Rows and columns count from 0. Throws if a column has another type than
-/// requested. NULL is read as 0, false or empty.
+/// Rows that a statement has returned. Rows and columns count from 0. Throws if a column has
+/// another type than requested. NULL is read as 0, false or empty.
 class QueryResult {
   public:
     explicit QueryResult(pg_result* result);
 
     [[nodiscard]] int count() const;
     [[nodiscard]] bool is_null(int row, int column) const;
-    [[nodiscard]] std::int64_t integer(int row, int column) const;  ///< int4 or int8
+    /// Value of an int4 or int8 column.
+    [[nodiscard]] std::int64_t integer(int row, int column) const;
     [[nodiscard]] std::uint64_t transaction(int row, int column) const;
     [[nodiscard]] double number(int row, int column) const;
     [[nodiscard]] bool truth(int row, int column) const;
@@ -64,7 +65,8 @@ class QueryResult {
     [[nodiscard]] std::string uuid(int row, int column) const;
     [[nodiscard]] std::vector<std::string> texts(int row, int column) const;
     [[nodiscard]] std::vector<Bytes> blobs(int row, int column) const;
-    [[nodiscard]] std::string raw(int row, int column) const;  ///< bytes of any type
+    /// Bytes of a column of any type, without conversion.
+    [[nodiscard]] std::string raw(int row, int column) const;
 
   private:
     [[nodiscard]] std::string_view cell(int row, int column,
@@ -75,24 +77,25 @@ class QueryResult {
     std::unique_ptr<pg_result, Clear> result_;
 };
 
-/// Connection to the database.
+/// Connection to a PostgreSQL database.
 class Connection {
   public:
-    /// Connects. Throws `refused` if `url` contains a password. Sets timeouts that `url` does not
-    /// set: for connecting, and for detecting a dead connection.
+    /// Connects to the database `url`. Throws `refused` if `url` contains a password. Sets the
+    /// timeouts that `url` does not set: for connecting, and for detecting a dead connection.
     explicit Connection(const std::string& url);
 
-    /// Runs one statement, in a transaction of its own unless one is open. Prepares the statement
-    /// at its first use.
+    /// Runs one statement and returns its result. Without an open transaction, it is a transaction
+    /// of its own. Prepares the statement at its first use.
     QueryResult ask(const std::string& statement, const Values& values = {});
-    /// Runs statements without parameters, in one transaction unless they control transactions
-    /// themselves. Returns the first value of the last result as text; empty if it has no rows.
+    /// Runs one or several statements without parameters. They are one transaction, unless they
+    /// control transactions themselves. Returns the first value of the last result as text; empty
+    /// if that result has no rows.
     std::string run(const std::string& statements);
-    /// Returns the server process number that was announced at the connection. A connection pooler
-    /// announces another one.
+    /// Returns the process number of the server process, as announced when the connection was made.
+    /// A connection pooler announces a number of its own.
     [[nodiscard]] int backend() const;
-    /// Returns the SCRAM verifier that a server stores instead of a password. So the server's log
-    /// never contains the password.
+    /// Returns the SCRAM verifier of `password` for the role `role`. A server stores it instead of
+    /// the password, so the password never appears in the server's log.
     [[nodiscard]] std::string verifier(const std::string& role, const std::string& password);
 
   private:
@@ -108,7 +111,8 @@ class Connection {
     [[noreturn]] void fail(const char* what);
 
     std::unique_ptr<pg_conn, Finish> connection_;
-    std::map<std::string, std::string> prepared_;  ///< name of each prepared statement
+    /// Names of the prepared statements, by their text.
+    std::map<std::string, std::string> prepared_;
 };
 
 }  // namespace tafl::work_queue

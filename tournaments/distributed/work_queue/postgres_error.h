@@ -11,15 +11,16 @@ struct pg_result;
 
 namespace tafl::work_queue {
 
-/// QueueError with the SQLSTATE of the server; empty if the server sent none.
+/// QueueError with the SQLSTATE that the server has sent; state() is empty if it has sent none.
 class StateError : public QueueError {
   public:
     StateError(Kind kind, const std::string& text, std::string state)
         : QueueError(kind, text), state_(std::move(state)) {}
     [[nodiscard]] const std::string& state() const { return state_; }
-    /// Returns true if another transaction was in conflict, so a retry may succeed.
+    /// Returns true if the statement failed because of a conflict with another transaction, so that
+    /// a retry may succeed.
     [[nodiscard]] bool is_conflict() const;
-    /// Returns true if another session holds a lock for longer than a call may wait.
+    /// Returns true if the statement failed because another session held a lock for too long.
     [[nodiscard]] bool is_blocked() const;
 
   private:

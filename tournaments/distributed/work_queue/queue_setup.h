@@ -12,16 +12,16 @@
 
 namespace tafl::work_queue {
 
-/// Returns the reason why `url` is not a usable database address, as a clause; none if it can be
-/// tried. An address that contains a password is not usable.
+/// Returns the reason why `url` is not a usable address of a database, as a clause. Returns an
+/// empty optional if it can be tried. An address that contains a password is not usable.
 [[nodiscard]] std::optional<std::string> why_no_address(const std::string& url);
 
-/// Creates an empty queue in the database, in a schema of its own. Deletes an older queue there;
-/// the roles of machines stay.
+/// Creates an empty work queue in the database `url`, in a schema of its own. Deletes an older
+/// queue there; the roles of machines stay.
 void init(const std::string& url);
 
-/// Creates a role for workers, or gives an existing one a new password. Returns the password.
-/// `connections`: maximum number of workers of this role that are connected at once.
+/// Creates a database role `name` for workers. If the role exists, gives it a new password. Returns
+/// the password. `connections`: maximum number of simultaneous connections of this role.
 [[nodiscard]] std::string add_worker(const std::string& url, const std::string& name,
                                      int connections = 4);
 

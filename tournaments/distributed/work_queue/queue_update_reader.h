@@ -18,21 +18,24 @@
 
 namespace tafl::work_queue {
 
-/// State of one coordinator between two polls.
+/// Reader of one coordinator's polls. It remembers the updates that were reported.
 class QueueUpdateReader {
   public:
-    /// Returns the number of the first transaction for the next poll(); 0 = all.
+    /// Returns the parameter `since` of the next poll(), which returns the changes of the
+    /// transactions from this number on; 0 = of all transactions.
     [[nodiscard]] std::uint64_t since() const { return since_; }
-    /// Returns the numbers of the lost leases of the last read(). The database may delete them.
+    /// Returns the numbers of the lost leases that the last read() has returned. The next poll()
+    /// passes them to the database, which deletes them.
     [[nodiscard]] const std::vector<std::int64_t>& heard() const { return heard_; }
 
-    /// Returns the updates in `rows` that are new.
+    /// Returns the updates in `rows`, the result of one poll(), that were not reported before.
     [[nodiscard]] QueueUpdates read(const QueryResult& rows);
-    /// Starts again with all transactions: after a reconnect, the server may be another one with
-    /// other numbers.
+    /// Makes the next poll() return the changes of all transactions. Called after a reconnect,
+    /// since the server may be another one with other transaction numbers.
     void restart() { since_ = 0; }
 
-    /// Returns the lease token of a reported delivery; empty if it is unknown.
+    /// Returns the token of the lease under which a reported delivery was made; empty if the
+    /// delivery is unknown.
     [[nodiscard]] std::string token_of(std::int64_t delivery) const;
     /// Forgets deliveries that were settled or refused.
     void forget_deliveries(std::span<const std::int64_t> deliveries);
@@ -40,7 +43,8 @@ class QueueUpdateReader {
     void forget_units(std::span<const UnitId> units);
 
   private:
-    using Change = std::pair<std::string, std::uint64_t>;  ///< token and transaction
+    /// Token of a lease, and number of the transaction that changed its progress.
+    using Change = std::pair<std::string, std::uint64_t>;
 
     void read_row(const QueryResult& rows, int row, QueueUpdates& news);
     void read_lease(const QueryResult& rows, int row, QueueUpdates& news);
@@ -49,10 +53,11 @@ class QueueUpdateReader {
 
     std::uint64_t since_ = 0;
     std::vector<std::int64_t> heard_;
-    std::map<UnitId, std::string> leases_;            ///< token of the last reported lease
-    std::map<std::int64_t, LeaseHolder> deliveries_;  ///< reported and not settled, by number
+    std::map<UnitId, std::string> leases_;  ///< token of the last reported lease of each unit
+    /// Reported deliveries that are not settled or refused, by number.
+    std::map<std::int64_t, LeaseHolder> deliveries_;
     std::set<Change> told_;      ///< reported progress that the database may return again
-    std::set<Change> told_now_;  ///< the same, collected by the current read()
+    std::set<Change> told_now_;  ///< next content of `told_`, collected by the current read()
 };
 
 }  // namespace tafl::work_queue

@@ -27,7 +27,7 @@ std::string process_of(Connection& connection) { return connection.run("SELECT p
 bool is_shared(Connection& connection, const std::string& url) {
     const std::string process = process_of(connection);
     if (process == std::to_string(connection.backend())) return false;  // no pooler
-    // Several, because other clients may have held the process.
+    // Several probes, because other clients may hold the process.
     constexpr int max_probes = 3;
     for (int probe = 0; probe < max_probes; ++probe) {
         std::optional<Connection> other;

@@ -11,23 +11,27 @@
 
 namespace tafl::work_queue {
 
-/// Reconnecting connection to one queue.
+/// Connection to one work queue, which is made again after a failure.
 class Session {
   public:
     explicit Session(std::string url) : url_(std::move(url)) {}
 
-    /// Runs one statement as a transaction. Repeats it a few times after a conflict with another
-    /// transaction. Throws QueueError; `foreign` if there is no queue of this version.
+    /// Runs one statement as a transaction and returns its result. Repeats it a few times after a
+    /// conflict with another transaction. Throws QueueError; its kind is `foreign` if the database
+    /// has no queue of this version.
     QueryResult ask(const std::string& statement, const Values& values = {});
-    /// Runs a statement that is not allowed in a transaction.
+    /// Runs a statement that is not allowed inside a transaction block, such as VACUUM. Throws
+    /// QueueError.
     void run(const std::string& statement);
-    /// Returns the connection; connects if necessary.
+    /// Returns the connection. Connects first if it is not connected. Throws QueueError.
     Connection& connection();
-    /// Returns the number of connections made so far.
+    /// Returns the number of connections that were made so far. It changes if the connection was
+    /// lost.
     [[nodiscard]] std::int64_t connections() const { return connections_; }
 
   private:
-    /// Returns `call(connection)`. Drops the connection if the failure may be due to it.
+    /// Returns `call(connection())`. If it throws, drops the connection unless the connection is
+    /// surely intact.
     template <class Call>
     auto attempt(Call call);
 

@@ -11,21 +11,25 @@
 
 namespace tafl::work_queue {
 
-/// Maximum number of games in a unit, and of units in one call of WorkerQueue::turn().
+/// Maximum number of games in a unit (max_games), and of units in one call of WorkerQueue::turn()
+/// (max_units).
 inline constexpr int max_games = 16;
 inline constexpr int max_units = 256;
 
 using MachineId = std::int64_t;
-using UnitId = std::int64_t;                    ///< Assignment::game of the first game of the match
-using EngineHashes = std::vector<std::string>;  ///< need_of() each engine of a unit (SHA-256)
+using UnitId = std::int64_t;  ///< Assignment::game of the first game of the unit
+/// Hashes need_of() of the engines of a unit (SHA-256).
+using EngineHashes = std::vector<std::string>;
 
-/// Unit that is to be played.
+/// Unit that the coordinator offers to the workers.
 struct Offer {
     UnitId unit = 0;
     std::int64_t tournament = 0;
-    int priority = 0;    ///< higher first; equal priorities: in the order of offering
-    EngineHashes needs;  ///< without duplicates
-    std::vector<std::string> assignments;  ///< one for each game (codecs::encode)
+    /// Units of higher priority are leased first; equal ones in the order of offering.
+    int priority = 0;
+    EngineHashes needs;  ///< hashes of all engines of the unit, without duplicates
+    /// Assignments of the games of the unit, in their order (codecs::encode).
+    std::vector<std::string> assignments;
 };
 
 /// Right of a worker to play a unit until the lease expires. The token is a random UUID of this
@@ -40,23 +44,27 @@ struct Lease {
 struct PlayedUnit {
     UnitId unit = 0;
     std::string token;
-    std::vector<std::vector<std::uint8_t>> records;  ///< one for each game (codecs::encode)
-    std::string facts;  ///< JSON: the load under which the games were played
+    /// Records of the games of the unit, in their order (codecs::encode).
+    std::vector<std::vector<std::uint8_t>> records;
+    /// Load average of the machine at the end of the unit, as JSON: {"load":0.5}.
+    std::string facts;
 };
 
-/// Progress of a leased unit. It may be lost in a crash of the server.
+/// Progress of the running game of a leased unit. It is lost if the database server crashes.
 struct Progress {
     UnitId unit = 0;
     std::string token;
-    int game = 0;       ///< index in the unit, from 0
-    std::string plies;  ///< all plies of that game so far, as JSON of less than 40,000 bytes
+    int game = 0;  ///< index of the running game in the unit, from 0
+    /// Plies of that game so far, as JSON of less than 40,000 bytes: the record (codecs::encode) in
+    /// base64, or the number of plies if the record is too long.
+    std::string plies;
 };
 
-/// Counts of games that count (were not void).
+/// Numbers of games that count (were not void).
 struct Tally {
     int games = 0;
-    int crashes = 0;      ///< lost by a crash of the engine
-    int time_losses = 0;  ///< lost on time
+    int crashes = 0;      ///< number of games that were lost by a crash of an engine
+    int time_losses = 0;  ///< number of games that were lost on time
     Tally& operator+=(const Tally& other) {
         games += other.games;
         crashes += other.crashes;
@@ -71,24 +79,29 @@ struct Tally {
     }
 };
 
-/// Machine that plays for the queue.
+/// Machine with a worker process that plays games of the queue.
 struct RegisteredMachine {
     MachineId id = 0;
-    std::string name;        ///< ROLE/NAME, unique in the queue; in WorkerQueue::enter() only NAME
-    std::string login;       ///< database role of the machine
-    std::string facts;       ///< JSON: processor, cores, kernel, version
-    double calibration = 0;  ///< playouts per second with all slots busy
-    int slots = 0;           ///< games at the same time
-    std::vector<std::string> engines;  ///< need_of() each engine (SHA-256)
-    std::chrono::seconds silent{};     ///< time since its last message
-    bool is_present = false;  ///< has entered, has not left, and sent a message within 60 s
+    std::string name;   ///< ROLE/NAME, unique in the queue; for WorkerQueue::enter(), only NAME
+    std::string login;  ///< database role of the machine
+    /// Result of facts_of_this_machine(), as JSON: processor, cores, kernel, time, version.
+    std::string facts;
+    /// Result of the calibration, in playouts per second of all slots together; 0 = unknown.
+    double calibration = 0;
+    int slots = 0;  ///< number of games that the machine plays at the same time
+    /// Hashes need_of() of the engines that the machine can start (SHA-256).
+    std::vector<std::string> engines;
+    std::chrono::seconds silent{};  ///< time since the last message of the machine
+    /// True: the machine has entered, has not left, and sent a message within 60 s.
+    bool is_present = false;
     bool is_banned = false;
-    bool has_left = false;         ///< has called WorkerQueue::leave()
-    std::chrono::seconds clock{};  ///< time by which its clock is ahead of the database server's
-    Tally tally{};                 ///< all games that it has delivered since the queue was created
+    bool has_left = false;  ///< true: the machine's last session has ended by WorkerQueue::leave()
+    /// Time by which the machine's clock is ahead of the database server's; negative = behind.
+    std::chrono::seconds clock{};
+    Tally tally{};  ///< games of the machine that count, since the queue was created
 };
 
-/// Lease of one unit with its machine, as the coordinator sees it.
+/// Lease of one unit, with the machine that holds it, as the coordinator sees it.
 struct LeaseHolder {
     UnitId unit = 0;
     std::string token;
@@ -96,19 +109,20 @@ struct LeaseHolder {
     std::string machine_name;
 };
 
-/// Records of a unit that a machine has delivered.
+/// Delivery of a unit, as the coordinator receives it.
 struct Delivery {
-    std::int64_t number = 0;  ///< identifies the delivery in the queue
+    std::int64_t number = 0;  ///< number that identifies the delivery in the queue
     LeaseHolder from;
     std::vector<std::vector<std::uint8_t>> records;
     std::string facts;
 };
 
-/// Work that the coordinator has not settled yet.
+/// Amount of work that the coordinator has not settled yet.
 struct PendingDeliveries {
     int deliveries = 0;
-    int units = 0;                       ///< all units in the queue: offered, leased or delivered
-    std::chrono::milliseconds oldest{};  ///< age of the oldest delivery
+    int units = 0;  ///< number of all units in the queue: offered, leased or delivered
+    /// Time since the arrival of the oldest of these deliveries; 0 = no delivery.
+    std::chrono::milliseconds oldest{};
 };
 
 /// Lease that ended without a delivery: expired, revoked, or given back.
