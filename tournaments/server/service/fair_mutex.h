@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// FairMutex: lock for coroutines, given to the waiting names in turn. A name with many waits gets
-// no more turns than a name with one. Used on the loop's thread only.
+// FairMutex: lock for coroutines. Each coroutine waits under a name, and the waiting names get the
+// lock in turn. So a name with many waiting coroutines gets no more turns than a name with one.
+// Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -17,7 +18,7 @@ class FairMutex {
   public:
     explicit FairMutex(boost::asio::io_context& loop);
 
-    /// Ownership of the lock. The destructor passes the lock to the next waiter.
+    /// Ownership of the lock. The destructor passes the lock to the next waiting coroutine.
     class Turn {
       public:
         explicit Turn(std::shared_ptr<State> state) : state_(std::move(state)) {}
@@ -29,11 +30,11 @@ class FairMutex {
         std::shared_ptr<State> state_;
     };
 
-    /// Returns the number of waits under the name `who`.
+    /// Returns the number of coroutines that wait under the name `who`.
     [[nodiscard]] std::size_t waiting(const std::string& who) const;
-    /// Returns the number of waits under all names.
+    /// Returns the number of coroutines that wait, under any name.
     [[nodiscard]] std::size_t waiting() const;
-    /// Waits for the lock under the name `who` and returns it.
+    /// Waits for the lock under the name `who`. Returns its ownership.
     [[nodiscard]] boost::asio::awaitable<Turn> take(std::string who);
 
   private:

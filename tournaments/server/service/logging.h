@@ -14,7 +14,7 @@
 
 namespace tafl::service {
 
-/// Form of the log lines.
+/// Format of the log lines.
 enum class LogFormat : std::uint8_t { text, json };
 /// Returns "text" or "json".
 [[nodiscard]] std::string_view name_of(LogFormat format);
@@ -22,10 +22,12 @@ enum class LogFormat : std::uint8_t { text, json };
 /// Settings of set_up_log().
 struct LogSettings {
     LogFormat format = LogFormat::text;
-    /// Log file; empty = standard error. A full "x.log" is renamed to "x.1.log", and so on.
+    /// Log file; empty = standard error. A full "x.log" is renamed to "x.1.log", "x.1.log" to
+    /// "x.2.log", and so on.
     std::filesystem::path file{};
-    std::size_t file_bytes = std::size_t{10} << 20;  ///< size at which the file is rotated
-    std::size_t old_files = 5;                       ///< number of old files that are kept
+    /// Size of the log file, in bytes, at which it is renamed.
+    std::size_t file_bytes = std::size_t{10} << 20;
+    std::size_t old_files = 5;  ///< number of renamed log files that are kept
 };
 
 /// Sets up the log of a server. Throws std::runtime_error if the file cannot be written.
@@ -39,8 +41,8 @@ void set_up_command_log();
 
 // Events of a tournament as lines of the log
 
-/// Returns an observer that logs the events of `tournament`. Ends of games have level info, or
-/// warning if a game does not count. Starts have level debug.
+/// Returns an observer that logs the events of the tournament with the name `tournament`. Ends of
+/// games have level info, or warning if a game does not count. Starts of games have level debug.
 [[nodiscard]] events::Observer log_view(const std::string& tournament);
 
 }  // namespace tafl::service

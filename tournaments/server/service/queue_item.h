@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to the service: a tournament in the queue, and its objects while it is played.
+// Internal to the service: an entry of its queue, and the objects of a tournament while it is
+// played.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,29 +17,34 @@
 
 namespace tafl::service {
 
-/// Objects of a tournament in play. The plan, the publisher and the observers must outlive the
-/// Director.
+/// Objects of a tournament in play. Plan, publisher and observers must outlive the Director.
 struct Service::ActiveTournament {
     plan::Plan plan;
     std::vector<store::GameRow> games;
     formats::TournamentHistory history;
+    /// Total number of games, including stages that are not paired yet.
     int games_in_all = 0;
     std::optional<events::EventPublisher> publisher;
-    std::unique_ptr<referee::StartCheck> start_check;  ///< not null while the check runs
+    /// Check that the engines start; null unless it runs.
+    std::unique_ptr<referee::StartCheck> start_check;
     std::unique_ptr<hosting::Director> director;
-    bool is_called_off = false;  ///< must stop; may be set before the Director exists
+    /// The tournament must stop; may be set before the Director exists.
+    bool is_called_off = false;
 
-    /// Loads the games and the history from the archive, and stores the present builds. If the plan
-    /// differs from the stored one, returns the differences and stores nothing. Throws
-    /// std::runtime_error if the tournament was renamed.
+    /// Loads the games and the history from the archive, and stores `builds`, the present builds of
+    /// the engines. If the plan differs from the stored one, stores nothing and returns the
+    /// differences; else returns an empty list. Throws std::runtime_error if the tournament was
+    /// renamed.
     [[nodiscard]] std::vector<std::string> continue_from(
         store::Archive& archive, store::TournamentId id,
         const std::vector<store::EntrantRecord>& builds);
+    /// Starts no further game or engine check. Running games continue.
     void stop_starting() {
         is_called_off = true;
         if (start_check) start_check->stop();
         if (director) director->stop_starting();
     }
+    /// Stops the engine check and interrupts the running games.
     void stop_now() {
         is_called_off = true;
         if (start_check) start_check->stop();
@@ -46,19 +52,21 @@ struct Service::ActiveTournament {
     }
 };
 
-/// Entry of the queue with its state in memory.
+/// Entry of the queue, as the service holds it in memory.
 struct Service::QueueItem {
     QueueItem(store::QueueEntry row, boost::asio::io_context& loop)
         : entry(std::move(row)), request{entry.priority, entry.tournament}, pause(loop) {}
 
     store::QueueEntry entry;
     hosting::SlotRequest request;
-    int games = 0;                             ///< expected games of the tournament
-    std::unique_ptr<ActiveTournament> active;  ///< null if it is not being played
-    boost::asio::steady_timer pause;           ///< timer until the next try after a failure
-    bool is_waiting = false;                   ///< waits for `pause`
+    int games = 0;  ///< expected number of games of the tournament; 0 = its plan is damaged
+    /// Objects of the tournament in play; null if it is not being played.
+    std::unique_ptr<ActiveTournament> active;
+    /// Timer until the tournament is started again after a failure.
+    boost::asio::steady_timer pause;
+    bool is_waiting = false;  ///< `pause` is running; the tournament is not started meanwhile
 
-    /// Returns true if the tournament is to be played: queued or running.
+    /// Returns true if the tournament is to be played: its state is queued or running.
     [[nodiscard]] bool is_wanted() const {
         return entry.state == State::queued || entry.state == State::running;
     }

@@ -8,8 +8,9 @@ namespace tafl::service {
 
 /// Name and rights of the token of a request.
 struct RequestOwner {
-    std::string token;      ///< name of the token
-    bool is_admin = false;  ///< may also change the tournaments of other tokens
+    std::string token;  ///< name of the token
+    /// True: the token may also change tournaments that other tokens have submitted.
+    bool is_admin = false;
 };
 
 }  // namespace tafl::service

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Service: plays the tournaments of a queue by priority, with the available game slots, for months.
-// The queue is in the archive. Each request is stored before its call returns, so that a killed
-// service can resume.
+// The queue is in the archive. Each change is stored before the function that requests it returns,
+// so that a killed service can resume.
 //
 // Used on the loop's thread only. Other threads start its coroutines there with co_spawn.
 #pragma once
@@ -32,44 +32,50 @@
 
 namespace tafl::service {
 
-/// Limits of each token; 0 = no limit.
+/// Limits for the tournaments that one token submits; 0 = no limit.
 struct Quotas {
-    int open_tournaments = 100;   ///< tournaments in the queue that are not over
-    int games_waiting = 100'000;  ///< unfinished games of these tournaments
-    int plies = 0;                ///< largest max_plies of a game
-    int game_minutes = 0;         ///< minutes of both sides: largest plan::longest_game()
+    int open_tournaments = 100;  ///< maximum number of tournaments of the token that are not over
+    /// Maximum number of unfinished games of these tournaments together.
+    int games_waiting = 100'000;
+    int plies = 0;  ///< largest allowed max_plies of a submitted tournament
+    /// Largest allowed plan::longest_game(), in minutes: thinking time of both sides.
+    int game_minutes = 0;
 };
 
 /// Settings that may be changed while the service runs.
 struct ServiceSettings {
-    int tables = 1;              ///< games at the same time, of all tournaments together
-    plan::EngineFolder engines;  ///< engines registered on the server
-    /// The server's files that sandboxes hide from engines.
+    int tables = 1;  ///< number of games that run at the same time, of all tournaments together
+    plan::EngineFolder engines;  ///< engines that submitted tournaments may use
+    /// Paths of the server's files, which sandboxes hide from engines.
     std::vector<std::filesystem::path> hidden;
-    std::filesystem::path openings;                  ///< directory of openings; empty = no openings
-    std::chrono::milliseconds stop_timeout{60'000};  ///< time for running games to end after stop()
+    /// Directory of opening files; empty = tournaments can use none.
+    std::filesystem::path openings;
+    /// Time that running games have to end after stop(); then they are interrupted.
+    std::chrono::milliseconds stop_timeout{60'000};
     Quotas quotas{};
     /// Address of the work queue of the workers; empty = this host plays. Read only at the start.
     std::string workers{};
 };
 
-/// Returns the event that an entry of the queue is new or has changed.
+/// Returns the event which reports that `entry` of the queue is new or has changed.
 [[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
 
-/// Result of a request.
+/// Result of a request that changes the queue.
 struct QueueAnswer {
     enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
     Kind kind = Kind::done;
-    store::TournamentId tournament = 0;  ///< tournament of the request if done; else 0
-    std::string text;                    ///< message for people; usually empty if done
-    plan::PlanErrors errors;             ///< errors of the tournament file if invalid
+    store::TournamentId tournament = 0;  ///< tournament of the request, if `kind` is `done`; else 0
+    /// Message for people: why the request was refused, or a remark if it is done; may be empty.
+    std::string text;
+    plan::PlanErrors errors;  ///< errors of the tournament file, if `kind` is `invalid`; else empty
 };
 
 /// Plays the tournaments of a queue and processes requests for it.
 class Service {
   public:
-    /// `observer` receives all events on the loop's thread; it may be empty. `world` must outlive
-    /// the service. People can play if `world` has seats. Throws the exceptions of the archive.
+    /// Loads the queue of `archive`, which is the database with the path `database`. `observer`
+    /// receives all events on the loop's thread; it may be empty. `world` must outlive the service.
+    /// People can play if `world` has seats. Throws the exceptions of the archive.
     Service(boost::asio::io_context& loop, store::Archive archive,
             const std::filesystem::path& database, ServiceSettings settings,
             events::Observer observer, const referee::World& world = referee::real_world());
@@ -77,30 +83,32 @@ class Service {
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
-    /// Plays until stop() is called and the running games have ended.
+    /// Plays tournaments until stop() is called and the running games have ended.
     [[nodiscard]] boost::asio::awaitable<void> run();
-    /// Stops the service. Running games may end within `stop_timeout`, then they are interrupted. A
-    /// second call interrupts them at once.
+    /// Makes run() return. Running games may end within `stop_timeout`; then they are interrupted.
+    /// A second call interrupts them at once.
     void stop();
-    /// Replaces the settings. Tournaments in play keep the old settings, except the number of
+    /// Replaces the settings. Tournaments in play keep the old settings, except the number of game
     /// slots.
     void set(ServiceSettings settings);
 
     /// Returns the number of engines started on this host so far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return local_tables_.engine_starts(); }
 
-    /// Returns why the database cannot be written or read; empty if it can. Any thread.
+    /// Returns why the database cannot be written or read, as a text for people; empty if it can.
+    /// Any thread.
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
-    /// After run(): returns true while files are still being read for requests or tournaments. The
-    /// destructor waits for that.
+    /// Call it after run(). Returns true while files are still being read for requests or
+    /// tournaments. The destructor waits until they are read.
     [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0 || active_ > 0; }
 
     // Requests
-    /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h).
-    /// Files of several owners are read in turn, each within a few seconds.
+    /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h),
+    /// `owner` the name of the token. Files of several owners are read in turn, each within a few
+    /// seconds.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
                                                              std::string owner);
-    /// Returns done if `caller` may change the tournament; else not_found or forbidden.
+    /// Returns `done` if `caller` may change the tournament, else `not_found` or `forbidden`.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
                                                              RequestOwner caller);
     /// Pauses a tournament; its running games end first.
@@ -109,8 +117,8 @@ class Service {
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     /// Cancels a tournament; its running games are interrupted.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
-    /// Withdraws an engine from a tournament. Its running games end first. An answer `done` has a
-    /// text, too.
+    /// Withdraws the engine with the name `engine` from a tournament. Its running games end first.
+    /// An answer `done` also has a text.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
                                                                std::string engine);
     /// Sets the priority of a tournament; a higher one runs first.
@@ -160,25 +168,29 @@ class Service {
     const referee::World& world_;
     store::ArchiveIdentity identity_;
     std::shared_ptr<const ServiceSettings> settings_;
-    events::Observer observer_;  ///< receives all events, in addition to the log
-    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;  ///< tournaments not yet over
-    boost::asio::thread_pool file_worker_{1};  ///< reads files, hashes programs, draws openings
-    FairMutex turns_{loop_};                   ///< turns of the owners at the file worker
-    std::atomic<bool> is_unwanted_{false};     ///< true: cancel the reading for requests
-    boost::asio::steady_timer end_;            ///< cancelled when run() may be able to return
+    events::Observer observer_;  ///< receives all events, in addition to the log; may be empty
+    /// Queue entries of tournaments that are not over.
+    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;
+    /// Thread that reads files, hashes programs and draws openings.
+    boost::asio::thread_pool file_worker_{1};
+    FairMutex turns_{loop_};  ///< lock of the file worker; waiting owners get it in turn
+    /// True: reading files for requests is cancelled, because the service stops.
+    std::atomic<bool> is_unwanted_{false};
+    /// Cancelled to wake run(), which then checks if it can return.
+    boost::asio::steady_timer end_;
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
     hosting::Recorder recorder_;
     hosting::DiskState& disk_ = recorder_.disk();
     hosting::BuildReader builds_;
     hosting::LocalRunnerSource local_tables_;
-    /// Null: this host plays the games.
+    /// Source of match runners for games that workers play; null = this host plays the games.
     std::unique_ptr<hosting::MatchRunnerSource> remote_tables_;
     hosting::Heartbeat pulse_;
     hosting::DirectorContext context_;
-    int active_ = 0;          ///< tournaments in play or in preparation
-    int at_file_worker_ = 0;  ///< tasks of the file worker
-    int watches_ = 0;         ///< running coroutines of the heartbeat
+    int active_ = 0;          ///< number of tournaments in play or in preparation
+    int at_file_worker_ = 0;  ///< number of tasks that wait for the file worker or run on it
+    int watches_ = 0;         ///< number of running coroutines of `pulse_`
     bool is_stopping_ = false;
 };
 

@@ -16,8 +16,8 @@ namespace {
 
 using store::Scope;
 
-/// Returns the scope that the request needs; none if everybody may ask. Only an admin may change
-/// the order of the queue; other submissions are queued at the end.
+/// Returns the scope that the request's token must have; empty = no token is needed. Only an admin
+/// may set a priority; other submissions are queued at the end.
 std::optional<Scope> scope_for(const Request& request) {
     const auto scope = needed_scope(request);
     const bool orders = request.query.contains("priority");

@@ -23,7 +23,7 @@
 
 namespace tafl::web {
 
-/// Checks the token of each request.
+/// Checks if the token of a request permits the request.
 class AccessControl {
   public:
     using Now = std::function<store::Time()>;
@@ -34,22 +34,26 @@ class AccessControl {
           reading_needs_token_(reading_needs_token),
           now_(std::move(now)) {}
 
-    /// Sets if read requests need a token.
+    /// Sets the rule for read requests: true = they need a token, false = they are open to all
+    /// clients.
     void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
 
-    /// Returns none if the request is permitted. Returns 401 without a valid token, 403 if its
-    /// scope is too small. Returns 503 if the tokens cannot be read. Logs wrong tokens at a limited
-    /// rate.
+    /// Checks the permission of a request. Returns an empty optional if it is permitted. Else
+    /// returns the response: 401 without a valid token, 403 if the token's scope is too small, or
+    /// 503 if the tokens cannot be read. Logs wrong tokens at a limited rate.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
-    /// Returns the name of the request's token; empty if it is invalid. Call it after refuse().
+    /// Returns the name of the request's token; empty if the token is missing or invalid. Call it
+    /// after refuse().
     [[nodiscard]] std::string holder(const Request& request) const;
-    /// Returns the name and the rights of the request's token. Call it after refuse().
+    /// Returns the name and the rights of the request's token; an empty name if the token is
+    /// missing or invalid. Call it after refuse().
     [[nodiscard]] service::RequestOwner caller(const Request& request) const;
 
   private:
     [[nodiscard]] const store::Token* shown_token(const Request& request) const;
     void note_wrong_token(const Request& request) const;
-    /// Returns the tokens as they were in the database at most `age` ago.
+    /// Returns the tokens of the database. Reads them again if they were last read `age` or longer
+    /// ago.
     [[nodiscard]] const std::vector<store::Token>& tokens(store::Time now,
                                                           std::chrono::milliseconds age) const;
 
@@ -57,8 +61,8 @@ class AccessControl {
     bool reading_needs_token_;
     Now now_;
     mutable std::vector<store::Token> known_;
-    mutable std::optional<store::Time> read_;  // time of the last read
-    mutable RequestRate notes_{0.2, 10};       // lines of the log about wrong tokens
+    mutable std::optional<store::Time> read_;  // time at which `known_` was read; empty = never
+    mutable RequestRate notes_{0.2, 10};       // limit for log lines about wrong tokens
     mutable std::uint64_t not_noted_ = 0;
 };
 

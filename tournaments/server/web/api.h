@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: the functions of its rows in the table of routes that only read. openapi.json
-// describes them, and also the requests that change something.
+// The JSON interface: the functions that answer its read requests, as the table of routes
+// (routes.h) names them. openapi.json describes these requests, and also those that change
+// something.
 #pragma once
 
 #include <string>
@@ -10,13 +11,14 @@
 
 namespace tafl::web {
 
-/// An engine that the server may start.
+/// An engine of the server's directory of engines, which submitted tournaments may use.
 struct RegisteredEngine {
     std::string name;
     std::string version;  ///< version in the engine file; may be empty
 };
 
-// Named after their operations in openapi.json. They throw the exceptions of the archive.
+// Each function answers the operation of its name in openapi.json. They throw the exceptions of the
+// archive.
 Answer list_tournaments;
 TournamentAnswer get_tournament;
 TournamentAnswer get_standings;
@@ -36,8 +38,9 @@ Answer list_variants;
 Answer get_queue;
 MemoryAnswer describe_api;
 
-// The description of the JSON interface (openapi.json in this directory), built into the program.
+// Description of the JSON interface
 
+/// Returns the text of openapi.json, which is built into the program.
 [[nodiscard]] std::string_view openapi_document();
 
 }  // namespace tafl::web

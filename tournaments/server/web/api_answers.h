@@ -15,28 +15,32 @@ namespace tafl::web {
 
 /// Returns `value` as a response with status 200.
 [[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
-/// Returns a problem with status 404; `what` is the detail.
+/// Returns a problem document with status 404. `what` becomes its member `detail`.
 [[nodiscard]] Response not_found(const std::string& what);
 
-/// Returns the number in `text`; none if it is not a whole number of at least 1.
+/// Returns the number in `text`; an empty optional if the text is not a whole number of at least 1.
 [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
 
 /// Part of a list: at most `limit` items after the item with the id `after`.
 struct Slice {
-    std::int64_t after = 0;  ///< id of an item; 0 = from the beginning
+    /// Id of the item before the slice; 0 = the slice begins with the first item.
+    std::int64_t after = 0;
+    /// Maximum number of items in the slice.
     std::size_t limit = 100;
 };
+/// Largest `limit` that a request may have, for most lists.
 inline constexpr std::size_t max_list_limit = 500;
-/// Returns the slice of a request; none if `after` or `limit` is not a number or out of range.
+/// Returns the slice that a request has in its parameters `after` and `limit`. `defaults` replaces
+/// missing ones. Returns an empty optional if one of them is not a number or is out of range.
 /// `limit` is from 1 to `max_limit`.
 [[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
                                             std::size_t max_limit = max_list_limit);
-/// Returns the problem (status 400) for a request without a valid slice.
+/// Returns the problem document (status 400) for a request with an invalid slice.
 [[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
 
-/// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `id_of` returns
-/// the id of an item, `to_json` its JSON. Returns wrong_slice() if the slice is invalid or no item
-/// has the id `after`.
+/// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `next` is the id
+/// of the last item in the slice if more items follow. `id_of` returns the id of an item, `to_json`
+/// its JSON. Returns wrong_slice() if the slice is invalid or no item has the id `after`.
 template <class Item, class IdOf, class JsonOf>
 [[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
                                      IdOf id_of, JsonOf to_json) {

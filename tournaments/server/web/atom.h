@@ -12,26 +12,29 @@ namespace tafl::web {
 
 using FeedTime = rules::GameRecord::Time;
 
-/// One entry of a feed.
+/// One entry of an Atom feed.
 struct FeedEntry {
-    std::string id;  ///< permanent IRI of the entry
+    std::string id;  ///< permanent IRI of the entry (feed_id())
     std::string title;
     FeedTime updated{};
-    std::string link;  ///< absolute, or relative to the feed's address
-    std::string text;  ///< a sentence or two
+    /// Address of the page about the entry; absolute, or relative to the feed's address.
+    std::string link;
+    std::string text;  ///< content of the entry: one or two sentences
 };
 
-/// A feed with its entries.
+/// An Atom feed with its entries.
 struct AtomFeed {
     std::string id;
     std::string title;
-    std::string self;    ///< address of the feed
-    std::string page;    ///< address of the page with the same content
-    FeedTime updated{};  ///< used if there are no entries; else the newest entry's time is used
-    std::vector<FeedEntry> entries{};  ///< the newest first
+    std::string self;  ///< address of the feed itself
+    std::string page;  ///< address of the page with the same content
+    /// Time of the last change of a feed without entries; otherwise the newest entry's time is
+    /// used.
+    FeedTime updated{};
+    std::vector<FeedEntry> entries{};  ///< entries of the feed, the newest first
 };
 
-/// Content type of a feed.
+/// Content type of a response with an Atom feed.
 constexpr const char* atom_type = "application/atom+xml; charset=utf-8";
 /// Returns the feed as XML.
 [[nodiscard]] std::string atom_text(const AtomFeed& feed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ClientKey: identity of a client for limits, and the limits themselves. For IPv6, only the first
-// 64 bits count, since one client usually owns that whole range. Behind a known proxy, the client
-// is the one that the proxy names.
+// Identity of a client for limits, and the limits themselves. For IPv6, only the first 64 bits
+// count, since one client usually owns that whole range. Behind a trusted proxy, the client is the
+// one that the proxy names.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -13,22 +13,24 @@
 
 namespace tafl::web {
 
-/// Returns the key of an address: "192.0.2.7" or "2001:db8:0:1::". A mapped IPv4 address has the
-/// key of the IPv4 address.
+/// Returns the key of a client with this address: "192.0.2.7" or "2001:db8:0:1::". A mapped IPv4
+/// address has the key of the IPv4 address.
 [[nodiscard]] std::string client_key_of(const boost::asio::ip::address& address);
 
-/// Returns the key of an address in text form. Returns `peer` itself if it is not an address.
+/// Returns the key of a client with the address `peer`. Returns `peer` itself if it is not an
+/// address.
 [[nodiscard]] std::string client_key_of(const std::string& peer);
 
-/// Addresses of trusted proxies in front of this server. Their X-Forwarded-For is believed.
+/// Addresses of trusted proxies in front of this server. Their header X-Forwarded-For is believed.
 using Proxies = std::set<boost::asio::ip::address>;
 
 /// Converts a mapped IPv4 address to IPv4. Returns any other address unchanged.
 [[nodiscard]] boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
-/// Returns the address of the client that sends requests through `peer`. `forwarded` is the value
-/// of X-Forwarded-For, the nearest sender last. Only entries written by trusted proxies are used,
-/// since a client can invent all earlier ones.
+/// Returns the address of the client that has sent a request through `peer`. That is `peer`, unless
+/// it is a trusted proxy. `forwarded`: value of the header X-Forwarded-For, with the nearest sender
+/// last. Only entries that trusted proxies wrote are used, since a client can invent all earlier
+/// ones.
 [[nodiscard]] boost::asio::ip::address caller_behind(const Proxies& proxies,
                                                      const boost::asio::ip::address& peer,
                                                      std::string_view forwarded);
@@ -36,10 +38,11 @@ using Proxies = std::set<boost::asio::ip::address>;
 /// Counts the connections, streams or other resources that each client holds.
 class ClientCount {
   public:
-    /// Returns the client's number of resources; 0 for an unknown client.
+    /// Returns the number of resources that the client holds; 0 for an unknown client.
     [[nodiscard]] int held_by(const std::string& client_key) const;
+    /// Adds one resource to the client.
     void add(const std::string& client_key) { ++held_[client_key]; }
-    /// Subtracts one. The client must hold at least one.
+    /// Removes one resource from the client, which must hold at least one.
     void leave(const std::string& client_key);
 
   private:
@@ -52,11 +55,13 @@ class RequestRate {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// `per_second` is the fill rate; 0 = no limit. `burst` is the capacity of a bucket.
+    /// `per_second`: tokens that a bucket receives per second; 0 = no limit. `burst`: capacity of a
+    /// bucket.
     RequestRate(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
-    /// Takes one token. Returns false if the client's bucket has none.
+    /// Takes one token from the client's bucket. Returns false if the bucket has none: the request
+    /// exceeds the limit.
     [[nodiscard]] bool admit(const std::string& client_key, Clock::time_point now);
-    /// Returns the number of clients with a bucket.
+    /// Returns the number of clients that have a bucket now.
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
   private:

@@ -37,7 +37,8 @@ Response wrong_type(const std::string& found, const std::string& expected) {
                    "found " + (found.empty() ? "none" : found) + ", expected " + expected);
 }
 
-/// Compares without case and without parameters (RFC 9110, 8.3.1).
+/// Returns true if the body has the media type `type`. Ignores case and parameters (RFC 9110,
+/// 8.3.1).
 bool has_type(const Request& request, std::string_view type) {
     std::string found = request.content_type.substr(0, request.content_type.find(';'));
     found.erase(found.find_last_not_of(" \t") + 1);

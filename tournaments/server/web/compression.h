@@ -21,13 +21,14 @@ namespace tafl::web {
 /// std::runtime_error if zlib fails.
 [[nodiscard]] std::string gzipped(std::string_view text);
 
-/// Compresses responses and caches the results by ETag. Not thread-safe: use it on one thread at a
-/// time.
+/// Compresses responses, and caches the compressed bodies by ETag. Not thread-safe: use it on one
+/// thread at a time.
 class Compression {
   public:
-    /// Returns the compressed response. Changes a strong ETag to a weak one, since the bytes
-    /// differ. Leaves the body unchanged if gzip is not accepted or the request is authorised. Also
-    /// leaves it unchanged if it is short or has no ETag.
+    /// Returns the response with its body compressed, and with a weak instead of a strong ETag,
+    /// since the bytes differ. Leaves the body unchanged if the client does not prefer gzip, or if
+    /// the request has the header Authorization. Also leaves it unchanged if it is short, not a
+    /// text, or has no ETag.
     [[nodiscard]] Response applied(Response response, const Request& request);
 
   private:

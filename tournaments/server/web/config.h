@@ -25,16 +25,17 @@ enum class ReadAccess : std::uint8_t { open, token };
 
 /// Settings of `lawspeaker serve`.
 struct ServeConfig {
-    std::filesystem::path file;  ///< configuration file; empty = none
+    std::filesystem::path file;  ///< path of the configuration file; empty = no file
+    /// Address and port on which the server listens.
     std::string listen = "127.0.0.1:8547";
     std::filesystem::path engines;   ///< directory of engine files; empty = no registered engines
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
-    /// Number of games at a time.
+    /// Number of games that run at the same time.
     int tables = 1;
-    /// Work queue of the workers that play the games; empty = this host plays them.
+    /// Address of the work queue of the workers that play the games; empty = this host plays them.
     std::string workers;
     ReadAccess reading = ReadAccess::open;
-    /// Time for running games to end after SIGTERM.
+    /// Time that running games have to end after SIGTERM; then they are interrupted.
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;
     /// Public address of the site, without a slash at its end; empty = unknown.
@@ -42,14 +43,16 @@ struct ServeConfig {
     ServerLimits web;
     Events::Limits events;
     service::Quotas quotas;
-    int submissions_per_minute = 60;  ///< submissions per token; 0 = no limit
+    /// Number of tournaments that one token may submit per minute; 0 = no limit.
+    int submissions_per_minute = 60;
     webhooks::WebhookSettings webhooks;
-    /// Table [limits] for all engines, already checked; empty = none.
+    /// Table [limits] of the file, which applies to all engines; already checked. Empty = the file
+    /// has none.
     std::optional<toml::table> limits;
 };
 
-/// Reads a configuration file. Returns all errors, in the order of the file. Relative paths are
-/// relative to the file's directory.
+/// Returns the settings in a configuration file, or all its errors in the order of the file.
+/// Relative paths are relative to the file's directory.
 [[nodiscard]] rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(
     const std::filesystem::path& file);
 

@@ -13,22 +13,26 @@
 
 namespace tafl::web {
 
-/// Filter of a viewer: all events, one tournament, or one game with every ply.
+/// Filter of a viewer: all events, the events of one tournament, or one game with every ply.
 struct Subscription {
-    store::TournamentId tournament = 0;  ///< 0 = all
-    store::GameId game = 0;              ///< 0 = all games, without single plies
+    store::TournamentId tournament = 0;  ///< only events of this tournament; 0 = of all tournaments
+    /// Only events of this game, with every ply; 0 = events of all games, without single plies.
+    store::GameId game = 0;
 };
 
-/// Position of one viewer. Reads from an EventRing and, for single plies, from Live.
+/// Position of one viewer in the event stream. Reads events from an EventRing and single plies from
+/// Live.
 class Cursor {
   public:
-    /// Starts at the next event if `last_id` is empty, else after the event with that id. If that
-    /// event is unknown, the first event sent is `reset`.
+    /// `last_id`: id of the last event that the viewer has received. The cursor starts after it. If
+    /// it is empty, the cursor starts at the next new event. If it is unknown or too old, the first
+    /// event sent is `reset`.
     Cursor(const EventRing& ring, const Live& live, Subscription subscription,
            std::string_view last_id);
 
-    /// Appends new events to `text` until it has `enough` bytes or no event is left. Returns false
-    /// if the viewer was too slow: its next event is no longer in the ring.
+    /// Appends new events to `text` until `text` has `enough` bytes or no event is left. Returns
+    /// false if the viewer was too slow: its next event is no longer in the ring. It must then be
+    /// disconnected.
     [[nodiscard]] bool read(std::string& text, std::size_t enough);
     /// Returns the id of the last event that was read.
     [[nodiscard]] std::string id() const;
@@ -46,11 +50,14 @@ class Cursor {
     const Live& live_;
     Subscription subscription_;
     std::string instance_id_;
-    std::uint64_t number_ = 0;  ///< number of the last event that was read or filtered out
-    /// Number of the last ply that was read, in the attempt at event `number_`; 0 = none.
+    /// Number of the last event that was read or that the filter left out.
+    std::uint64_t number_ = 0;
+    /// Number of the last ply that was read, in the attempt that is running at event `number_`; 0 =
+    /// none.
     std::size_t ply_ = 0;
-    bool needs_reset_ = false;  ///< true: send `reset` next, the client must reload
-    /// LiveGame::began of the last attempt whose gap was reported; 0 = none.
+    /// True: the next event sent is `reset`, so that the client reloads the page.
+    bool needs_reset_ = false;
+    /// LiveGame::began of the last attempt for which `reset` has reported lost plies; 0 = none.
     std::uint64_t gap_sent_ = 0;
 };
 

@@ -134,7 +134,7 @@ class PublicServer {
     }
 
     [[nodiscard]] asio::io_context& listener() { return listener_.loop(); }
-    /// Its thread also reads files.
+    /// Returns the loop of the page thread, which also reads files.
     [[nodiscard]] asio::io_context& pages() { return pages_.loop(); }
     [[nodiscard]] Feed& feed() { return feed_; }
     [[nodiscard]] Router& router() { return router_; }

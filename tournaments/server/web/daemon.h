@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Daemon: a service that runs games and a site that shows them, in one process.
-// Games run on the thread that calls run(). Two more threads, each with its own loop, serve
-// untrusted clients. The listener reads requests and answers requests of people who play. The page
-// thread answers all other requests, and reads the database through its own connections.
+// Daemon: a service that runs games and a site that shows them, in one process. Games run on the
+// thread that calls run(). Two more threads, each with its own loop, serve untrusted clients. The
+// listener's thread reads all requests and answers those of people who play. The page thread
+// answers all other requests, and reads the database through its own connections.
 #pragma once
 
 #include <filesystem>
@@ -14,13 +14,13 @@
 
 namespace tafl::web {
 
-/// Settings of the server process.
+/// Settings of the process of `lawspeaker serve`.
 struct DaemonOptions {
     std::filesystem::path database;
     ServeConfig config;
-    /// Reads the configuration again; throws InputError if it is invalid.
+    /// Returns the configuration, read again from its file. Throws InputError if it is invalid.
     std::function<ServeConfig()> read_again;
-    /// True: no games are run, and another process may use the database.
+    /// True: this process runs no games, and another process may use the database.
     bool is_read_only = false;
 };
 
@@ -36,10 +36,11 @@ class Daemon {
 
     /// Returns the address of the server: "http://127.0.0.1:8547/".
     [[nodiscard]] std::string address() const;
-    /// Serves until SIGINT or SIGTERM. Running games may then end within the stop timeout. A second
-    /// signal stops them immediately. SIGHUP reads the configuration again.
+    /// Serves until SIGINT or SIGTERM. Then running games may end within the stop timeout. A second
+    /// signal interrupts them at once. SIGHUP reads the configuration again.
     void run();
-    /// Returns why the database cannot be written; empty if it can.
+    /// Returns why the database cannot be written, as a text for people; empty if it can be
+    /// written.
     [[nodiscard]] std::string complaint() const;
     /// Returns true, after run(), if a thread still reads a submission, answers a request or sends
     /// a webhook. The destructor waits for that thread. All results are on disk, so the process may

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Downloads: complete tournaments as ZIP files (reports/publish/whole_tournament.h). They are made
-// one at a time on a thread of their own, so the loop is not blocked. The file has no name that
-// another process could open. The number of waiting jobs, the size of a file and the time to make
-// it are limited. Some finished files are kept until their tournament changes.
+// one at a time on a thread of their own, so the loop is not blocked. A finished file has no name
+// that another process could open. The number of waiting jobs, the size of a file and the time to
+// make it are limited. Some finished files are kept until their tournament changes.
 #pragma once
 
 #include <atomic>
@@ -23,16 +23,19 @@ namespace tafl::web {
 
 /// Limits of the ZIP files and of the requests for them.
 struct DownloadLimits {
-    std::size_t waiting = 8;    ///< maximum number of tournaments that wait or are being made
-    std::size_t kept = 4;       ///< maximum number of finished ZIP files that are kept
-    std::size_t of_caller = 2;  ///< maximum number of such tournaments per client
-    std::uint64_t bytes = std::uint64_t{1} << 30U;  ///< maximum size of one ZIP file
+    /// Maximum number of ZIP files that are being made or wait to be made.
+    std::size_t waiting = 8;
+    /// Maximum number of finished ZIP files that are kept for later requests.
+    std::size_t kept = 4;
+    /// Maximum number of ZIP files that one client may have in `waiting`.
+    std::size_t of_caller = 2;
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  ///< maximum size of one ZIP file, in bytes
     std::chrono::seconds time{300};                 ///< maximum time to make one ZIP file
 };
 
 struct CachedZip;
 
-/// Makes ZIP files on request and keeps the latest ones.
+/// Makes ZIP files of tournaments on request and keeps the latest ones.
 class Downloads {
   public:
     /// `loop` must outlive this object, and must have stopped before it is destroyed.
@@ -43,9 +46,9 @@ class Downloads {
     Downloads(const Downloads&) = delete;
     Downloads& operator=(const Downloads&) = delete;
 
-    /// Answers a request of Route::Part::downloads. Waits until the file is made; requests for the
-    /// same tournament share one job. Returns a problem if too many jobs wait or the file cannot be
-    /// made. Called on the loop.
+    /// Answers a request of Route::Part::downloads with the ZIP file. Waits until the file is made;
+    /// requests for the same tournament share one job. Returns a problem document if too many jobs
+    /// wait or the file cannot be made. Called on the loop.
     boost::asio::awaitable<Response> answer(Request request);
 
   private:
@@ -59,8 +62,9 @@ class Downloads {
     boost::asio::io_context& loop_;
     std::filesystem::path database_;
     DownloadLimits limits_;
-    std::vector<std::shared_ptr<Job>> jobs_;              ///< jobs that wait or run
+    std::vector<std::shared_ptr<Job>> jobs_;  ///< jobs that wait for the thread or run on it
     std::vector<std::shared_ptr<const CachedZip>> made_;  ///< finished ZIP files, the newest last
+    /// True: the running job must stop, because this object is being destroyed.
     std::atomic<bool> is_over_ = false;
     boost::asio::thread_pool worker_{1};
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EndedTournaments: cache of the overview's data about finished tournaments. Computing an entry
-// reads all games of a tournament, so it is kept until they change.
-// Not thread-safe: use it on one thread at a time.
+// EndedTournaments: cache of the overview's data about finished tournaments. To compute an entry,
+// all games of a tournament are read. So the entry is kept until these games change. Not
+// thread-safe: use it on one thread at a time.
 #pragma once
 
 #include <map>
@@ -12,24 +12,25 @@
 
 namespace tafl::web {
 
-/// Returns format, variant and time control of a tournament: "Swiss, 7 rounds · Fetlar 11x11 · 5
-/// min". Empty if its plan is damaged.
+/// Returns format, variant and time control of a tournament, for people: "Swiss, 7 rounds · Fetlar
+/// 11x11 · 5 min". Empty if its plan is damaged.
 [[nodiscard]] std::string facts_text(const store::TournamentRecord& record);
 
 /// Result of a finished tournament, for the overview.
 struct EndedTournament {
-    std::string facts;   ///< facts_text()
-    std::string winner;  ///< "A" or "A and B"; empty = no winner
-    std::string how;     ///< decision of the winner: "35 of 38, ahead of B with 33½"
+    std::string facts;   ///< facts_text() of the tournament
+    std::string winner;  ///< names of the winners: "A" or "A and B"; empty = no winner
+    std::string how;     ///< how the winner was decided: "35 of 38, ahead of B with 33½"
     int forfeits = 0;    ///< number of games that ended by forfeit
-    std::optional<store::Time> ended{};  ///< end of the last game; empty if none has an end time
+    /// Time at which the last game ended; empty if no game has an end time.
+    std::optional<store::Time> ended{};
 };
 
-/// Cache by tournament.
+/// Cache of EndedTournament, by tournament.
 class EndedTournaments {
   public:
-    /// Returns the data of `record`. The reference is valid until the next call. Throws
-    /// ArchiveError.
+    /// Returns the data of the tournament `record`, from the cache if its games are unchanged. The
+    /// reference is valid until the next call. Throws ArchiveError.
     [[nodiscard]] const EndedTournament& of(store::Archive& archive,
                                             const store::TournamentRecord& record);
 

@@ -7,7 +7,8 @@ namespace tafl::web {
 
 namespace {
 
-/// Maximum bytes of comments and PVs of waiting plies. Engines may send long ones.
+/// Maximum number of bytes in the comments and PVs of all waiting plies. Engines may send long
+/// ones.
 constexpr std::size_t max_comment_bytes = 16 * 1024 * 1024;
 
 std::size_t spoken_bytes(const rules::PlyRecord& ply) {

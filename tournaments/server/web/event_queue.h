@@ -11,28 +11,29 @@
 
 namespace tafl::web {
 
-/// Queue with any number of producers and one consumer. Each waits for the other at most as long as
-/// one copy takes.
+/// Queue with any number of producers and one consumer. put() and take() share a lock, which each
+/// holds only briefly.
 class EventQueue {
   public:
-    /// If `max_plies` events wait, or if the texts of waiting plies exceed 16 MiB, later plies are
-    /// dropped. If 8 * `max_plies` events wait, all of them are dropped.
+    /// If `max_plies` events wait, or if the comments and PVs of waiting plies exceed 16 MiB,
+    /// further plies are dropped. If 8 * `max_plies` events wait when another kind of event
+    /// arrives, all waiting events are dropped.
     explicit EventQueue(std::size_t max_plies = 16'384) : max_plies_(max_plies) {}
 
-    /// Sets the function that wakes the consumer. It is called on the producer's thread at the
-    /// first put() after an empty take().
+    /// Sets the function that wakes the consumer. It is called on the producer's thread, at the
+    /// first put() and at the first put() after a take() that found the queue empty.
     void on_wakeup(std::function<void()> wake) { wake_ = std::move(wake); }
     /// Adds an event, or drops it as described at the constructor. Called on any thread.
     void put(events::Event event);
 
-    /// Events that are taken together, and the losses before them.
+    /// Events that one take() returns, and the events that were dropped before them.
     struct Batch {
-        std::vector<events::Event> events;  ///< in the order of put()
-        std::uint64_t lost_plies = 0;       ///< plies dropped since the last batch
-        bool is_torn = false;  ///< true: other events were dropped too, before `events`
+        std::vector<events::Event> events;  ///< events in the order of put()
+        std::uint64_t lost_plies = 0;  ///< number of plies that were dropped since the last take()
+        bool is_torn = false;  ///< true: other events than plies were dropped, before `events`
     };
-    /// Moves all events into `batch`, whose memory is used again. If the queue was empty, the next
-    /// put() wakes the consumer.
+    /// Replaces the content of `batch` by all waiting events. The memory of `batch` is used again.
+    /// If the queue was empty, the next put() wakes the consumer.
     void take(Batch& batch);
 
   private:
@@ -42,8 +43,9 @@ class EventQueue {
     std::function<void()> wake_;
     std::mutex mutex_;
     Batch waiting_;
-    /// Bytes of the comments and search lines of the waiting plies.
+    /// Number of bytes in the comments and PVs of the waiting plies.
     std::size_t comment_bytes_ = 0;
+    /// True: the next put() must wake the consumer.
     bool is_taker_asleep_ = true;
 };
 

@@ -18,17 +18,19 @@ struct RingEvent {
     enum class Kind : std::uint8_t { other, position, game_begins, game_ends };
 
     Kind kind = Kind::other;
-    store::GameId game = 0;  ///< 0 if the event does not belong to a single game
+    store::GameId game = 0;  ///< game of the event; 0 if it does not belong to a single game
     int plies = 0;           ///< only for `game_ends`: number of plies of the game
+    /// Tournament of the event; 0 if it does not belong to one.
     store::TournamentId tournament = 0;
-    /// "event: NAME\ndata: {...}\n\n"; the cursor writes the id in front of it.
+    /// Text of the event as it is sent: "event: NAME\ndata: {...}\n\n". The cursor writes the id in
+    /// front of it.
     std::string frame{};
 };
 
 /// Bounded buffer of events. The first event has the number 1.
 class EventRing {
   public:
-    /// Maximum number of events, and of bytes in all frames.
+    /// Maximum number of events in the ring, and of bytes in all their frames together.
     struct Limits {
         std::size_t events = 16'384;
         std::size_t bytes = 16 * 1024 * 1024;
@@ -39,9 +41,10 @@ class EventRing {
     explicit EventRing(std::string instance_id) : EventRing(std::move(instance_id), Limits()) {}
 
     [[nodiscard]] const std::string& instance_id() const { return instance_id_; }
-    /// Returns the number of the newest event; 0 before the first.
+    /// Returns the number of the newest event; 0 before the first one.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
-    /// Returns true if all events after `number` are still stored.
+    /// Returns true if `number` is not larger than the newest event and all events after it are
+    /// still stored.
     [[nodiscard]] bool reaches_back_to(std::uint64_t number) const {
         return number <= newest_ && newest_ - number <= events_.size();
     }
@@ -64,7 +67,8 @@ class EventRing {
             events_.pop_front();
         }
     }
-    /// Removes all events and restarts the numbers, as after a restart of the program.
+    /// Removes all events and starts again with number 1 and another `instance_id`, as after a
+    /// restart of the program.
     void discard_all(std::string instance_id) {
         instance_id_ = std::move(instance_id);
         events_.clear();

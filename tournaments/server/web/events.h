@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Events: the streams of Server-Sent Events under /api/events. Each viewer has a connection and a
-// cursor into the feed. A viewer that reads too slowly is disconnected; it can resume from its last
-// event id.
-// Used on the page thread only, except stream(). A viewer slot may be released on any thread.
+// cursor into the feed. If a viewer reads too slowly, it is disconnected, and can resume from its
+// last event id. Used on the page thread only, except stream(). A viewer slot may be released on
+// any thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -20,15 +20,17 @@ namespace tafl::web {
 class Events {
   public:
     struct Limits {
+        /// Maximum number of viewer slots in use.
         int viewers = 2000;
+        /// Maximum number of viewer slots that one client may use (client_key_of()).
         int viewers_per_address = 50;
-        /// Longest time until the client has taken one portion.
+        /// Time within which the client must have taken one write; else it is disconnected.
         std::chrono::milliseconds timeout{10'000};
-        /// Longest time between two writes to a viewer.
+        /// Maximum time between two writes to a viewer. Without events, an empty event is sent.
         std::chrono::milliseconds heartbeat{15'000};
-        /// Bytes after which a write starts; a single event may be longer.
+        /// Number of bytes from which a write is not filled further; a single event may be longer.
         std::size_t portion = 32 * 1024;
-        /// Bytes of the socket's send buffer, for one viewer.
+        /// Size of the send buffer of a viewer's socket, in bytes.
         int send_buffer = 128 * 1024;
     };
 
@@ -39,22 +41,23 @@ class Events {
     Events(const Events&) = delete;
     Events& operator=(const Events&) = delete;
 
-    /// Sets the limits for viewers that connect from now on.
+    /// Sets the limits. They apply from now on; only `send_buffer` keeps its value for present
+    /// viewers.
     void set_limits(const Limits& limits) { limits_ = limits; }
 
     /// Sets a function that is called at each heartbeat. If it returns false for a viewer's
     /// request, the stream is closed. Without it, every viewer may stay.
     void stay_if(std::function<bool(const Request&)> may_stay) { may_stay_ = std::move(may_stay); }
 
-    /// Returns the head of the stream's response, which holds a viewer slot. If the stream is
-    /// refused, returns a problem.
+    /// Returns the response that opens the event stream, without its events. The response holds a
+    /// viewer slot. If the stream is refused, returns a problem document.
     [[nodiscard]] Response admit(const Request& request) const;
     /// Returns the number of viewer slots in use, including viewers that have received no event
     /// yet.
     [[nodiscard]] std::size_t viewers() const;
-    /// Sends events, after the headers, until the viewer disconnects or is disconnected. `seat` is
-    /// the viewer slot of the response of admit(). Called on the socket's thread; moves the socket
-    /// to the page thread.
+    /// Sends events, after the headers, until the viewer disconnects or is disconnected. `seat`:
+    /// viewer slot in the response of admit(). Called on the socket's thread; moves the socket to
+    /// the page thread.
     boost::asio::awaitable<void> stream(boost::asio::ip::tcp::socket socket, Request request,
                                         std::shared_ptr<void> seat);
 

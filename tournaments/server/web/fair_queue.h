@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// FairQueue: queue of items for one thread, in a fair order of clients. The client that has used
-// the least time is next. A new client starts with the time of the client that was served last. It
-// thus neither waits for the requests of others nor has time saved.
-// Not thread-safe.
+// FairQueue: queue of items for one thread, in a fair order of clients. The next item is that of
+// the waiting client that has used the least time. A new client starts with the used time of the
+// client that was served last. So it neither waits for all earlier requests of others, nor gains
+// from its absence. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -17,21 +17,21 @@
 
 namespace tafl::web {
 
-/// Queue of items by client. charge() records the time that each client has used.
+/// Queue of items by client. charge() adds the time that a client has used.
 template <class Item>
 class FairQueue {
   public:
     using Duration = std::chrono::steady_clock::duration;
 
-    /// Adds `item` behind all other items of the client.
+    /// Adds `item` after all other items of the client `client_key`.
     void push(const std::string& client_key, Item item) {
         Client& client =
             clients_.try_emplace(client_key, Client{progress_, true, {}}).first->second;
         client.waiting.emplace_back(++arrivals_, std::move(item));
     }
 
-    /// Removes the next item. Returns it with the key of its client, or nothing if the queue is
-    /// empty.
+    /// Removes the next item and returns it with the key of its client. Returns an empty optional
+    /// if the queue is empty.
     std::optional<std::pair<std::string, Item>> pop() {
         auto next = clients_.end();
         for (auto at = clients_.begin(); at != clients_.end(); ++at) {
@@ -50,7 +50,7 @@ class FairQueue {
         return popped;
     }
 
-    /// Adds `time` to the time that the client has used. Called after the client's item was popped.
+    /// Adds `time` to the time that the client has used. Call it after the item was processed.
     void charge(const std::string& client_key, Duration time) {
         const auto client = clients_.find(client_key);
         if (client == clients_.end()) return;
@@ -71,8 +71,9 @@ class FairQueue {
   private:
     struct Client {
         Duration used{};
-        bool is_new = true;  ///< true: first among the clients that have used the same time
-        /// Items with the number of their arrival.
+        /// True: no item of the client was served yet; it precedes others with the same used time.
+        bool is_new = true;
+        /// Waiting items of the client, each with the number of its arrival in the queue.
         std::deque<std::pair<std::uint64_t, Item>> waiting;
     };
     static bool is_before(const Client& a, const Client& b) {
@@ -80,9 +81,9 @@ class FairQueue {
                std::tuple(b.used, !b.is_new, b.waiting.front().first);
     }
 
-    /// Clients with waiting items, or with more than `progress_` used.
+    /// Clients that have waiting items, or that have used more time than `progress_`, by key.
     std::map<std::string, Client> clients_;
-    Duration progress_{};  ///< used time of the client that was served last
+    Duration progress_{};  ///< largest used time of a client at the moment when it was served
     std::uint64_t arrivals_ = 0;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Feed: passes events from the playing threads to the thread that serves viewers. The playing side
-// copies events into a bounded queue. It never waits for a viewer, and wakes the other thread at
-// most once every few milliseconds.
+// Feed: passes events from the threads that run games to the thread that serves viewers. A thread
+// that runs games copies an event into a bounded queue. It never waits for a viewer, and wakes the
+// page thread at most once every few milliseconds.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -17,14 +17,16 @@
 
 namespace tafl::web {
 
-/// Owner of the event queue, the event ring, the running games and the metrics.
+/// Owns the event queue, the event ring, the running games and the metrics, and passes events to
+/// them.
 class Feed {
   public:
-    /// Time between two deliveries, in which events are collected.
+    /// Time between two deliveries to the page thread. Events of this time are delivered together.
     static constexpr std::chrono::milliseconds delay{15};
 
     struct Limits {
-        /// Maximum number of plies that wait for the page thread.
+        /// Maximum number of events that wait for the page thread, before further plies are
+        /// dropped.
         std::size_t plies_waiting = 16'384;
         EventRing::Limits ring{};
     };

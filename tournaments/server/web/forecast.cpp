@@ -49,7 +49,8 @@ std::map<int, OpenMatch> open_matches(const std::vector<GameRow>& games) {
     return matches;
 }
 
-/// Places in which one match at a time is played, ordered by the time at which each becomes free.
+/// Places in which one match at a time is played, ordered by the estimated time at which each is
+/// free again.
 class Places {
   public:
     Places(Time::duration length, Time now) : length_(length), now_(now) {}

@@ -41,7 +41,8 @@ void read_live(const LiveGame& played, GameSnapshot& game) {
     game.row.started = played.started;
     game.row.machine = played.machine;
     game.record.time = played.time;
-    // Stored plies are the same, but those of the last quarter of a second may be missing.
+    // The plies of Live replace the stored ones, because the plies of the last quarter of a second
+    // may not be stored yet.
     game.record.plies.clear();
     for (const referee::PlyPlayed& played_ply : played.plies) {
         game.record.plies.push_back(played_ply.ply.record);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// GameSnapshot: an unfinished game for pages and the JSON interface, or a game that has just ended.
-// It combines the archive's data with the plies of Live.
-// Used on the page thread only.
+// GameSnapshot: present state of an unfinished game, or of a game that has just ended, for pages
+// and the JSON interface. It combines the archive's data with the plies of Live. Used on the page
+// thread only.
 #pragma once
 
 #include <memory>
@@ -17,34 +17,38 @@
 
 namespace tafl::web {
 
-/// Present state of one game. A game that is in Live counts as running.
+/// Present state of one game. If Live has the game, it counts as running.
 struct GameSnapshot {
     store::GameRow row;
-    rules::GameRecord record;  ///< rules, and the plies so far
+    rules::GameRecord record;  ///< record of the game with its rules and the plies so far
     rules::BySide<store::EngineBuild> builds;
-    /// Machine of the worker that plays the game; empty if this host plays it.
+    /// Machine of the worker that plays the game. Its members are empty if this host plays the
+    /// game.
     publish::GameMachine played_on;
     rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
-    /// Time that the clock of the side to move has run since the last ply or the start. Empty if it
-    /// does not run, or if another process plays the game.
+    /// Time that the clock of the side to move has run since the last ply or the start. Empty if no
+    /// clock runs, or if another process runs the game.
     std::optional<std::chrono::milliseconds> age{};
     rules::Side to_move = rules::Side::attackers;
     bool is_new_turn = true;  ///< false during a berserk turn, after its first ply
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
     rules::Board board;  ///< position after the last ply
     publish::BoardMarks marks;
-    /// Id after which a client resumes the events of this game; empty = no events.
+    /// Id of the last event that is part of this state. A client that shows it resumes after this
+    /// id. Empty = no events.
     std::string event_id;
 };
-/// Reads a game from the archive and from `live`. `live` may be null if this process plays no
-/// games. Throws ArchiveError.
+/// Returns the present state of the game `row`, from the archive and from `live`. `live` is null if
+/// this process runs no games. Throws ArchiveError.
 [[nodiscard]] GameSnapshot open_game(store::Archive& archive, const store::GameRow& row,
                                      const Live* live);
 
-/// Returns GameSnapshot::age in milliseconds, for the member `age_ms`; null if it is empty.
+/// Returns GameSnapshot::age in milliseconds, for the JSON member `age_ms`; JSON null if it is
+/// empty.
 [[nodiscard]] nlohmann::ordered_json age_json(const GameSnapshot& game);
-/// Returns the members of a finished game (EXPORT.md). The result is null, and `moves` has the
-/// plies so far. For a running game, adds to_move, clocks, age_ms and event_id.
+/// Returns the game as JSON with the members of a finished game (EXPORT.md). Its `reason` is null,
+/// and `moves` has the plies so far. A running game also has the members to_move, clocks, age_ms
+/// and event_id.
 [[nodiscard]] nlohmann::ordered_json json_of(const GameSnapshot& game);
 
 }  // namespace tafl::web

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Live: the games that are running now, with all plies so far. LiveUpdater updates it.
-// Used on the page thread only.
+// Live: the games that are running now in this process or on its workers, with all plies so far.
+// LiveUpdater updates it. Used on the page thread only.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 namespace tafl::web {
 
-/// One attempt at a game, from its start to its end.
+/// State of one attempt at a game, from its start to its end.
 struct LiveGame {
     LiveGame(store::TournamentId of, const events::AttemptStarted& event,
              std::shared_ptr<const rules::CompiledRules> compiled)
@@ -31,48 +31,58 @@ struct LiveGame {
     store::TournamentId tournament;
     store::GameId id;
     rules::BySide<rules::TimeControl> time;  ///< time control of each side
-    std::string machine;                     ///< name of the worker's machine; empty = this host
+    std::string machine;  ///< name of the worker's machine that plays the game; empty = this host
     store::Time started{};
+    /// Compiled rules of the game.
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
+    /// All plies so far, unless `has_gap`.
     std::vector<events::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
-    /// Arrival of the last ply at this thread, or of PlayBegan if no ply followed it. Empty while
-    /// no clock runs.
+    /// Time at which the last ply arrived at this thread, or PlayBegan if no ply followed it. Empty
+    /// while no clock runs.
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
-    rules::Position now;                 ///< position after the last ply
-    int plies_now = 0;                   ///< number of plies played before `now`
-    int plies_counted = 0;               ///< plies that the metrics have counted
-    std::optional<rules::Side> to_move;  ///< side to move in `now`; empty after the end of the game
-    rules::BySide<std::optional<int>> scores;  ///< score in the last evaluation of each engine
-    /// True if plies were lost between the playing thread and this one. `plies` then ends before
-    /// the first lost ply.
+    rules::Position now;    ///< position after the last ply
+    int plies_now = 0;      ///< number of plies that lead to the position `now`
+    int plies_counted = 0;  ///< number of plies of this attempt that Metrics::plies has counted
+    /// Side to move in the position `now`; empty if the last ply has ended the game.
+    std::optional<rules::Side> to_move;
+    /// Score in the last evaluation of each engine; empty = none yet.
+    rules::BySide<std::optional<int>> scores;
+    /// True if plies were lost between the thread that runs the game and this one. Then `plies`
+    /// ends before the first lost ply.
     bool has_gap = false;
 
-    // Used by the feed only: plies as events, rendered when the first viewer reads them.
-    std::uint64_t began = 0;  ///< number of the event that announced this attempt
-    std::uint64_t ended = 0;  ///< number of the event that ended it; 0 while it runs
+    // The members below are used by the event stream only
+    std::uint64_t began = 0;  ///< number of the event that announced the start of this attempt
+    /// Number of the event that announced the end of this attempt; 0 while it runs.
+    std::uint64_t ended = 0;
+    /// Last move for the event of the position; empty before the first ply.
     std::optional<events::PositionChanged::LastMove> last_move;
-    bool has_changed = true;  ///< the current position has not been published yet
+    bool has_changed = true;  ///< true: the present position has not been published yet
     /// Time at which the position was last published.
     std::chrono::steady_clock::time_point position_sent{};
-    std::vector<std::string> frames;  ///< text of each ply's event: "event: ply\ndata: {...}\n\n"
+    /// Text of the event of each ply: "event: ply\ndata: {...}\n\n". It is made when the first
+    /// viewer reads the ply, so later plies may be missing.
+    std::vector<std::string> frames;
 };
 
-/// Running games by id, and the games that ended last.
+/// Running games, and the games that ended last.
 class Live {
   public:
-    /// Returns the running games of one tournament, or of all, ordered by id.
+    /// Returns the running games of one tournament, ordered by id. An empty `tournament` means all
+    /// tournaments.
     [[nodiscard]] std::vector<const LiveGame*> games(
         std::optional<store::TournamentId> tournament = {}) const;
-    /// Returns the game, or null if it does not run. Valid until the current handler of the loop
-    /// returns.
+    /// Returns the running game with this id; null if it does not run. The pointer is valid until
+    /// the current handler of the loop returns.
     [[nodiscard]] const LiveGame* game(store::GameId id) const;
     /// Returns the id of the newest event. A client that shows the present state resumes after this
-    /// event.
+    /// id.
     [[nodiscard]] std::string last_event_id() const { return last_event_id_; }
 
-    /// Returns the attempt that a viewer sees after reading the event `number`, or null. The
-    /// attempt may have ended since.
+    /// Returns the attempt at the game `id` that was running at the event `number`; null if none
+    /// was, or if it is no longer stored. So a viewer that reads late events still gets the plies
+    /// of an attempt that has ended.
     [[nodiscard]] LiveGame* attempt(store::GameId id, std::uint64_t number) const;
 
   private:
@@ -81,11 +91,13 @@ class Live {
     static constexpr std::size_t max_ended = 32;
 
     std::map<store::GameId, std::shared_ptr<LiveGame>> running_;
-    std::deque<std::shared_ptr<LiveGame>> ended_;  ///< ordered by end, the latest last
+    /// Attempts that have ended, ordered by their end, the latest last.
+    std::deque<std::shared_ptr<LiveGame>> ended_;
     std::string last_event_id_ = "0-0";
 };
 
-/// Returns the text of the event of ply `number`, counted from 1. The game must have that ply.
+/// Returns the text of the event for ply `number` of the game, counted from 1. The game must have
+/// that ply.
 [[nodiscard]] const std::string& ply_frame(LiveGame& game, std::size_t number);
 
 }  // namespace tafl::web

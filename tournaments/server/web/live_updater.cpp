@@ -167,7 +167,8 @@ void LiveUpdater::note_void(const LiveGame& game, const events::GameEnded& ended
     ++metrics_.engine_voids[ended.game.players[*game.to_move]];
 }
 
-/// Also removes games that were stopped without an event that they are void.
+/// Also removes the tournament's games that are still in `live_`: they were stopped without an
+/// event of their end.
 void LiveUpdater::hear(const events::Event& event, const events::RunEnded&) {
     std::erase_if(live_.running_,
                   [&](const auto& game) { return game.second->tournament == event.tournament; });

@@ -16,7 +16,7 @@
 
 namespace tafl::web {
 
-/// Updates a Live, an EventRing and a Metrics, which must outlive it.
+/// Applies events to a Live, an EventRing and a Metrics, which must outlive it.
 class LiveUpdater {
   public:
     using Clock = std::chrono::steady_clock;
@@ -26,10 +26,11 @@ class LiveUpdater {
         live_.last_event_id_ = ring_.newest_id();
     }
 
-    /// Applies all events of the batch. Plies may be moved out of it.
+    /// Applies all events of the batch, which has arrived at the time `now`. Moves plies out of the
+    /// batch.
     void take(EventQueue::Batch& batch, Clock::time_point now);
-    /// Publishes each changed position, at most once per game in 200 ms. Returns true if some
-    /// changed positions must wait.
+    /// Publishes the changed positions of running games as events, at most one per game in 200 ms.
+    /// Returns true if some changed positions must wait.
     [[nodiscard]] bool publish_positions(Clock::time_point now);
 
   private:

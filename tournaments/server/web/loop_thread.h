@@ -15,7 +15,7 @@ namespace tafl::web {
 /// An event loop and its thread.
 class LoopThread {
   public:
-    /// `what` is the name of the thread in the log. It must outlive this object.
+    /// `what`: name of the thread in the log. The text must outlive this object.
     explicit LoopThread(const char* what) : what_(what) {}
     ~LoopThread() { stop(); }
     LoopThread(const LoopThread&) = delete;
@@ -26,8 +26,8 @@ class LoopThread {
     void start() {
         thread_ = std::thread([this] { run(); });
     }
-    /// Stops the loop and waits until the running handler has returned. Waiting handlers are
-    /// destroyed together with this object.
+    /// Stops the loop, and waits until the running handler has returned and the thread has ended.
+    /// Waiting handlers are destroyed together with this object.
     void stop() {
         loop_.stop();
         if (thread_.joinable()) thread_.join();

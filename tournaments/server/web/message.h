@@ -17,37 +17,41 @@ namespace tafl::web {
 
 /// An HTTP request that was received completely.
 struct Request {
-    std::string method;             ///< "GET"
-    std::vector<std::string> path;  ///< decoded segments: {"api", "games", "3"}
-    bool ends_with_slash = false;   ///< the page of a directory, whose links are relative to it
-    std::map<std::string, std::string> query;  ///< decoded; the last value of a repeated name
-    std::string if_none_match;                 ///< header If-None-Match, as it was sent
-    /// Header Accept-Encoding; several headers are joined to one list.
+    std::string method;             ///< method of the request, such as "GET"
+    std::vector<std::string> path;  ///< decoded segments of the path: {"api", "games", "3"}
+    /// The path ends with "/", so that relative links start in this directory.
+    bool ends_with_slash = false;
+    /// Decoded parameters of the address, by name; of a repeated name, the last value.
+    std::map<std::string, std::string> query;
+    std::string if_none_match;  ///< header If-None-Match, as it was sent; empty = missing
+    /// Header Accept-Encoding; several headers are joined to one list. Empty = missing.
     std::string accept_encoding;
-    std::string authorization;  ///< header Authorization, as it was sent
-    std::string last_event_id;  ///< header Last-Event-ID of a viewer that reconnects
-    std::string content_type;   ///< header Content-Type of the body
-    std::string body;           ///< at most ServerLimits::body_bytes
-    std::string peer;           ///< the client's address, also if a proxy forwards the request
-    /// Returns true if the client has closed its connection. Called on the listener's thread. Empty
-    /// = unknown.
+    std::string authorization;  ///< header Authorization, as it was sent; empty = missing
+    /// Header Last-Event-ID of a viewer that reconnects; empty = missing.
+    std::string last_event_id;
+    std::string content_type;  ///< header Content-Type of the body; empty = missing
+    std::string body;          ///< body of the request, at most ServerLimits::body_bytes
+    std::string peer;  ///< address of the client, also if a trusted proxy has forwarded the request
+    /// Function that returns true if the client has closed its connection. Called on the listener's
+    /// thread. Empty = unknown.
     std::function<bool()> has_left{};
 };
-/// Returns true for GET and HEAD.
+/// Returns true if the method of the request is GET or HEAD.
 [[nodiscard]] bool is_read(const Request& request);
 
-/// A file that is sent in portions as a body. It no longer has a name in its directory.
+/// An open file that is sent in portions as the body of a response. It has no name in a directory
+/// any more.
 class BodyFile {
   public:
-    /// Takes ownership of `descriptor`. `size` is in bytes.
+    /// Takes ownership of `descriptor`. `size`: size of the file in bytes.
     BodyFile(int descriptor, std::uint64_t size) : descriptor_(descriptor), size_(size) {}
     ~BodyFile();
     BodyFile(const BodyFile&) = delete;
     BodyFile& operator=(const BodyFile&) = delete;
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// Returns at most `most` bytes from the offset `from`; empty at the end of the file. Throws
-    /// std::runtime_error if the file cannot be read.
+    /// Returns at most `most` bytes from the offset `from`, in bytes; empty at the end of the file.
+    /// Throws std::runtime_error if the file cannot be read.
     [[nodiscard]] std::string read(std::uint64_t from, std::size_t most) const;
 
   private:
@@ -62,27 +66,31 @@ struct Response {
     std::string body;
     /// Headers in addition to those of every response.
     std::vector<std::pair<std::string, std::string>> headers{};
-    bool opens_stream = false;  ///< true: Events writes an event stream after the headers
-    std::shared_ptr<const BodyFile> file{};  ///< sent instead of `body`; null = `body` is sent
-    /// Viewer slot of a stream (Events), held until it is released; null = none.
+    bool opens_stream = false;  ///< true: after the headers, Events sends an event stream
+    /// File that is sent instead of `body`; null = `body` is sent.
+    std::shared_ptr<const BodyFile> file{};
+    /// Viewer slot of an event stream (Events). It is free again when the last pointer is
+    /// destroyed. Null = the response opens no stream.
     std::shared_ptr<void> seat{};
 };
 
-/// Parses a request target: "/api/games?limit=5", with or without "http://host" in front. Returns
-/// none if it is not a path, or if its encoding is invalid.
+/// Returns the request with the method, path and query of a request target: "/api/games?limit=5",
+/// with or without "http://host" in front. Returns an empty optional if the target has no path or
+/// its encoding is invalid.
 [[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
 
-/// Returns a problem document (RFC 9457) as response.
+/// Returns a response with a problem document (RFC 9457).
 [[nodiscard]] Response problem(int status, std::string_view title, const std::string& detail);
-/// Returns the problem for a client above its rate limit, with status 429.
+/// Returns the problem document for a client above its rate limit, with status 429.
 [[nodiscard]] Response too_many_requests();
 
-/// Interface for the part that answers the requests of a Server. Called on the server's loop. It
-/// may wait for another thread without delaying other connections.
+/// Interface of the object that answers the requests of a Server. It is called on the server's
+/// loop. It may wait for another thread without delaying other connections.
 class Handler {
   public:
     virtual ~Handler() = default;
-    /// Answers one request. An exception becomes a problem with status 500.
+    /// Returns the response to one request. If it throws, the server sends a problem with status
+    /// 500.
     virtual boost::asio::awaitable<Response> answer(Request request) = 0;
 };
 

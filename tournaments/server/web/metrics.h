@@ -19,28 +19,34 @@ struct Metrics {
     /// Upper bounds of the host lag histogram, in seconds.
     static constexpr std::array lag_bounds = {0.0001, 0.001, 0.005, 0.02, 0.1, 0.5};
 
+    /// Number of plies that were played.
     std::uint64_t plies = 0;
-    std::uint64_t lost_plies = 0;  ///< plies that were not sent to viewers, as the queue was full
-    std::map<rules::Termination, std::uint64_t> games;  ///< games that count, by termination
-    std::map<rules::Termination, std::uint64_t> voids;  ///< void attempts, by termination
-    /// Number of attempts that ended as void-host-late, by the engine to move.
+    /// Number of plies that were not sent to viewers, because the event queue was full.
+    std::uint64_t lost_plies = 0;
+    /// Number of finished games that count, by termination.
+    std::map<rules::Termination, std::uint64_t> games;
+    /// Number of attempts that do not count, by termination.
+    std::map<rules::Termination, std::uint64_t> voids;
+    /// Number of attempts that ended as void-host-late, by the name of the engine that was to move.
     std::map<std::string, std::uint64_t> engine_voids;
-    /// Number of plies by host lag; the last entry is above all bounds.
+    /// Number of plies by host lag, one entry for each bound in `lag_bounds`. The last entry counts
+    /// the plies above all bounds.
     std::array<std::uint64_t, lag_bounds.size() + 1> lags{};
     /// Sum of the host lags of all plies, in seconds.
     double lag_sum = 0;
     /// Largest host lag, in seconds.
     double lag_most = 0;
-    std::map<store::TournamentId, std::string> queue;  ///< state of each queue entry
-    std::uint64_t viewers = 0;                         ///< present number of viewers
-    /// Viewers that were disconnected because they read too slowly.
+    std::map<store::TournamentId, std::string> queue;  ///< state of the queue entry, by tournament
+    std::uint64_t viewers = 0;  ///< present number of viewers of event streams
+    /// Number of viewers that were disconnected because they read too slowly.
     std::uint64_t viewers_dropped = 0;
-    /// Number of published events.
+    /// Number of events that were added to the event stream; single plies are not counted.
     std::uint64_t events = 0;
     std::map<int, std::uint64_t> answers;  ///< number of responses, by HTTP status
 };
 
-/// Returns the counters as text. `engine_starts` is one more counter.
+/// Returns the counters in the text format of Prometheus. `engine_starts`: number of engine starts,
+/// which is one more counter.
 [[nodiscard]] std::string metrics_text(const Metrics& metrics, std::uint64_t engine_starts);
 
 }  // namespace tafl::web

@@ -9,8 +9,9 @@
 
 namespace tafl::web {
 
-/// Returns false if no tournament or engine has a page at that address. True may be wrong. The cost
-/// is low. `registered` are the engines that the server may start.
+/// Returns false if the address of the request belongs to a tournament, game or engine that does
+/// not exist. A result of true is not certain. The cost is low. `registered`: engines that the
+/// server may start.
 [[nodiscard]] bool may_exist(const std::filesystem::path& database, const Request& request,
                              const std::vector<RegisteredEngine>& registered);
 

@@ -9,13 +9,13 @@
 
 namespace tafl::web {
 
-/// Returns the entry as JSON. `games` is the number of games known or expected, `finished` the
-/// number of finished games.
+/// Returns the queue entry as JSON. Its member `games` is the number of games known or expected,
+/// its member `finished` the number of finished games.
 [[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
                                                       const store::QueueEntry& entry);
 
-/// Returns the total number of games, including stages that are not paired yet. If the plan is
-/// damaged, returns the number of scheduled games.
+/// Returns the total number of games of a tournament, including stages that are not paired yet. If
+/// the plan is damaged, returns the number of scheduled games.
 [[nodiscard]] int total_games(store::Archive& archive, const store::TournamentRecord& record);
 
 }  // namespace tafl::web

@@ -17,15 +17,17 @@
 
 namespace tafl::web {
 
-/// Detects a header that continues in the next line, which RFC 9112 (5.2) forbids. Takes the bytes
-/// of a request in pieces of any size. Ignores all bytes after the head.
+/// Detects a header that continues in the next line, which RFC 9112 (5.2) forbids. Receives the
+/// bytes of a request in pieces of any size. Ignores all bytes after the head.
 class HeaderFoldDetector {
   public:
+    /// Checks the next bytes of the request.
     void take(std::string_view bytes);
+    /// Returns true if such a header was found in the bytes so far.
     [[nodiscard]] bool has_fold() const { return has_fold_; }
 
   private:
-    std::uint32_t last_ = 0;  // the last four bytes
+    std::uint32_t last_ = 0;  // the last four bytes of the head so far, the latest in the low byte
     bool has_begun_ = false;
     bool is_over_ = false;
     bool has_fold_ = false;
@@ -33,26 +35,28 @@ class HeaderFoldDetector {
 
 using RequestHeader = boost::beast::http::request_header<>;
 
-/// Returns the value of a header. If it occurs several times, the values are joined by commas.
+/// Returns the value of the header `name`; empty if it is missing. If the header occurs several
+/// times, the values are joined by commas.
 [[nodiscard]] std::string list_in(const RequestHeader& header, std::string_view name);
 
-/// Returns the request without its body, or none if its target is not a path. `client` is the
-/// address that counts as the sender's.
+/// Returns the request without its body. Returns an empty optional if the request target is not a
+/// path. `client`: address of the client (caller_behind()).
 [[nodiscard]] std::optional<Request> request_of(const RequestHeader& header,
                                                 const boost::asio::ip::address& client);
 
-/// Returns a problem if the end of the request is ambiguous or its transfer coding is not
-/// supported; else none. After a problem, the connection must be closed.
+/// Returns a problem document if the end of the request is ambiguous or its transfer coding is not
+/// supported; else an empty optional. After a problem, the connection must be closed.
 [[nodiscard]] std::optional<Response> fault_in_framing(const RequestHeader& header);
 
 /// Host names in lower case, without a port.
 using HostNames = std::set<std::string>;
-/// Returns the host without its port: "Tafl.example:8547" as "tafl.example", "[::1]:80" as "::1".
-/// Returns none if `text` does not name a host.
+/// Returns the host in `text` in lower case and without its port: "Tafl.example:8547" as
+/// "tafl.example", "[::1]:80" as "::1". Returns an empty optional if `text` does not name a host.
 [[nodiscard]] std::optional<std::string> host_name(std::string_view text);
 
-/// Returns a problem if the request names another host than this server; else none. Valid names are
-/// `localhost`, every loopback address, the address `arrived_at`, and `named`.
+/// Returns a problem document if the request names another host than this server; else an empty
+/// optional. Valid names are `localhost`, every loopback address, the address `arrived_at` of the
+/// server, and the names `named`.
 [[nodiscard]] std::optional<Response> fault_in_host(const RequestHeader& header,
                                                     const boost::asio::ip::address& arrived_at,
                                                     const HostNames& named);

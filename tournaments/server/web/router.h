@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Router: decides whether a request is permitted, and forwards it to the part that answers it.
-// answer() runs on the listener's thread, which renders no pages. Requests for seats and /healthz
-// are answered there. That thread reads only tokens from the database and, without a service, the
-// database's health.
-// Pages, the API and streams are answered on the page thread. Requests that read the database are
-// answered one at a time.
+// Router: decides whether a request is permitted, and forwards it to the part of the server that
+// answers it. answer() runs on the listener's thread, which renders no pages. That thread answers
+// the requests for seats and /healthz. It reads only tokens from the database and, without a
+// service, the database's health. The page thread answers the requests for pages, the API and
+// streams. Requests that read the database are answered one at a time.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -25,11 +24,11 @@ namespace tafl::web {
 /// Handler of the web server: checks the access and forwards each request.
 class Router : public Handler {
   public:
-    /// Maximum number of requests of one client that wait for the page thread. Requests that equal
-    /// a waiting one are not counted.
+    /// Maximum number of different requests of one client that wait for the page thread. Equal
+    /// requests count as one.
     static constexpr std::size_t max_waiting = 8;
 
-    /// All arguments must outlive this object. `access` is used on the listener's thread only, the
+    /// All arguments must outlive this object. `access` is used on the listener's thread only, all
     /// others on the thread of `pages`.
     Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
            boost::asio::io_context& pages);
@@ -39,21 +38,22 @@ class Router : public Handler {
 
     using Commands =
         std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
-    /// Sets the function that answers requests that change something. It runs on the page thread.
-    /// Without it, such requests are refused.
+    /// Sets the function that answers requests that change something (Part::commands). It runs on
+    /// the page thread. Without it, the server refuses such requests.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
     /// Sets the function that answers requests of people who play. It runs on the listener's thread
-    /// and receives the name of the seat. Without it, no person can play from a page.
+    /// and receives the name of the seat, which is the name of the token. Without it, no person can
+    /// play in the browser.
     void seats_to(Seats seats) { seats_ = std::move(seats); }
-    /// Sets the function that returns why games cannot be stored or the database cannot be read. It
-    /// returns an empty text if all is well. Called on the listener's thread.
+    /// Sets the function that returns why games cannot be stored or the database cannot be read. If
+    /// both are possible, it must return an empty text. Called on the listener's thread.
     void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Sets the function that returns the number of engine starts, for the metrics.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
 
-    /// Sets the source of tournament ZIP files; it must outlive this object. Without it, none are
-    /// offered.
+    /// Sets the object that makes ZIP files of tournaments; it must outlive this object. Without
+    /// it, the server offers no ZIP files.
     void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
 
     /// Answers a request. Called on the listener's thread.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Route: an address of the server with one of its methods. The table of all routes decides the
-// rights that a request needs, the part of the server that answers it, and its parameters.
+// Route: an address of the server, with one of its methods. The table of all routes decides which
+// rights a request needs, which part of the server answers it, and which parameters it may have.
 // Values only; thread-safe.
 #pragma once
 
@@ -22,16 +22,16 @@ namespace tafl::web {
 
 struct SiteView;
 
-// Functions that answer GET and HEAD: from memory; from the database; about the tournament that
-// the address names, which is read before.
+// Functions that answer GET and HEAD. A MemoryAnswer does not read the database, an Answer does. A
+// TournamentAnswer receives the record of the tournament in the address.
 using MemoryAnswer = Response(const Request& request);
 using Answer = Response(const SiteView& view, const Request& request);
 using TournamentAnswer = Response(const SiteView& view, const store::TournamentRecord& tournament,
                                   const Request& request);
 
-/// A row of the table.
+/// A row of the table of routes: an address, one of its methods, and the part that answers it.
 struct Route {
-    /// Part of the server that answers.
+    /// Part of the server that answers a request.
     enum class Part : std::uint8_t {
         health,
         seats,
@@ -39,77 +39,87 @@ struct Route {
         metrics,
         events,
         downloads,
-        memory,    ///< Site, without the database
-        database,  ///< Site, when it is the client's turn
+        memory,  ///< a function of Site that does not read the database
+        /// A function of Site that reads the database; it runs when it is the client's turn.
+        database,
     };
 
     /// Data that a cached response depends on, apart from its address and parameters.
     enum class CachedBy : std::uint8_t {
         never,
         all_games,
-        site_feed,        ///< all games and the queue
+        site_feed,        ///< all games of the database, and the queue
         tournament,       ///< the games of the tournament that {tournament} or {game} names
-        tournament_feed,  ///< these games and the queue
-        tournament_page,  ///< these games and, while they run, their plies and clocks
-        game_page,        ///< as `tournament_page`, with each ply
+        tournament_feed,  ///< the games of the tournament, and the queue
+        /// The games of the tournament and, while they run, their plies and clocks.
+        tournament_page,
+        game_page,  ///< as `tournament_page`, and also each single ply of its running games
     };
 
-    /// "/api/games/{game}". A segment in braces matches any text; {tournament} matches whole
-    /// numbers only. An address is redirected to one with a slash at its end if the pattern has
-    /// one.
+    /// Pattern of the address: "/api/games/{game}". A segment in braces matches any text;
+    /// {tournament} matches whole numbers only. If the pattern ends with a slash, an address
+    /// without it is redirected.
     std::string_view pattern;
+    /// Function that answers, or the part of the server that does.
     std::variant<Part, MemoryAnswer*, Answer*, TournamentAnswer*> answer;
-    /// Scope that a token needs. None = everybody may ask, also without a token. `read` is open to
-    /// everybody if reading needs no token. `play` accepts tokens of this scope only.
+    /// Scope that a request's token must have. Empty = no token is needed. Requests of scope `read`
+    /// need a token only if the configuration says so. Scope `play` accepts tokens of this scope
+    /// only.
     std::optional<store::Scope> scope = store::Scope::admin;
-    std::span<const std::string_view> query{};  ///< parameters
-    CachedBy cached_by = CachedBy::never;       ///< for an Answer or a TournamentAnswer
-    std::string_view operation{};               ///< operationId in openapi.json; empty = a page
-    std::string_view method = "GET";            ///< "GET" also stands for HEAD
+    std::span<const std::string_view> query{};  ///< names of the parameters that a request may have
+    /// Data that a cached response depends on, for an Answer or a TournamentAnswer.
+    CachedBy cached_by = CachedBy::never;
+    /// Value of operationId in openapi.json; empty = a page, which is not described there.
+    std::string_view operation{};
+    std::string_view method = "GET";  ///< method of the route; "GET" also stands for HEAD
 
-    /// Returns the part of the server that answers.
+    /// Returns the part of the server that answers requests of this route.
     [[nodiscard]] constexpr Part part() const {
         if (const Part* const other = std::get_if<Part>(&answer)) return *other;
         return std::holds_alternative<MemoryAnswer*>(answer) ? Part::memory : Part::database;
     }
 };
 
-/// Returns the table. The rows of one pattern follow each other.
+/// Returns the table of all routes. Rows with the same pattern follow each other.
 [[nodiscard]] std::span<const Route> all_routes();
-/// Returns the rows of the request's path, with all methods; empty if nothing can exist there.
+/// Returns the routes with a pattern that matches the request's path, one for each method. Empty if
+/// the server has no such address.
 [[nodiscard]] std::span<const Route> routes_at(const Request& request);
-/// Returns the row of the request's path and method; null if the table has none.
+/// Returns the route for the request's path and method; null if the table has none.
 [[nodiscard]] const Route* find_route(const Request& request);
 
-/// Returns the segment of the path where the pattern of its route has `name`: "{tournament}".
-/// Empty if the pattern does not have it.
+/// Returns the segment of the request's path at which the pattern of its route has `name`, such as
+/// "{tournament}". Empty if the pattern does not have it.
 [[nodiscard]] std::string named_segment(const Route& route, const Request& request,
                                         std::string_view name);
 
-/// Returns true for an address of the JSON interface.
+/// Returns true if the request's address belongs to the JSON interface (/api).
 [[nodiscard]] bool is_api(const Request& request);
 
-/// Returns the scope that a request needs, also if it has no row. None = everybody may ask.
+/// Returns the scope that the request's token must have, also for a request without a route. Empty
+/// = no token is needed.
 [[nodiscard]] std::optional<store::Scope> needed_scope(const Request& request);
 
-/// Returns the methods of the request's path as the header Allow has them: "GET, HEAD, POST".
+/// Returns the methods that the request's path has, in the form of the header Allow: "GET, HEAD,
+/// POST". Empty if no route has the path.
 [[nodiscard]] std::string methods_at(const Request& request);
 
-/// Returns the documented addresses that share most segments with an address below /api:
-/// "/api/games/{game}, /api/games/{game}/evidence".
+/// Returns the patterns of the documented addresses below /api that have the most leading segments
+/// in common with the request's path: "/api/games/{game}, /api/games/{game}/evidence".
 [[nodiscard]] std::string nearest_addresses(const Request& request);
 
-/// Removes parameters that do not change the response. For pages, these are parameters that other
-/// sites add to links (fbclid, gclid, utm_*). For board.png, it is `games`, which makes other sites
-/// load the picture again.
+/// Removes parameters of the request that do not change the response. For pages, these are
+/// parameters that other sites add to links (fbclid, gclid, utm_*). For board.png, it is `games`,
+/// which makes other sites load the picture again.
 void drop_idle_parameters(Request& request);
 
-/// Returns an error if the request has a parameter that its route does not accept; else none.
+/// Returns an error text if the request has a parameter that `route` does not accept; else an empty
+/// optional.
 [[nodiscard]] std::optional<std::string> unknown_parameter(const Route& route,
                                                            const Request& request);
 
-/// Returns path and parameters as one text. Two requests have the same text only if they request
-/// the same content.
+/// Returns path and parameters of a request as one text. Two requests have the same text only if
+/// they request the same content.
 [[nodiscard]] std::string question_of(const Request& request);
 
 }  // namespace tafl::web

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// SeatApi: answers the requests under /api/seat of people who play in the browser. The seat is that
-// of the request's token, which was checked before (access_control.h).
-// Used on the listener's thread only. It answers from memory, so that a move is stamped when it
+// SeatApi: answers the requests under /api/seat of people who play in the browser. The name of the
+// seat is that of the request's token, which was checked before (access_control.h). Used on the
+// listener's thread only. It answers from memory, so that a move gets its time stamp when it
 // arrives. It passes the move to the game without waiting for the game.
 #pragma once
 
@@ -21,21 +21,24 @@ namespace tafl::web {
 /// Answers the requests of all seats. A client waits for changes by long polling.
 class SeatApi {
   public:
-    /// Longest time that a request waits for a change; shorter than the timeouts of common proxies.
+    /// Usual maximum time that a request waits for a change of its seat. It is shorter than the
+    /// timeouts of common proxies.
     static constexpr std::chrono::milliseconds usual_patience{25'000};
-    /// Maximum number of waiting requests of one seat. One more request makes the oldest return.
+    /// Maximum number of waiting requests of one seat. If one more arrives, the oldest is answered
+    /// at once.
     static constexpr std::ptrdiff_t max_waiting = 8;
 
-    /// Create it before the first game starts. `loop` is the listener's loop. `loop` and `seats`
-    /// must outlive this object.
+    /// Create it before the first game starts. `loop`: the listener's loop. `patience`: maximum
+    /// time that a request waits. `loop` and `seats` must outlive this object.
     SeatApi(boost::asio::io_context& loop, referee::Seats& seats,
             std::chrono::milliseconds patience = usual_patience);
     ~SeatApi();
     SeatApi(const SeatApi&) = delete;
     SeatApi& operator=(const SeatApi&) = delete;
 
-    /// Answers a request of Route::Part::seats. With the parameter `after`, the response waits
-    /// until the version changes or the time is over.
+    /// Answers a request of Route::Part::seats about the seat with the name `seat`. If the
+    /// parameter `after` of a GET request is the present version of the seat, the response waits
+    /// until the version changes or the maximum time is over.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, std::string seat);
 
   private:
@@ -50,7 +53,8 @@ class SeatApi {
     boost::asio::io_context& loop_;
     referee::Seats& seats_;
     std::chrono::milliseconds patience_;
-    std::list<std::shared_ptr<Waiting>> waiting_;  ///< ordered by arrival, the oldest first
+    /// Waiting requests, ordered by arrival, the oldest first.
+    std::list<std::shared_ptr<Waiting>> waiting_;
 };
 
 }  // namespace tafl::web

@@ -161,8 +161,8 @@ asio::awaitable<void> Server::listen() {
             accept_all();
             continue;
         }
-        // No descriptor may be left, for example. When other connections end, the next attempt
-        // succeeds.
+        // For example, the process has no free descriptor. When other connections end, the next
+        // attempt succeeds.
         asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
         co_await pause.async_wait(token);
     }
@@ -180,8 +180,8 @@ void Server::accept_all() {
     }
 }
 
-/// Closes the connection that has waited longest for the rest of a request. Returns false if no
-/// connection waits.
+/// Closes the connection that has waited longest for a request or for the rest of one. Returns
+/// false if no connection waits.
 bool Server::make_room() {
     for (Connection* connection : *readers_) {
         tcp::socket& socket = connection->stream.socket();
@@ -367,7 +367,7 @@ asio::awaitable<void> Server::write_file(std::shared_ptr<Connection> connection)
 }
 
 int room_for_connections(int wanted) {
-    constexpr rlim_t others = 512;  // for engines' pipes, the database and the log
+    constexpr rlim_t others = 512;  // descriptors for engines' pipes, the database and the log
     const auto all = static_cast<rlim_t>(wanted) + others;
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= all) return wanted;

@@ -19,22 +19,29 @@
 
 namespace tafl::web {
 
-/// Limits for clients. In the members below, an address is an IPv4 address or the first half of an
-/// IPv6 address (client_key.h).
+/// Limits for the clients of a Server. In the members below, an address is an IPv4 address or the
+/// first half of an IPv6 address (client_key.h).
 struct ServerLimits {
-    Proxies proxies;  ///< trusted proxies; limits apply to the clients behind them
-    HostNames hosts;  ///< further host names of the server, in addition to its address
+    Proxies proxies;  ///< addresses of trusted proxies; limits apply to the clients behind them
+    HostNames hosts;  ///< host names of the server, in addition to its address and localhost
     /// Maximum number of connections, including event streams. A further connection replaces the
-    /// one that has waited longest for the rest of a request.
+    /// one that has waited longest for a request or for the rest of one.
     int connections = 3000;
+    /// Maximum number of connections of one address; further ones are closed. Proxies have no such
+    /// limit.
     int connections_per_address = 100;
+    /// Number of requests after which a connection is closed.
     int requests_per_connection = 1000;
-    int requests_per_second = 50;  ///< per address, as a long-term average; 0 = no limit
-    int requests_at_once = 300;    ///< largest burst of an address that has been idle
+    /// Maximum rate of requests of one address, as a long-term average; 0 = no limit.
+    int requests_per_second = 50;
+    /// Number of requests that an idle address may send at once, above the rate.
+    int requests_at_once = 300;
+    /// Maximum size of a request's head, in bytes.
     std::uint32_t header_bytes = 8 * 1024;
+    /// Maximum size of a request's body, in bytes.
     std::uint64_t body_bytes = 64 * 1024;
-    /// Limit for each of these: receiving a request, sending a portion of a response, and waiting
-    /// between two requests.
+    /// Time limit for each of these: waiting for a request and receiving it, and sending a portion
+    /// of a response.
     std::chrono::milliseconds timeout{10'000};
 };
 
@@ -43,19 +50,19 @@ class Server {
   public:
     using Endpoint = boost::asio::ip::tcp::endpoint;
 
-    /// Listens immediately. Throws boost::system::system_error if it cannot. `handler` and `events`
-    /// must outlive this object. Destroy it only after the loop has stopped.
+    /// Listens on `endpoint` immediately. Throws boost::system::system_error if that fails.
+    /// `handler` and `events` must outlive this object. Destroy it only after the loop has stopped.
     Server(boost::asio::io_context& loop, const Endpoint& endpoint, Handler& handler,
            Events& events, ServerLimits limits = {});
 
-    /// Returns the address and port. If port 0 was requested, returns the port that the system has
-    /// assigned.
+    /// Returns the address and port on which the server listens. If port 0 was requested, returns
+    /// the port that the system has assigned.
     [[nodiscard]] Endpoint endpoint() const { return acceptor_.local_endpoint(); }
     /// Accepts connections until the loop stops.
     void start();
     /// Replaces the limits. Open connections stay open.
     void set_limits(const ServerLimits& limits);
-    /// Sets the function that receives the status of each response.
+    /// Sets the function that receives the HTTP status of each response.
     void on_answer(std::function<void(int)> listener) { listener_ = std::move(listener); }
 
   private:
@@ -80,15 +87,16 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
-    /// Connections that wait for a request or for the rest of one, ordered by waiting time, the
-    /// longest first. Outlives coroutines that end after the server.
+    /// Connections that wait for a request or for the rest of one, the longest waiting first.
+    /// Shared, because coroutines may end after the server.
     std::shared_ptr<Readers> readers_ = std::make_shared<Readers>();
     ClientCount clients_;
     std::function<void(int)> listener_;
 };
 
-/// Raises the process limit of open files for `wanted` connections in addition to all other files.
-/// Returns the number of connections that the system allows.
+/// Raises the process's limit of open files, so that `wanted` connections are possible in addition
+/// to all other files. Returns the number of connections that are possible: `wanted`, or less if
+/// the system does not allow more.
 [[nodiscard]] int room_for_connections(int wanted);
 
 }  // namespace tafl::web

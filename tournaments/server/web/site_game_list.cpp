@@ -36,7 +36,7 @@ results::Html filter_form(const Request& request) {
     return "<form method=\"get\">\n" + fields + "<button>Show</button>\n</form>\n";
 }
 
-/// Returns the address of the same list, from the games before `game`.
+/// Returns the address of the page with the same filter and the games before `game`.
 std::string address_before(const Request& request, store::GameId game) {
     std::string address = "?before=" + to_string(game);
     for (const results::GameFilterKey& key : results::game_filter_keys()) {

@@ -26,7 +26,7 @@ constexpr std::size_t max_waiting = 50;
 struct Line {
     store::TournamentRecord record;
     std::string state;   ///< state in the queue, else state by its games
-    std::string reason;  ///< reason of that state
+    std::string reason;  ///< reason of that state, from the queue; empty = none
 };
 
 /// Returns the state of a tournament that `lawspeaker run` plays, which is not in the queue.

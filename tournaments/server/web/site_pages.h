@@ -22,56 +22,67 @@ namespace tafl::web {
 
 inline constexpr const char* html_type = "text/html; charset=utf-8";
 
-/// Sources of a page.
+/// Sources from which a page or an answer of the API is made.
 struct SiteView {
     store::Archive& archive;
-    /// Running games; null = none run in this process.
+    /// Games that run in this process; null = this process runs no games.
     const Live* live = nullptr;
     std::vector<RegisteredEngine> registered{};  ///< engines that the server may start
     /// Public address of the site: "https://tafl.example", without a slash; empty = unknown.
     std::string address{};
     EndedTournaments* ended = nullptr;  ///< cache of finished tournaments; null = no cache
-    results::OpeningIndexCache* openings = nullptr;  ///< index for /explore, which needs one
+    /// Index of openings for /explore; null = no index, which only /explore needs.
+    results::OpeningIndexCache* openings = nullptr;
 
-    /// Returns the address of the event stream, resuming at the present state:
-    /// "../api/events?tournament=3&after=1-17". `filter` is "tournament=3" or empty. Empty if no
-    /// games run in this process.
+    /// Returns the address of an event stream that resumes at the present state:
+    /// "../api/events?tournament=3&after=1-17". `root`: relative path to the site's root. `filter`
+    /// is "tournament=3", for example, or empty. Returns an empty text if this process runs no
+    /// games.
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
 };
 
-// Functions of the table of routes.
+// Functions that answer requests, as the table of routes (routes.h) names them
 
-Answer answer_overview;     ///< /, or a part of it: ?before=ID, ?after=ID of a tournament
-Answer answer_engine_list;  ///< a paged table of engines, or of people if `kind` is "person"
+/// Overview page /: running, waiting and ended tournaments. With ?before=ID: the ended tournaments
+/// that are older than ID. With ?after=ID: the waiting tournaments after ID.
+Answer answer_overview;
+/// Paged table of engines, or of people if the parameter `kind` is "person"
+Answer answer_engine_list;
 Answer answer_engine;
 Answer answer_ratings;
 Answer answer_explore;
-Answer answer_variants;   ///< ignores invalid parameters
-Answer answer_site_feed;  ///< the start and the result of each tournament
-/// The latest games, filtered (scoring/results/game_filter.h), or the games before ?before=ID.
+Answer answer_variants;   ///< table of variants; invalid values of parameters are ignored
+Answer answer_site_feed;  ///< Atom feed with the start and the result of each tournament
+/// List of the latest games, filtered by the parameters (scoring/results/game_filter.h). With
+/// ?before=ID, the games before that one.
 Answer answer_game_list;
-/// /games/ID redirects to the game's page and keeps ?ply=N. ID.otg and ID.gif are a finished game.
+/// /games/ID: redirect to the game's page, which keeps ?ply=N. /games/ID.otg and /games/ID.gif: a
+/// finished game as an OTG record or an animation.
 Answer answer_game;
-Answer answer_embed;                      ///< a page that other sites may show in a frame
-TournamentAnswer answer_tournament;       ///< pages and pictures below /tournaments/ID/
-TournamentAnswer answer_tournament_feed;  ///< the results of the games and of the tournament
-MemoryAnswer answer_play;  ///< the same for all; its script requests the seat's data with the token
+Answer answer_embed;                 ///< page of a game that other sites may show in a frame
+TournamentAnswer answer_tournament;  ///< pages and pictures below /tournaments/ID/
+/// Atom feed with the results of the games and of the tournament.
+TournamentAnswer answer_tournament_feed;
+/// Page for people who play; equal for all of them, because its script requests the data of the
+/// seat.
+MemoryAnswer answer_play;
 MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 
-/// Answers a request with the function of its row. Returns a problem with status 404 without such
-/// a row, and for a tournament that does not exist. Throws the exceptions of the archive.
+/// Returns the response of the function that the request's route names. Returns a problem document
+/// with status 404 if the request has no such route, or for a tournament that does not exist.
+/// Throws the exceptions of the archive.
 [[nodiscard]] Response answer_from(const SiteView& view, const Request& request);
 
-/// Returns the value of a query parameter; empty if it is missing.
+/// Returns the value of the query parameter `name`; empty if it is missing.
 [[nodiscard]] std::string given(const Request& request, std::string_view name);
 /// Returns the parameters `find`, `sort` and `page` of a request. Ignores invalid values.
 [[nodiscard]] publish::TableChoice table_choice(const Request& request);
 
-/// Returns the position of a running game as a PNG picture. If no game runs, shows the game that
-/// ended last. Returns none if `games` is empty.
+/// Returns a PNG picture for a tournament with these `games`: the position of a running game. If no
+/// game runs, it is the game that ended last. Returns an empty optional if `games` is empty.
 [[nodiscard]] std::optional<std::string> tournament_picture(
     const SiteView& view, const std::vector<store::GameRow>& games);
-/// Returns the position of a game as a PNG picture.
+/// Returns a PNG picture with the last position of a game.
 [[nodiscard]] std::string game_picture(const SiteView& view, const store::GameRow& game);
 
 /// Returns /tournaments/ID/live.html: one large board, standings, small boards and the next games.
@@ -80,16 +91,18 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 
 /// Returns the page for an unknown address, with status 404.
 [[nodiscard]] Response no_such_page();
-/// Returns the response to an address without a route: a page, or a problem of the API.
+/// Returns the response to a request for an address that does not exist: a page, or a problem
+/// document if the address is below /api.
 [[nodiscard]] Response no_such_address(const Request& request);
-/// Returns an error page with a heading and a sentence.
+/// Returns an error page with the HTTP status `status`, the heading `title` and the sentence
+/// `text`.
 [[nodiscard]] Response refusal_page(const Request& request, int status, const std::string& title,
                                     const std::string& text);
-/// Returns a redirect to `address`, for example to the address with a slash at its end.
+/// Returns a redirect to `address`, which is the same address with a slash at its end, for example.
 [[nodiscard]] Response moved_to(const std::string& address);
 
-/// Returns a section with the running games of a tournament, or of all, as small boards with links.
-/// `root` is the relative path to the site's root.
+/// Returns a section of a page with the running games as small boards with links. An empty
+/// `tournament` means all tournaments. `root`: relative path to the site's root.
 [[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,
                                            std::optional<store::TournamentId> tournament);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WebhookRequest: one POST request to a webhook, on a connection of its own. Its time is limited.
-// Only the head of the response is read. Redirects are not followed.
+// WebhookRequest: one POST request to a webhook, on a connection of its own. The time for it is
+// limited. Only the head of the response is read. Redirects are not followed.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -19,19 +19,22 @@ namespace tafl::webhooks {
 /// Data of one request.
 struct WebhookRequest {
     std::shared_ptr<const Webhook> webhook;
-    std::shared_ptr<boost::asio::ssl::context> tls;  ///< null for http
+    /// TLS settings of the connection; null for an http address.
+    std::shared_ptr<boost::asio::ssl::context> tls;
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    /// Limit from the start of the connection to the head of the response. The name lookup before
-    /// it is not limited.
+    /// Time limit from the start of the connection to the end of the response's head. The name
+    /// lookup is not limited.
     std::chrono::milliseconds timeout{10'000};
 };
 
 /// Result of one request.
 struct WebhookResponse {
-    int status = 0;     ///< HTTP status; 0 = no response
-    std::string fault;  ///< error, such as "answered 503"; empty = none
-    std::optional<std::chrono::seconds> retry_after{};  ///< from Retry-After, at most an hour
+    int status = 0;  ///< HTTP status of the response; 0 = no response
+    /// Error, as a clause such as "answered 503"; empty = the webhook accepted the request.
+    std::string fault;
+    /// Wait that the response requests by Retry-After, at most an hour; empty = none.
+    std::optional<std::chrono::seconds> retry_after{};
 
     /// Returns true if the webhook accepted the request: status 2xx.
     [[nodiscard]] bool is_delivered() const { return status >= 200 && status < 300; }
@@ -41,7 +44,8 @@ struct WebhookResponse {
     }
 };
 
-/// Sends a request and returns the result. Never throws because of the receiver.
+/// Sends a request and returns its result. Errors of the network or of the receiver are part of the
+/// result and are not thrown.
 boost::asio::awaitable<WebhookResponse> deliver(std::shared_ptr<const WebhookRequest> delivery);
 
 }  // namespace tafl::webhooks

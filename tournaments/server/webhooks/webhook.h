@@ -18,16 +18,18 @@ enum class WebhookFormat : std::uint8_t { json, discord };
 /// Returns "json" or "discord".
 [[nodiscard]] std::string_view name_of(WebhookFormat form);
 
-/// Address, format and events of a webhook.
+/// A webhook as configured: its address, the format of its requests, and the announcements that it
+/// receives.
 struct Webhook {
-    std::string label;  ///< name for logs, such as "1 (discord.com)"
+    std::string label;  ///< name of the webhook in logs, such as "1 (discord.com)"
     client::HttpHost host;
-    std::string target;  ///< path and query, such as "/path?query"
+    std::string target;  ///< path and query of the webhook's address, such as "/path?query"
     WebhookFormat form = WebhookFormat::json;
-    std::string key;  ///< key of the signature; empty = not signed
+    std::string key;  ///< key that signs the requests (key_of()); empty = requests are not signed
     std::set<WebhookEventKind> events = {WebhookEventKind::begin, WebhookEventKind::round,
                                          WebhookEventKind::end, WebhookEventKind::forfeit};
-    std::filesystem::path ca_file;  ///< trusted certificates; empty = the system's
+    /// File with the trusted certificates; empty = the system's certificates.
+    std::filesystem::path ca_file;
     bool operator==(const Webhook&) const = default;
 };
 

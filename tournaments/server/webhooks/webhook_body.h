@@ -10,8 +10,8 @@
 
 namespace tafl::webhooks {
 
-/// Returns the body in the format `form`. `dropped`: number of earlier announcements that were
-/// dropped and not delivered.
+/// Returns the body of the request for one announcement, in the format `form`. `dropped`: number of
+/// earlier announcements that were dropped before this one and not reported yet.
 [[nodiscard]] std::string body_of(const WebhookEvent& announcement, WebhookFormat form,
                                   std::uint64_t dropped);
 

@@ -13,27 +13,29 @@ namespace tafl::webhooks {
 
 /// Kind of an announcement.
 enum class WebhookEventKind : std::uint8_t {
-    begin,   ///< the first run of a tournament starts
+    begin,   ///< a run starts, and the tournament has no finished game yet
     round,   ///< the first game of a round is about to start
-    end,     ///< a tournament has ended
-    forfeit  ///< an engine lost by timeout, crash, illegal move or another fault
+    end,     ///< a tournament has ended; an interrupted run is not announced
+    forfeit  ///< an engine lost a played game by timeout, crash, illegal move or another fault
 };
 /// Returns "begin", "round", "end" or "forfeit".
 [[nodiscard]] std::string_view name_of(WebhookEventKind happening);
 
 /// One announcement.
 struct WebhookEvent {
-    /// Permanent id "urn:uuid:...", the same for each announcement of the same fact. The ids of a
-    /// start and an end are those of the feed.
+    /// Permanent id "urn:uuid:..." (feed_id()). It is the same for each announcement of the same
+    /// fact. The start and the end of a tournament have the ids of its entries in the feed.
     std::string id;
+    /// Kind of the announcement.
     WebhookEventKind what{};
-    store::Time at{};  ///< time of the event
+    store::Time at{};  ///< time at which the event was received
     store::TournamentId tournament = 0;
     std::string name;   ///< name of the tournament
-    std::string title;  ///< title for people, one line
-    std::string text;   ///< further text for people, may have several lines
-    std::string page;   ///< URL of the page; empty = the site's address is unknown
-    nlohmann::ordered_json members = nlohmann::ordered_json::object();  ///< JSON members of `what`
+    std::string title;  ///< title for people, in one line
+    std::string text;   ///< text for people below the title; may be empty or have several lines
+    std::string page;   ///< URL of the page about the fact; empty = the site's address is unknown
+    /// Members that the JSON body has for this kind of announcement.
+    nlohmann::ordered_json members = nlohmann::ordered_json::object();
 };
 
 }  // namespace tafl::webhooks

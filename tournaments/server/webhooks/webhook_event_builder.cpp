@@ -14,7 +14,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Bytes. Names of engines and tournaments are shorter. Their content is not checked here.
+/// Maximum number of bytes of a name in an announcement. Names of engines and tournaments are
+/// shorter, but are not checked here.
 constexpr std::size_t longest_name = 200;
 constexpr std::size_t longest_summary = 500;
 /// Maximum rows in JSON lists. The page has the other rows.

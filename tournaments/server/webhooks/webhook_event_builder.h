@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WebhookEventBuilder: creates announcements from events. It ignores plies and positions. Not
-// thread-safe.
+// WebhookEventBuilder: creates announcements from the events of tournaments. It ignores plies and
+// positions. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -23,7 +23,8 @@ class WebhookEventBuilder {
     /// announcements have no page.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// Processes an event and returns its announcement; none if it has none.
+    /// Processes an event and returns its announcement. Returns an empty optional if the event is
+    /// not announced. `now`: WebhookEvent::at of the announcement.
     [[nodiscard]] std::optional<WebhookEvent> hear(const events::Event& event, store::Time now);
     /// Returns false for events that hear() ignores.
     [[nodiscard]] static bool wants(const events::Event& event);
@@ -39,7 +40,7 @@ class WebhookEventBuilder {
     [[nodiscard]] WebhookEvent about(store::TournamentId tournament, WebhookEventKind what,
                                      const std::string& id) const;
 
-    /// State of a tournament in play.
+    /// Name and last standings of a tournament in play.
     struct TournamentProgress {
         std::string name;
         std::vector<events::StandingsChanged::Row> standings;

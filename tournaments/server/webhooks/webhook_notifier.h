@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// WebhookNotifier: sends announcements to webhooks. Callers pass events without waiting; slow
-// receivers are handled on a separate thread. While the notifier runs, delivery is at least once:
-// an announcement may arrive twice. Refused and old announcements are dropped (webhook_sender.h).
-// Undelivered announcements are dropped at the end, and the log reports their number.
+// WebhookNotifier: sends announcements to webhooks. Callers pass events without waiting. A thread
+// of the notifier waits for slow receivers. While the notifier runs, delivery is at least once: an
+// announcement may arrive twice. Refused and old announcements are dropped (webhook_sender.h).
+// Announcements that are not delivered when the notifier stops are dropped, and the log reports
+// their number.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -23,20 +24,23 @@ namespace tafl::webhooks {
 class WebhookNotifier {
   public:
     explicit WebhookNotifier(std::string archive_uuid, WebhookSenderLimits limits = {});
-    /// Stops without waiting for receivers, but waits for a running name lookup.
+    /// Stops the thread without waiting for receivers, but waits for a running name lookup.
     ~WebhookNotifier();
     WebhookNotifier(const WebhookNotifier&) = delete;
     WebhookNotifier& operator=(const WebhookNotifier&) = delete;
 
-    /// Processes an event. Never throws and never waits for a receiver. Any thread.
+    /// Announces an event to the webhooks that want it. Never throws and never waits for a
+    /// receiver. Any thread.
     void hear(const events::Event& event);
     /// Replaces the webhooks and the site's address. Waiting announcements of unchanged webhooks
     /// are still delivered. Throws boost::system::system_error and changes nothing if certificates
     /// cannot be read. Any thread.
     void set(const std::vector<Webhook>& webhooks, const std::string& address);
-    /// Stops the thread. Before that, waits up to `grace` for deliveries to receivers that respond.
+    /// Stops the thread. Before that, waits up to `grace` for deliveries to the webhooks, except
+    /// those with a failed last attempt.
     void stop(std::chrono::milliseconds grace);
-    /// After stop(): returns true while a name lookup is running. The destructor waits for it.
+    /// Call it after stop(). Returns true while a name lookup is running, for which the destructor
+    /// waits.
     [[nodiscard]] bool is_at_work() const;
 
   private:
@@ -51,7 +55,7 @@ class WebhookNotifier {
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
     boost::asio::steady_timer closing_;
     WebhookSenderLimits limits_;
-    mutable std::mutex mutex_;  ///< guards the members below
+    mutable std::mutex mutex_;  ///< protects `builder_` and `senders_`
     WebhookEventBuilder builder_;
     Senders senders_;
     std::thread thread_;

@@ -12,26 +12,28 @@
 
 namespace tafl::webhooks {
 
-/// Announcements that wait for delivery.
+/// Announcements for one webhook that wait for delivery, in the order of put().
 class WebhookQueue {
   public:
+    /// `most`: maximum number of waiting announcements.
     explicit WebhookQueue(std::size_t most = 200) : most_(most) {}
 
-    /// Adds an announcement. If the queue is full, drops the oldest waiting forfeit, or else the
-    /// oldest announcement. Never drops the first one, which may be in delivery.
+    /// Adds an announcement. If the queue is then longer than its maximum, drops the oldest
+    /// forfeit, or else the oldest announcement. Never drops the first one, because it may be in
+    /// delivery.
     void put(std::shared_ptr<const WebhookEvent> announcement);
     /// Returns the first announcement; null if the queue is empty. The announcement stays in the
-    /// queue until delivered() or give_up().
+    /// queue until delivered() or give_up() is called.
     [[nodiscard]] std::shared_ptr<const WebhookEvent> first() const;
     /// Removes the first announcement after its delivery. `dropped_told`: number of dropped
-    /// announcements that it reported.
+    /// announcements that its body has reported.
     void delivered(std::uint64_t dropped_told);
-    /// Removes the first announcement as dropped.
+    /// Removes the first announcement and counts it as dropped.
     void give_up();
 
     /// Returns the number of waiting announcements.
     [[nodiscard]] std::size_t size() const;
-    /// Returns the number of dropped announcements that were not reported yet.
+    /// Returns the number of dropped announcements that no delivery has reported yet.
     [[nodiscard]] std::uint64_t dropped() const;
 
   private:

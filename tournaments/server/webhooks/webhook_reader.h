@@ -10,15 +10,15 @@
 
 namespace tafl::webhooks {
 
-/// Webhooks of a configuration.
+/// Webhooks of a server's configuration, and their files.
 struct WebhookSettings {
     std::vector<Webhook> webhooks;
-    /// Files with the secrets; only the server should be able to read them.
+    /// Files that the configuration names for secrets. Only the server should be able to read them.
     std::vector<std::filesystem::path> secret_files;
 };
 
-/// Returns the webhooks of the configuration. Adds errors to `errors`; their texts contain neither
-/// addresses nor secrets. Relative paths are relative to `folder`.
+/// Returns the webhooks of the configuration `top`. Adds errors to `errors`; their texts contain
+/// neither addresses nor secrets. Relative paths are relative to `folder`.
 [[nodiscard]] WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
                                             const std::filesystem::path& folder);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// WebhookSender: sends the announcements of one queue to one webhook, in order, one at a time. A
-// failed delivery is retried after increasing pauses until the announcement is too old. A refused
-// announcement is dropped. The log reports the first failure and the next success.
+// WebhookSender: sends the announcements of one queue to one webhook, in order, one at a time. If a
+// delivery fails, it is repeated after increasing pauses until the announcement is too old. If the
+// webhook refuses an announcement, the announcement is dropped. The log reports the first failure
+// and the next success.
 #pragma once
 
 #include <atomic>
@@ -17,21 +18,24 @@
 
 namespace tafl::webhooks {
 
-/// Limits of a sender.
+/// Limits of a WebhookSender.
 struct WebhookSenderLimits {
-    std::chrono::milliseconds timeout{10'000};         ///< limit of one attempt
-    std::chrono::milliseconds first_pause{1000};       ///< pause after the first failure
-    std::chrono::milliseconds longest_pause{300'000};  ///< longest pause
-    std::chrono::seconds longest_wait{24 * 3600};      ///< age at which an announcement is dropped
-    std::size_t max_waiting = 200;                     ///< capacity of the queue
+    /// Time limit of one attempt to deliver (WebhookRequest::timeout).
+    std::chrono::milliseconds timeout{10'000};
+    /// Pause after the first failed attempt, and after each refusal.
+    std::chrono::milliseconds first_pause{1000};
+    std::chrono::milliseconds longest_pause{300'000};  ///< maximum pause after a failed attempt
+    /// Age of an announcement from which a failed attempt is not repeated.
+    std::chrono::seconds longest_wait{24 * 3600};
+    std::size_t max_waiting = 200;  ///< maximum number of announcements in the queue
 };
 
-/// Returns the pause after `failures` failures in a row (at least 1). The pause doubles with each
-/// failure, from `first_pause` up to `longest_pause`.
+/// Returns the pause after `failures` failed attempts in a row (at least 1). The pause doubles with
+/// each failure, from `first_pause` up to `longest_pause`.
 [[nodiscard]] std::chrono::milliseconds pause_after(int failures,
                                                     const WebhookSenderLimits& limits);
 
-/// Sends announcements to one webhook.
+/// Sends the announcements of its queue to one webhook, one at a time.
 class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
   public:
     /// Throws boost::system::system_error if the webhook's certificates cannot be read.
@@ -42,18 +46,19 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     /// Returns the queue of this webhook. Any thread. After adding an announcement, call wake() on
     /// the loop.
     [[nodiscard]] WebhookQueue& outbox() { return outbox_; }
-    /// Returns true while an attempt is running. Its name lookup cannot be cancelled. Any thread.
+    /// Returns true while an attempt to deliver is running. Its name lookup cannot be cancelled.
+    /// Any thread.
     [[nodiscard]] bool is_busy() const { return is_busy_; }
 
-    // On the loop's thread
+    // Called on the loop's thread only
     /// Sends announcements until end() is called. The caller must keep this object alive until
     /// then.
     boost::asio::awaitable<void> run();
-    /// Wakes run() after an announcement was added.
+    /// Wakes run(). Called after an announcement was added to outbox().
     void wake() { bell_.cancel(); }
-    /// Starts no further attempt and ends run().
+    /// Starts no further attempt and makes run() return after the running one.
     void end();
-    /// Returns true if the last attempt failed.
+    /// Returns true if the last attempt failed or was refused.
     [[nodiscard]] bool is_failing() const { return failures_ > 0; }
 
   private:
@@ -70,12 +75,14 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     std::shared_ptr<boost::asio::ssl::context> tls_;
     WebhookSenderLimits limits_;
     WebhookQueue outbox_;
-    boost::asio::steady_timer bell_;   ///< cancelled when the queue has a new announcement
-    boost::asio::steady_timer pause_;  ///< timer of the pause between two attempts
-    int failures_ = 0;                 ///< failed attempts in a row
-    bool is_told_ = false;             ///< failure is in the log; not logged again until a success
+    boost::asio::steady_timer bell_;   ///< cancelled when `outbox_` has a new announcement
+    boost::asio::steady_timer pause_;  ///< timer of the pause after a failed attempt
+    int failures_ = 0;                 ///< number of failed or refused attempts in a row
+    /// The log has reported a failure; further ones are not logged until a success.
+    bool is_told_ = false;
     bool is_over_ = false;
     std::atomic<bool> is_busy_ = false;
+    /// Pause before the next attempt; empty = the last attempt succeeded.
     std::optional<std::chrono::milliseconds> next_pause_;
 };
 
