@@ -18,7 +18,7 @@ namespace {
 struct BalanceOptions {
     std::string database;
     GameChoice choice;
-    std::vector<std::string> variants;  ///< empty = all
+    std::vector<std::string> variants;  ///< names of the variants to show; empty = all variants
     results::BalanceBy by = results::BalanceBy::variant;
     results::TableFormat format = results::TableFormat::text;
     bool keeps_repeats = false;

@@ -143,7 +143,7 @@ void print_verdict(const referee::CheckReport& report) {
                                        : "A tournament cannot rely on this engine.\n");
 }
 
-/// Prints the warnings for engines that read rules as OpenTafl does, as a tournament does.
+/// Prints the warnings that a tournament also prints for engines that read rules as OpenTafl does.
 void warn_of_dialect(const referee::CheckPlan& plan) {
     const referee::EngineSpec& engine = plan.engine;
     if (engine.dialect != referee::Dialect::opentafl) return;

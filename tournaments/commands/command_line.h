@@ -26,46 +26,53 @@ class Option;
 
 namespace tafl::commands {
 
-/// Type of an option whose value is a number with decimals, as --help shows it.
+/// Type of the value of an option that takes a number with decimals, as --help shows it after the
+/// option's name.
 inline constexpr const char* number_type = "X";
 
 /// Condition for the value of an option.
 struct Check {
-    /// Returns the error of a value; empty if the value is valid.
+    /// Function that receives the text of a value and returns the error; empty = the value is
+    /// valid.
     std::function<std::string(const std::string&)> refusal;
-    std::string type_name = {};  ///< shown by --help; shells also complete "{a,b}"
+    /// Type of the value as --help shows it; shells also complete "{a,b}"; empty = not changed.
+    std::string type_name = {};
 };
 
-/// Options of one command that take files, with the use of each file.
+/// Options of one command that take paths of files, with the use of each file.
 using FileOptions = std::vector<std::pair<CLI::Option*, store::FileUse>>;
 
-/// One option. Its functions add conditions: `option(...).required().between(1, 9)`.
+/// One option of a command. Its functions add conditions: `option(...).required().between(1, 9)`.
 class Option {
   public:
     Option(CLI::Option& option, std::shared_ptr<FileOptions> files)
         : option_(&option), files_(std::move(files)) {}
 
+    /// Refuses a command line without this option.
     Option& required();
+    /// Refuses values for which `check` returns an error.
     Option& check(Check check);
     /// Declares the value as the path of a file that the command reads or writes. Conflicts between
     /// files are refused before the command runs (store::FileClaims). Every option with a file must
     /// call this.
     Option& file(store::FileUse use);
-    /// Accepts only numbers from `least` to `most`.
+    /// Accepts only whole numbers from `least` to `most`.
     Option& between(std::int64_t least, std::int64_t most);
+    /// Refuses values that begin with a minus sign.
     Option& not_negative();
-    /// Requires `count` values, separated by commas.
+    /// Requires exactly `count` values, separated by commas.
     Option& values(int count);
-    /// Takes one value per occurrence of the option.
+    /// Takes one value each time that the option occurs. A further argument is not its value.
     Option& one_value_each();
-    /// Refuses the option together with another one.
+    /// Refuses a command line that has this option and the option `other`.
     Option& excludes(Option other);
+    /// Refuses a command line that has this option and the option with the name `name`.
     Option& excludes(const std::string& name);
-    /// Replaces a text of --help. type_name() replaces the type of the value, text() everything
-    /// after the option's name.
+    /// Replaces the type of the value that --help shows.
     Option& type_name(const std::string& text);
+    /// Replaces everything that --help shows after the option's name, apart from the description.
     Option& text(const std::string& text);
-    /// Shows the variable's present value as default in --help.
+    /// Shows the present value of the variable as the default in --help.
     Option& shows_default();
 
   private:
@@ -86,25 +93,26 @@ class Command {
     Command(CLI::App& app, Invocation& invocation)
         : app_(&app), invocation_(&invocation), files_(std::make_shared<FileOptions>()) {}
 
-    /// Adds a command below this one.
+    /// Adds a command below this one, such as `workers init` below `workers`.
     Command command(const std::string& name, const std::string& description);
-    /// Adds an option. A name without dashes is a positional argument. Value is std::string, int,
-    /// std::int64_t, double, or a vector of strings or std::int64_t.
+    /// Adds an option that sets `value`. A name without dashes is a positional argument. Value is
+    /// std::string, int, std::int64_t, double, or a vector of strings or std::int64_t.
     template <class Value>
     Option option(const std::string& name, Value& value, const std::string& description);
-    /// Adds an option with a parser: `set` sets the value, and throws if the text is invalid.
+    /// Adds an option with a parser for its values: `set` stores the value, and throws if the text
+    /// is invalid.
     Option option_by(const std::string& name, std::function<void(const std::string&)> set,
                      const std::string& description);
     /// Adds an option without a value, which sets `value` to true.
     Option flag(const std::string& name, bool& value, const std::string& description);
 
-    /// Sets the text at the end of the command's help.
+    /// Sets the text at the end of the command's --help.
     void footer(const std::string& text);
-    /// Omits the command from the list in --help.
+    /// Omits the command from the list of commands in --help.
     void hide();
     /// Sets the function that runs if the command line names this command. `work` returns the exit
-    /// code, or nothing. Before it runs, throws InputError if an option has an empty value or if
-    /// files conflict.
+    /// code, or nothing. If an option has an empty value, or if files conflict, InputError is thrown
+    /// instead.
     template <class Work>
     void runs(Work work) {
         set_work([invocation = invocation_, work = std::move(work)] {
@@ -129,10 +137,10 @@ class Command {
     std::shared_ptr<FileOptions> files_;
 };
 
-// Checks of options
+// Checks for values of options
 
-/// Returns a check that accepts only these words. The words must outlive it. Help and completions
-/// list them.
+/// Returns a check that accepts only these words. Help and completions list them. The texts must
+/// outlive the check.
 [[nodiscard]] inline Check one_of(std::vector<std::string_view> words) {
     std::string list;
     for (const std::string_view word : words) list.append(list.empty() ? "{" : ",").append(word);
@@ -145,8 +153,8 @@ class Command {
     return {check, list + '}'};
 }
 
-/// Returns a check for seeds. Without it, CLI11 would replace a number that is too large by the
-/// largest one.
+/// Returns a check that accepts only seeds: whole numbers from 0 to 2^63 - 1. Without it, CLI11
+/// would replace a number that is too large by the largest one.
 [[nodiscard]] inline Check is_seed() {
     const auto check = [](const std::string& text) -> std::string {
         const auto seed = tournaments::whole_number<std::int64_t>(text);
@@ -158,11 +166,11 @@ class Command {
 
 // --workers: plays the games of a run on other machines
 
-/// Adds the option --workers, which sets `queue`.
+/// Adds the option --workers, which sets `queue` to the address of a work queue.
 void add_workers_option(Command command, std::string& queue);
 
-/// Returns a source of match runners on the workers of that work queue. Returns an empty function
-/// if `queue` is empty: this host plays the games.
+/// Returns a function that makes the source of match runners for the workers of the work queue
+/// `queue`. If `queue` is empty, returns an empty function: this host plays the games.
 [[nodiscard]] hosting::RunnerSourceFactory tables_of(const std::string& queue);
 
 }  // namespace tafl::commands

@@ -8,7 +8,8 @@
 
 namespace tafl::commands {
 
-/// Exit codes, which are a stable interface for scripts.
+/// Exit codes of the program, which are a stable interface for scripts. `failed`: the result is
+/// negative, or an error occurred. `bad_input`: the command line or a file is invalid.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
 void add_run(Command app);
@@ -46,7 +47,7 @@ void add_withdraw(Command app);
 void add_backup(Command app);
 void add_worker(Command app);
 void add_workers(Command app);
-/// Adds a command for the build, hidden from users. Must be called last.
+/// Adds a hidden command with which the build makes the documents. Must be called last.
 void add_documents(Command app);
 
 }  // namespace tafl::commands

@@ -96,7 +96,8 @@ void set(results::SprtTest& test, const std::string& key, const std::string& val
         tournaments::expected_one_of(key, {"elo0", "elo1", "alpha", "beta", "model"}));
 }
 
-/// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized".
+/// Parses the value of --sprt: "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized". Returns an
+/// empty optional for an empty text.
 std::optional<results::SprtTest> test_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     results::SprtTest test;
@@ -220,7 +221,7 @@ std::string resume_command(const MatchOptions& options, const plan::Plan& plan) 
 /// Prints a line every few seconds.
 class MatchView {
   public:
-    /// The rule must receive a game before this view does.
+    /// The stopping rule must receive a game before this view does.
     explicit MatchView(const results::StoppingRule& rule) : rule_(rule) {}
 
     void hear(const events::Event& event) {

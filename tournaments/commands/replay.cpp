@@ -106,7 +106,7 @@ class ReplayCommand {
     }
 
   private:
-    /// Record in its file.
+    /// A record, with its place in the file.
     struct Record {
         const RecordFile& file;
         std::size_t begin = 0;

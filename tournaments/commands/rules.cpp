@@ -18,7 +18,8 @@ namespace tafl::commands {
 
 namespace {
 
-/// Text output has no notes, because its rows are wide already.
+/// Returns a table of the chosen variants. The text format has no notes, because its rows are wide
+/// already.
 results::Table variants_table(const results::VariantChoice& choice, results::TableFormat format) {
     results::Table table{{{"name"},
                           {"alias"},

@@ -29,7 +29,7 @@ struct ServeOptions {
     std::string log_file;
 };
 
-/// Options of the command line override the configuration file.
+/// Applies the options of the command line, which override the configuration file.
 web::ServeConfig config_of(const ServeOptions& options) {
     web::ServeConfig config;
     if (!options.config.empty()) {

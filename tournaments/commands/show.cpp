@@ -47,7 +47,7 @@ Shown replayed(rules::GameRecord record, int plies) {
     return shown;
 }
 
-/// `load` is the value of Archive::find_loads().
+/// `load`: load average of the machine (Archive::find_loads()).
 void print_evidence(const rules::GameRecord& record, const std::optional<double>& load) {
     const rules::Evidence& evidence = record.evidence;
     if (!record.end.summary.empty()) std::cout << record.end.summary << '\n';
@@ -60,7 +60,7 @@ void print_evidence(const rules::GameRecord& record, const std::optional<double>
     for (const std::string& line : evidence.dialogue) std::cout << line << '\n';
 }
 
-/// Game that has started.
+/// Game that was chosen on the command line and has started, with its open database.
 struct StoredGameChoice {
     store::Archive archive;
     store::GameRow row;

@@ -23,25 +23,29 @@ struct StoredTournament {
     std::vector<store::GameRow> games;
 };
 
-/// Reads a tournament. `name` may be empty if the database has only one tournament that is not
-/// archived. Throws InputError if the tournament does not exist.
+/// Returns a tournament of the database with the path `database`. `name`: name of the tournament.
+/// It may be empty if the database has only one tournament that is not archived. Throws InputError
+/// if the tournament does not exist.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
-/// Returns the standings, according to the format settings of the plan.
+/// Returns the standings of the tournament, according to the format settings of its plan.
 [[nodiscard]] std::vector<results::Standing> standings_of(StoredTournament& tournament);
 
-/// Returns the games that match `filter`. Without a tournament, returns games of all tournaments
-/// that are not archived. Throws InputError if the tournament, engine or variant is unknown.
+/// Returns the games of the database that match `filter`. If the filter names no tournament,
+/// archived tournaments are left out. Throws InputError if the tournament, engine or variant is
+/// unknown.
 [[nodiscard]] std::vector<store::GameRow> listed_games(store::Archive& archive,
                                                        store::GameFilter filter);
 
-/// Opens a database for reading. Throws InputError if it cannot be opened.
+/// Opens the database with the path `database` for reading. Throws InputError if it cannot be
+/// opened.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
-/// Adds the option --format.
+/// Adds the option --format, which sets the format of tables.
 void add_format(Command command, results::TableFormat& format);
 
-/// Adds an option that accepts the names of an enumeration. `value` must outlive the command line.
+/// Adds an option that accepts the names of the values of an enumeration, and sets `value`. `value`
+/// must outlive the command line.
 template <class Enum>
 void add_word(Command command, const std::string& option, Enum& value,
               const std::string& description) {

@@ -8,10 +8,10 @@
 
 namespace tafl::commands {
 
-/// Writes balance.csv, balance.tex and balance.svg, by-opening.csv and by-rating.csv, ratings.csv
-/// and sides.csv, games.csv. Replaces existing files of these names. Repeated games must already be
-/// marked (store::Fingerprints::find_repeats()). Throws std::runtime_error if a file cannot be
-/// written.
+/// Writes the files into the directory `folder`: balance.csv, balance.tex and balance.svg,
+/// by-opening.csv and by-rating.csv, ratings.csv and sides.csv, games.csv. Replaces existing files
+/// of these names. Repeated games must already be marked (store::Fingerprints::find_repeats()).
+/// Throws std::runtime_error if a file cannot be written.
 void write_study(StoredTournament& study, const std::filesystem::path& folder);
 
 }  // namespace tafl::commands

@@ -11,16 +11,17 @@
 
 namespace tafl::commands {
 
-/// Returns a table of the parameters: start, present value, its error, and the value that an engine
-/// receives.
+/// Returns a table of the parameters as text. The columns are the start value, the present value,
+/// its error ("-" = unknown), and the value that an engine receives.
 [[nodiscard]] std::string values_table(const publish::TuningCourse& course);
 
-/// Returns a warning for each parameter that has moved by less than its C_END. Empty before the end
-/// of the tuning.
+/// Returns a warning for each parameter that has moved from its start by less than its C_END.
+/// Returns an empty list before the end of the tuning.
 [[nodiscard]] std::vector<std::string> warnings_of(const publish::TuningCourse& course);
 
-/// Returns the text of --engine with `values` instead of `{name}`, and with the name `name`. If
-/// `given` names only a file, the text is made from `engine`, without its environment.
+/// Returns the text `given` of an option --engine, in which the engine has the name `name` and
+/// `values` replace the `{name}` of the parameters. If `given` names only a file, the text is made
+/// from `engine`, without its environment.
 [[nodiscard]] std::string filled_engine(std::string_view given, const referee::EngineSpec& engine,
                                         const std::string& name,
                                         const std::vector<tuning::Parameter>& parameters,

@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 struct WithdrawOptions {
-    std::string place;  ///< a database, or a tournament of a server
+    std::string place;  ///< path of a database, or id or name of a tournament of a server
     std::string engine;
     std::string tournament;
     ServerOptions server;

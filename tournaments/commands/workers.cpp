@@ -17,7 +17,7 @@ namespace {
 
 struct WorkersOptions {
     std::string action;
-    std::string what;  ///< URL of the queue, or a name
+    std::string what;  ///< positional argument: URL of the queue, or a name
     std::string queue;
     int connections = 64;
     results::TableFormat format = results::TableFormat::text;
