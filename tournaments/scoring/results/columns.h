@@ -120,6 +120,7 @@ template <class Columns>
 [[nodiscard]] std::vector<Column> headings(const Columns& columns) {
     std::vector<Column> headings;
     for (const auto& column : columns) {
+        if (column.title.empty()) continue;
         headings.push_back(
             {std::string(column.title), column.is_number(), column.look == Look::points});
     }
