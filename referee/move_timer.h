@@ -65,8 +65,9 @@ class MoveTimer {
     // Changes
     /// Starts a turn of `side`: see Clock::grant().
     void grant(rules::Side side) { clock_.grant(side); }
-    /// Starts the clock of `side` at `asked`, just before the request was written. `now`: time
-    /// after the write. If it took longer than `tolerable_lag`, extends the deadline by that time.
+    /// Starts the clock of `side` at `asked`, the time just before the request was written. `now`:
+    /// time after the write. If the write took longer than `tolerable_lag`, the deadline is
+    /// extended by the whole time of the write.
     void ask(rules::Side side, TimePoint asked, TimePoint now);
     /// Awaits the next move of a berserk sequence that one message contains. The clock of `side`
     /// starts at `stamp`, the arrival of the message. The deadline does not change.

@@ -172,7 +172,8 @@ class Player {
     [[nodiscard]] virtual std::string unfinished_text() const { return {}; }
 
     // Calls by the game
-    /// Starts a game. The link is valid until part() or the destruction of the game.
+    /// Connects the player to a game. `game` is valid until part() or the destruction of the game.
+    /// Sends nothing to the engine.
     virtual void join(const GameLink& game) { game_.emplace(game); }
     /// Ends the connection to the game: the game is over and the player stays for another game.
     /// Later lines of the engine affect only is_fit().
@@ -191,7 +192,7 @@ class Player {
     /// Called when the player's move was refused. `why`: reason why it is illegal; nullopt if it is
     /// unreadable. Another request follows.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
-    /// Replies to a query of the player.
+    /// Sends the host's reply to a query that this player sent. The default sends nothing.
     virtual void answer(EngineQuery, const GameView&) {}
     /// Sends the result to the player, because the game is over. `last`: final position.
     virtual void finish(rules::Result result, const rules::Position& last) = 0;

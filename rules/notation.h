@@ -21,7 +21,7 @@ enum class NotationFault : std::uint8_t {
     bad_space,      ///< the text does not name a space of this board
     wrong_length,   ///< a row, a position or a list is too short or too long
     overlap,        ///< two lists contain the same space
-    contradiction,  ///< two parts contradict each other
+    contradiction,  ///< two parts of the text contradict each other, such as start and starti
     not_portable    ///< valid in this program, but OpenTafl cannot load it
 };
 

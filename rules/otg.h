@@ -39,7 +39,8 @@ struct OtgMove {
 struct OtgVariation {
     std::string address;             ///< label without the final point, such as "10a.1.1a"
     std::vector<std::string> moves;  ///< words after the label: moves, or dots for a skipped move
-    std::vector<std::string> comments;  ///< comments on the moves, in their order
+    /// comments[i] is the comment on the i-th move that is not dots. May be shorter than the moves.
+    std::vector<std::string> comments;
 };
 
 /// Contents of an OTG file with one game.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// perft(): the number of sequences of legal moves from a position. Each move of a berserk sequence
-// is a ply. A sequence ends where the game is over. Repetitions do not end it.
+// perft(): the number of sequences of legal moves of a given length from a position. Each move of a
+// berserk sequence is a ply. No move follows the end of the game, so a shorter sequence is not
+// counted. Repetitions do not end the game here.
 #pragma once
 
 #include <cstdint>

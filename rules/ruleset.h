@@ -113,7 +113,8 @@ struct Ruleset {
     std::array<Jump, kind_count> jumps{};  ///< by Kind; the entry of taflmen is `none`
     /// `spd`, by Piece::code(): maximum number of spaces per slide; 0 = no limit.
     std::array<int, piece_count> speed{};
-    std::array<SpecialSpaces, special_kind_count> special;  ///< by SpaceKind
+    std::array<SpecialSpaces, special_kind_count>
+        special;  ///< the special spaces of each kind; index: SpaceKind
     /// `camp`, an extension of OTN: groups of spaces, one element per camp. A piece may enter or
     /// pass a space of a camp only if its move begins in the same camp. The spaces of camps are
     /// hostile to the defenders, and to attackers outside of all camps. They must not be special

@@ -50,7 +50,7 @@ inline constexpr std::array choices_before_repetition_count = {
     choice<&Ruleset::attackers_first>("atkf", "yn"),
     choice<&Ruleset::repetition>("tfr", "idwla"),
 };
-/// Keys with one letter that are written after `rep` and before the lists of spaces.
+/// Keys with a one-letter value, in the order of writing: after `rep`, before the lists of spaces.
 inline constexpr std::array choices_before_spaces = {
     choice<&Ruleset::king_armed>("ka", "ynah"),
     choice<&Ruleset::king_strength>("ks", "sctmw"),

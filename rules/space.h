@@ -133,7 +133,8 @@ class SpaceSet {
     /// Returns the members of one rank as bits. `row` is the rank + 1. Bit f + 1 is file f. Ranks
     /// and files are counted from 0; row 0 and bit 0 belong to the rim.
     [[nodiscard]] constexpr std::uint32_t row_bits(int row) const { return rows_[row]; }
-    /// Replaces the members of one rank. `row` and `bits` have the meaning of row_bits().
+    /// Replaces the members of one rank. `row` is the rank + 1. Bit f + 1 of `bits` is file f, as
+    /// in row_bits().
     constexpr void set_row_bits(int row, std::uint32_t bits) { rows_[row] = bits; }
 
     /// Iterator over the members, ordered by rank, then by file. The set must not change during the

@@ -27,7 +27,8 @@ struct TypeRow {
     PlayedGames games;
 };
 
-/// Returns the data of the variants that are known only from recorded games, by number of games.
+/// Returns the data of the variants that are known only from recorded games. The variant with the
+/// most games is first.
 [[nodiscard]] std::span<const VariantRow> played_rows();
 /// Returns the statistics of the recorded games of the variant with this name; null if no such
 /// games are known. Does not accept an alias.

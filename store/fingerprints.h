@@ -27,10 +27,10 @@ class Fingerprints : private ArchivePart {
 
 // The rest is internal to store/.
 
-/// SQL query that returns finished games. Its argument is a JSON array of game ids. Columns 0 to 4:
-/// id, attackers, defenders, rules id, result. Columns 5 to 9: plies, tournament, rules record,
-/// result, termination. The columns of attackers and defenders contain the SHA-256 of the engine's
-/// build, or the engine's name if the build is unknown, followed by its parameters.
+/// SQL query for finished games that have stored plies. Its argument is a JSON array of game ids.
+/// Columns: 0 id, 1 attackers, 2 defenders, 3 id of the rules record (text), 4 result (text),
+/// 5 plies, 6 tournament, 7 rules record, 8 result (number), 9 termination. Columns 1 and 2 contain
+/// the SHA-256 of the engine's build (its name if the build is unknown), then its parameters.
 extern const std::string select_fingerprints;
 
 /// Returns the fingerprint of the game in the current row of `rows`, a result of

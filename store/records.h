@@ -73,7 +73,7 @@ enum class EntrantKind : std::uint8_t { engine, person };
 /// Returns the word for `kind` in the database: "engine" or "person".
 [[nodiscard]] std::string_view name_of(EntrantKind kind);
 
-/// Row of an entrant.
+/// Database row of one entrant of a tournament.
 struct EntrantRecord {
     int number = 0;            ///< number in the tournament, from 1, in the order of its file
     std::string name;          ///< name of the entrant
@@ -147,8 +147,9 @@ struct GameRow {
     /// Load average of the machine at the end of a finished game. Empty = unknown, or
     /// Archive::find_loads() was not called.
     std::optional<double> load{};
-    /// Hash that is the same for equal finished games; Fingerprints::find_repeats() sets it. 0 = no
-    /// other game in that list can be equal, or the hash was not computed.
+    /// Hash that is the same for equal finished games; Fingerprints::find_repeats(games) sets it.
+    /// 0 = no other game in `games` can be equal, or find_repeats() was not called or could not
+    /// read the game.
     std::uint64_t fingerprint = 0;
     /// Name of the stage, for people, such as "Semi-final". Empty = not set; the archive never sets
     /// it.

@@ -16,8 +16,9 @@
 
 namespace tafl::store {
 
-/// Returns the first difference between the row and the record of a finished game, as a clause.
-/// Returns none if the two agree.
+/// Returns the first difference between the row and the record of a finished game, as a part of an
+/// error message: "its row and its record have different results". Returns an empty optional if
+/// they agree.
 [[nodiscard]] std::optional<std::string> contradiction(const GameRow& row,
                                                        const rules::GameRecord& record);
 

@@ -37,7 +37,7 @@ namespace tafl::store {
 struct Guard {
     std::filesystem::path file;  ///< path of the database file; its size sets the limits
     std::int64_t size = 0;       ///< size of the file and its write-ahead log, in bytes
-    std::int64_t steps = 0;      ///< number of SQLite steps of the current statement
+    std::int64_t steps = 0;      ///< SQLite instructions that this statement has run
     /// Number of SQLite steps of all statements. Counted only if `is_reader`.
     std::int64_t steps_together = 0;
     std::int64_t bytes = 0;     ///< bytes of text and blobs that the current statement returned

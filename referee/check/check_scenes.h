@@ -67,8 +67,8 @@ class CheckScenes {
     bool start(EngineProbe& probe, rules::Side side);
     /// Sends `prompt` like a host. Reports `point` as kept if the reply is a legal move in time.
     void expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt);
-    /// Waits for the end of the process. Reports `point` as kept if the process ends after
-    /// `waited`, and at most quit_timeouts() later.
+    /// Waits for the end of the process. Reports `point` as kept if the process runs for at least
+    /// `waited` from now, and ends at most quit_timeouts() after that.
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
     /// Returns a remark that a tournament would let the engine correct the move in `answer`; empty
     /// if it would not.

@@ -107,7 +107,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
     boost::asio::posix::stream_descriptor error_;
-    /// Expires after the 200 ms of doubt(), later after the timeouts of quit().
+    /// Timer of the 200 ms of doubt(). After quit(), timer of the quit timeouts instead.
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;

@@ -5,15 +5,15 @@
 // The group or session does not identify such a process any more. Its ancestry does, and no process
 // can forge that. Every engine is a "subreaper" (containment.h): while it lives, it becomes the
 // parent of every descendant that loses its parent. The host is a subreaper, too, so the orphans of
-// an ended engine become children of the host. Therefore a child of the host that is not an engine
-// on the roll belonged to a dead engine. It never belongs to an engine that still plays. (An
-// environment variable as a mark is lost if a program clears its environment.)
+// an ended engine become children of the host. Therefore a child of the host that is not on the
+// roll, the list of running engines, belonged to a dead engine. It never belongs to an engine that
+// still plays. (An environment variable as a mark is lost if a program clears its environment.)
 //
 // A child in the host's own session was started by the host for other purposes, and is left alone.
 // Engines cannot join that session.
 //
-// The kernel's list of children covers the whole process, and so does this roll. Safe to call from
-// any thread.
+// The kernel lists the children of the whole process. Therefore a process has only one roll. All
+// functions are safe to call from any thread.
 #pragma once
 
 #include <sys/types.h>
@@ -51,7 +51,8 @@ class OrphanSweep {
     static constexpr std::size_t per_step = 16;
 
     /// Runs one step. Returns true if the next step should follow at once. Returns false if all
-    /// orphans that were found are dead or dying, or after 1000 rounds.
+    /// orphans that were found are dead or dying, or if the children of the host were listed 1000
+    /// times.
     [[nodiscard]] bool step();
     /// Returns the number of killed orphans that are not reaped yet. If it is not 0, run step()
     /// again a little later.

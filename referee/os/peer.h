@@ -61,9 +61,9 @@ class PeerSearch {
     pid_t engine_;
     /// The kernel's lists of TCP sockets, IPv4 and IPv6; empty before they are read.
     std::optional<std::string> table_;
-    /// Inode numbers of the sockets of the engine's own process.
+    /// Inode numbers of the sockets of the engine's own process; empty before they are read.
     std::optional<std::set<std::uint64_t>> own_;
-    /// Inode numbers of the sockets of the engine's descendants.
+    /// Inode numbers of the sockets of the engine's descendants; empty before they are read.
     std::optional<std::set<std::uint64_t>> below_;
 };
 

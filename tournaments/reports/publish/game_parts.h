@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Common parts of the pages that show one game: the game's own page, and the page for frames of
-// other sites. The scripts in reports/pages fill them.
+// Common parts of the pages that show one game: the game's own page, and the page that
+// other sites embed in an <iframe>. Scripts in tournaments/reports/pages update them.
 #pragma once
 
 #include <cstddef>

@@ -50,7 +50,8 @@ struct Report {
     results::Crosstable table;
 
     /// Returns the address of a game's page, relative to the report's directory:
-    /// "games/r01-m003-g2.html". In a bundle it is "games/p0007.html?r01-m003-g2".
+    /// "games/r01-m003-g2.html". If is_bundled(), one file contains several games:
+    /// "games/p0007.html?r01-m003-g2".
     [[nodiscard]] std::string address_of(const store::GameRow& game) const {
         return "games/" + address_beside(game);
     }

@@ -78,7 +78,7 @@ struct PairedRound {
 struct GroupRow {
     /// Standing from group games only. Its rank is the rank among the entrants of all groups.
     results::Standing standing;
-    int place = 0;  ///< place in the group, from 1
+    int place = 0;  ///< rank in the standings of the group, from 1
     /// True if the entrant has qualified for the knockout. False until all groups are finished.
     bool goes_on = false;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outcomes of database rows; tables and JSON of standings and crosstables.
+// Converts game rows of the database to Outcomes. Makes tables and JSON of standings and
+// crosstables.
 #pragma once
 
 #include <span>

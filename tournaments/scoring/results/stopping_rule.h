@@ -36,7 +36,8 @@ class StoppingRule {
         return repeats_ == Repeats::left_out && repeats_in_a_row_ >= max_repeats_in_a_row;
     }
     [[nodiscard]] Decision decision() const { return decision_; }
-    /// Returns the results of each two engines. They contain only the game pairs that were counted.
+    /// Returns the head-to-head results of every pair of engines; a pair that has not met is
+    /// included. Only counted game pairs are used.
     [[nodiscard]] const std::vector<HeadToHead>& meetings() const { return meetings_; }
     /// Returns the number of finished game pairs between the engines of `meeting` that were not
     /// counted, because an earlier pair is unfinished, or because the match was decided earlier in

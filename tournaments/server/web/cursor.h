@@ -57,7 +57,8 @@ class Cursor {
     std::size_t ply_ = 0;
     /// True: the next event sent is `reset`, so that the client reloads the page.
     bool needs_reset_ = false;
-    /// LiveGame::began of the last attempt for which `reset` has reported lost plies; 0 = none.
+    /// LiveGame::began of the last attempt for which this viewer got `reset` because plies were
+    /// lost; 0 = no attempt. Prevents a second `reset` for the same attempt.
     std::uint64_t gap_sent_ = 0;
 };
 
