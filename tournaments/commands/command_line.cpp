@@ -49,7 +49,7 @@ Option& Option::check(Check check) {
 }
 
 Option& Option::file(store::FileUse use) {
-    option_->type_name("FILE");
+    option_->type_name("PATH");
     files_->emplace_back(option_, use);
     return *this;
 }

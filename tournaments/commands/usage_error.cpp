@@ -86,10 +86,12 @@ std::string usage_error(const CLI::App& program, const CLI::ParseError& error) {
     std::string what = error.what();
     const std::string_view missing = " is required";
     const std::string_view unread = "Could not convert: ";
-    if (error.get_name() == "ExtrasError") {
+    // CLI11 replaces the name of an error by that of the command; the code stays.
+    const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
+    if (code == CLI::ExitCodes::ExtrasError) {
         const auto arguments = command.remaining();
         if (!arguments.empty()) what = unknown_argument(command, arguments);
-    } else if (error.get_name() == "RequiredError" && what.ends_with(missing)) {
+    } else if (code == CLI::ExitCodes::RequiredError && what.ends_with(missing)) {
         what.resize(what.size() - missing.size());
         if (what == "A subcommand") what = "a command";
         what += " is missing";

@@ -81,7 +81,7 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
         {"crash-at-start", "hello", "exited with code 3"},
         {"crash-on-play", "moves-attackers", "exited with code 7"},
         {"hang", "moves-attackers", "silence: did not move within"},
-        {"illegal", "moves-attackers", "an illegal move: played a1-b3: there is no piece"},
+        {"illegal", "moves-attackers", "an illegal move: played a1-b3: the first space is empty"},
         {"illegal-once", "moves-defenders", "played a1-b3"},
         {"unparsable", "moves-attackers", "cannot be read"},
         {"resign", "moves-attackers", "resigned"},

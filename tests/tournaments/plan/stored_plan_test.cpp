@@ -209,7 +209,7 @@ TEST_CASE("a database with another number of entrants does not go with its plan"
     CHECK(&plan.settings_of(3) == &plan.format_settings);
     CHECK_THROWS_WITH_AS(static_cast<void>(plan.settings_of(4)),
                          "the stored plan is damaged: found 3 engines in it and 4 entrants, "
-                         "expected as many",
+                         "expected the same number",
                          std::runtime_error);
 }
 

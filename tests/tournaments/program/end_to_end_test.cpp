@@ -117,7 +117,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
                 host.send(SIGINT);
             }
             CHECK(host.wait() == 130);
-            CHECK(host.errors().find("To go on: lawspeaker run " + file.string()) !=
+            CHECK(host.errors().find("To resume: lawspeaker run " + file.string()) !=
                   std::string::npos);
         }
         auto archive = store::Archive::open(database, store::Access::read_only);

@@ -238,7 +238,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
             host.send(SIGINT);
             CHECK(host.wait() == 0);
             CAPTURE(host.errors());
-            CHECK(host.errors().find("To go on") == std::string::npos);
+            CHECK(host.errors().find("To resume") == std::string::npos);
         }
     }
 
@@ -301,7 +301,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
             CHECK(said != std::string::npos);
             CHECK(host.errors().find("no pairing is left for round 4", said + 1) ==
                   std::string::npos);
-            CHECK(host.errors().find("To go on") == std::string::npos);
+            CHECK(host.errors().find("To resume") == std::string::npos);
             CHECK(host.output().find("Standings") != std::string::npos);
         }
         auto archive = store::Archive::open(scratch / "short.db", store::Access::read_only);

@@ -167,7 +167,7 @@ TEST_SUITE("tournaments/program/start_check") {
         wait_until([&] { return mute.starts() > 0; });
         host.send(SIGINT);
         CHECK(host.wait() == 130);
-        CHECK(says(host, "To go on: lawspeaker run "));
+        CHECK(says(host, "To resume: lawspeaker run "));
     }
 
     TEST_CASE("a server fails that tournament with the reason, and resumes it") {

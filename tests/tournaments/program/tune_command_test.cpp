@@ -139,7 +139,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         });
         host.send(SIGINT);
         CHECK(host.wait() == 130);
-        CHECK(host.errors().find("To go on: lawspeaker tune --engine") != std::string::npos);
+        CHECK(host.errors().find("To resume: lawspeaker tune --engine") != std::string::npos);
     }
 
     TEST_CASE("a parameter that no argument names is refused before anything is played") {

@@ -207,7 +207,7 @@ TEST_SUITE("tournaments/program/verify_command") {
         const Answer again = verify(database, "--apply");
         CAPTURE(again.text);
         CHECK(again.says("6 games, 1 would be judged differently\n"));
-        CHECK_FALSE(again.says("judged anew"));
+        CHECK_FALSE(again.says("judged again"));
         CHECK_FALSE(fs::exists(folder / "wrong.db.before-verify-2"));
         check_outcomes(database, after);
     }
