@@ -261,7 +261,7 @@ constexpr std::array rows = {
         "Historical_Hnefatafl_11_(defenders_first)", "esc:e atkf:n ks:c cor:", bell_layout, site,
         Quality::played,
         "Left open by the games: surf: no game decides, y as historical-11; whether the king "
-        "on his throne is hostile to defenders (no by default)."},
+        "on its throne is hostile to defenders (no by default)."},
     VariantRow{"sea-battle-t-diamond", "Sea battle T diamond 11x11", "Sea_Battle_(T_diamond)",
                "esc:e atkf:y ka:n cor: cen:", fetlar_layout, site, Quality::played,
                "Left open by the games: surf: no game decides, y as sea-battle; ka:a fits as well "

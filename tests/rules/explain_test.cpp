@@ -131,8 +131,8 @@ A side that has no legal move loses.
         CHECK(
             tells(magpie,
                   "The king is captured when there are attackers or spaces hostile to it on all "
-                  "sides of him: on "
-                  "four, on three where he stands on the edge, on two in a corner of the board."));
+                  "sides of it: on "
+                  "four, on three where it stands on the edge, on two in a corner of the board."));
         CHECK_FALSE(tells(magpie, "encirclement"));
         CHECK_FALSE(tells(magpie, "Shieldwall"));
     }
@@ -141,7 +141,7 @@ A side that has no legal move loses.
         const rules::Ruleset rules = ruleset("dim:7 ks:t start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
         CHECK(tells(rules,
                     "On the centre the king is captured when there are attackers or spaces hostile "
-                    "to him on all four sides of it; elsewhere it is captured like any other "
+                    "to it on all four sides of it; elsewhere it is captured like any other "
                     "piece."));
         CHECK(tells(ruleset("dim:7 ks:t cen: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
                     "The king is captured like any other piece."));

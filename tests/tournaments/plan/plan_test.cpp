@@ -92,11 +92,13 @@ TEST_SUITE("tournaments/plan/plan") {
 
     TEST_CASE("teams that cannot be are told at their place, all at once") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
-        CHECK(to_string(errors_of(head), "x") ==
-              "x:7:1: [[engine]] \"One\" team: found nothing, expected the team for which the engine "
-              "plays\n"
-              "x:11:1: [[engine]] \"Two\" team: found nothing, expected the team for which the engine "
-              "plays\n");
+        CHECK(
+            to_string(errors_of(head), "x") ==
+            "x:7:1: [[engine]] \"One\" team: found nothing, expected the team for which the engine "
+            "plays\n"
+            "x:11:1: [[engine]] \"Two\" team: found nothing, expected the team for which the "
+            "engine "
+            "plays\n");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"A\"\n");
         CHECK(to_string(errors_of(one + "team = \"A\"\n"), "x") ==
               "x:15:8: [[engine]] \"Two\" team: found all engines in \"A\", expected two teams\n");
@@ -127,7 +129,7 @@ TEST_SUITE("tournaments/plan/plan") {
               "{w} in one of its arguments\n");
         CHECK(to_string(errors_of(replaced(head + "args = [\"-{w}\"]\n", "0,9,1", "0,9,6")), "x") ==
               "x:6:14: [tournament] parameters: w: found c_end = 6, expected more than 0, and at "
-              "most half of what lies between min and max\n");
+              "most half of the difference between min and max\n");
         CHECK(to_string(errors_of(replaced(head + "args = [\"{w}\"]\n", "spsa", "match")), "x") ==
               "x:6:14: [tournament] parameters: found parameters in the format match, expected "
               "them in spsa and royale only\n");

@@ -102,7 +102,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
         std::optional<FileLimit> limit(file_bytes);
         Run host(scratch, {"run", file, "--database", database});
         limit.reset();
-        wait_until([&] { return says(host, "no room to write the database"); });
+        wait_until([&] { return says(host, "no space to write the database"); });
         CHECK_FALSE(host.has_ended());
         const std::ptrdiff_t saved = lines_in(results_of(database));
         CHECK(saved > 0);
@@ -123,7 +123,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
         std::optional<FileLimit> limit(file_bytes);
         Run host(scratch, {"run", file, "--database", database});
         limit.reset();
-        wait_until([&] { return says(host, "no room to write the database"); });
+        wait_until([&] { return says(host, "no space to write the database"); });
         host.send(SIGINT);
         wait_until([&] { return says(host, "once more to stop at once"); });
         CHECK_FALSE(host.has_ended());

@@ -112,7 +112,7 @@ TEST_SUITE("tournaments/program/health") {
         const rlimit full{std::max<rlim_t>(fs::file_size(beside("-wal")) / 2, 50'000),
                           before.rlim_max};
         REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, &full, nullptr) == 0);
-        CHECK(wait_for_complaint().find("no room") != std::string::npos);
+        CHECK(wait_for_complaint().find("no space") != std::string::npos);
         const int finished = entry(id).at("finished");
         wait_for_rest();
         CHECK(entry(id).at("finished") == finished);
