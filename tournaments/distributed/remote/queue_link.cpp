@@ -234,6 +234,7 @@ void QueueLink::carry_out() {
         for (const Unit& unit : underway_.offers) offers.push_back(offer_of(unit));
         queue_.offer(offers);
         LinkUpdates held;
+        held.asked = Clock::now();
         for (Unit& unit : underway_.offers) {
             const auto holding = holdings_.find(unit.id);
             if (holding != holdings_.end()) held.leased.push_back(holding->second);
