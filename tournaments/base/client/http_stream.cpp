@@ -6,6 +6,9 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/url.hpp>
+#include <cstdint>
+
+#include "tournaments/base/whole_number.h"
 
 namespace tafl::client {
 
@@ -29,8 +32,9 @@ std::optional<HttpUrl> http_url(const std::string& url) {
     const auto is_blank = [](unsigned char c) { return c <= ' '; };
     if (std::ranges::any_of(result.host.name, is_blank)) return std::nullopt;
     if (parts->has_port()) {
-        if (parts->port_number() == 0) return std::nullopt;  // also if it exceeds 65,535
         result.host.port = std::string(parts->port());
+        const auto number = tournaments::whole_number<std::uint16_t>(result.host.port);
+        if (!number || *number == 0) return std::nullopt;
     }
     if (parts->has_query()) result.query = '?' + std::string(parts->encoded_query());
     return result;

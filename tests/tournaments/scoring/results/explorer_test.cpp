@@ -368,7 +368,8 @@ TEST_SUITE("tournaments/server/web/site_explore") {
             CHECK(answer.status == 400);
             CHECK(answer.body.find("<b>") == std::string::npos);
             const bool is_told = answer.body.find("expected") != std::string::npos ||
-                                 answer.body.find("there is no") != std::string::npos;
+                                 answer.body.find("does not exist") != std::string::npos ||
+                                 answer.body.find("no tournament has") != std::string::npos;
             CHECK(is_told);
         }
     }
