@@ -95,6 +95,8 @@ std::string usage_error(const CLI::App& program, const CLI::ParseError& error) {
         what.resize(what.size() - missing.size());
         if (what == "A subcommand") what = "a command";
         what += " is missing";
+    } else if (code == CLI::ExitCodes::ArgumentMismatch && what.ends_with(" missing")) {
+        what = what.substr(0, what.find(':')) + ": the value is missing";
     } else if (what.starts_with(unread)) {
         what = bad_number(command, std::string_view(what).substr(unread.size()));
     }

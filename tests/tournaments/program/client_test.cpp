@@ -170,6 +170,10 @@ TEST_CASE_FIXTURE(Client, "a server with TLS receives a request if its certifica
     Run unreadable(scratch, {"submit", path, "--server", url, "--ca-file", path});
     CHECK(unreadable.wait() == 2);
     CHECK(unreadable.errors().find("expected certificates (PEM)") != std::string::npos);
+    Run missing(scratch, {"submit", path, "--server", url, "--ca-file", scratch / "none"});
+    CHECK(missing.wait() == 2);
+    CHECK(missing.errors().find("the file does not exist, expected certificates (PEM)") !=
+          std::string::npos);
     CHECK(receiver.received().size() == 1);
 }
 

@@ -322,6 +322,8 @@ TEST_SUITE("tournaments/program/end_to_end") {
                   {"run", "--concurency", "2", "f"},
                   "lawspeaker run: unknown option '--concurency'; did you mean '--concurrency'?\n"},
               Case{{"run", "-c", "2", "f"}, "lawspeaker run: unknown option '-c'; "},
+              Case{{"run", "f", "--concurrency"},
+                   "lawspeaker run: --concurrency: the value is missing; "},
               Case{{"run", "f", "g"}, "lawspeaker run: unexpected argument 'g'; "},
               Case{{"show", "DB", "abc"},
                    "lawspeaker show: GAME: found 'abc', expected a whole number; "},

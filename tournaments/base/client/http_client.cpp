@@ -11,7 +11,7 @@
 #include <csignal>
 #include <optional>
 
-#include "tournaments/base/input_error.h"
+#include "tournaments/base/input_file.h"
 
 namespace tafl::client {
 
@@ -190,11 +190,16 @@ HttpClient::HttpClient(const std::string& url, std::string token,
     if (!is_line_safe(token_))
         throw tournaments::InputError("the token: found a line break within it");
     if (!address_.host.is_tls) return;
+    const auto reason = ca_file.empty() ? std::nullopt : tournaments::why_unreadable(ca_file);
+    if (reason) {
+        throw tournaments::InputError("--ca-file " + ca_file.string() + ": " + *reason +
+                                      ", expected certificates (PEM)");
+    }
     try {
         tls_ = tls_context(ca_file);
     } catch (const boost::system::system_error& error) {
         throw tournaments::InputError("--ca-file " + ca_file.string() + ": " +
-                                      error.code().message() + "; expected certificates (PEM)");
+                                      error.code().message() + ", expected certificates (PEM)");
     }
 }
 
