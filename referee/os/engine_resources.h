@@ -8,8 +8,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <utility>
-#include <vector>
 
 #include "referee/os/control_group.h"
 #include "referee/os/descriptor.h"
@@ -43,13 +43,9 @@ class ScratchFolder {
     std::filesystem::path path_;  ///< path of the directory; empty = this object has no directory
 };
 
-/// Removes `folder` with its content, at any depth. Also removes directories without access
-/// permissions.
-void remove_scratch(const std::filesystem::path& folder);
-
-/// Returns the existing scratch directories that the host process with the number `host` created.
-/// If the host was killed, its supervisor removes them (supervisor.h).
-[[nodiscard]] std::vector<std::filesystem::path> scratch_folders_of(pid_t host);
+/// Returns the first characters of the names of all scratch directories that the host process with
+/// the number `host` creates. If the host was killed, its supervisor removes them (supervisor.h).
+[[nodiscard]] std::string scratch_prefix(pid_t host);
 
 /// Scratch directory, sandbox rules and control group of one engine. Most engines have none of
 /// them.

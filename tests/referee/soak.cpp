@@ -34,6 +34,7 @@
 #include "rules/result.h"
 #include "rules/variant.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/scratch_folders.h"
 
 namespace {
 
@@ -191,12 +192,22 @@ int living_with(const std::string& token) {
     std::_Exit(EXIT_SUCCESS);
 }
 
-bool has_scratch(pid_t host) { return !scratch_folders_of(host).empty(); }
+bool has_scratch(pid_t host) { return !tests::scratch_folders_of(host).empty(); }
 
-/// A host that dies between the folder of its first engine and that engine.
+/// A host with other threads that allocate memory all the time. It dies between the folder of its
+/// first engine and that engine.
 void kill_early_host() {
     const pid_t host = ::fork();
     if (host == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (int i = 0; i < 3; ++i) {
+            std::thread([] {
+                for (std::size_t size = 1;; size = size * 3 % 8191) {
+                    const std::string memory(size + 64, ' ');
+                }
+            }).detach();
+        }
+        std::this_thread::sleep_for(20ms);
         const ScratchFolder folder = ScratchFolder::make();
         ::raise(SIGKILL);
     }
@@ -206,7 +217,7 @@ void kill_early_host() {
 }
 
 void kill_hosts(int count) {
-    kill_early_host();
+    for (int i = 0; i < count; ++i) kill_early_host();
     std::mt19937 random(1);
     std::uniform_int_distribution<int> delay(20, 400);
     int seen = 0;

@@ -14,6 +14,7 @@
 #include "referee/os/engine_resources.h"
 #include "rules/result.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/scratch_folders.h"
 
 namespace tafl::referee::zoo_test {
 
@@ -186,7 +187,7 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     const auto taken = std::chrono::steady_clock::now() - begin;
     CHECK(taken < 40s);  // a game in which a minute is waited for takes longer
     CHECK(entries_of("/proc/self/fd") == descriptors);
-    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
     CHECK(memory.grown_kilobytes() < max_kilobytes());
     check_verdict(record, bad, side);
     check_opponent(record, opponent(side), folder / "opponent");

@@ -22,6 +22,7 @@
 #include "referee/world.h"
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "tests/support/scratch_folders.h"
 
 namespace tafl::referee::containment_test {
 
@@ -286,7 +287,7 @@ TEST_CASE("an engine that ends in peace does not hold the host up for what other
     loop.restart();
     loop.run_for(tests::wait_limit);
     CHECK(count_children() == before);
-    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
 }
 
 TEST_CASE("a child of the host that is no engine is left alone") {

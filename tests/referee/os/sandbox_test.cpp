@@ -21,6 +21,7 @@
 #include "referee/os/landlock.h"
 #include "referee/os/limits.h"
 #include "rules/result.h"
+#include "tests/support/scratch_folders.h"
 
 namespace tafl::referee::sandbox_test {
 
@@ -103,7 +104,7 @@ TEST_CASE("in landlock an engine writes to its scratch folder alone, which goes 
     const std::string wrote = says("scratch", limits);
     const std::string start = "error 0 wrote to ";
     REQUIRE(wrote.starts_with(start));
-    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
     CHECK(!fs::exists(wrote.substr(start.size())));
     if (landlock_version() >= 4) {
         CHECK(says("call-out", limits) == "error 0 calling out: Permission denied");
@@ -153,7 +154,7 @@ TEST_CASE("an engine that fills its scratch directory loses, and nobody else doe
     CHECK(record.end.summary ==
           "fill-disk-and-wait (attackers) wrote more than 16 MB to its scratch directory "
           "(scratch_mb)");
-    CHECK(becomes_true([] { return scratch_folders_of(::getpid()).empty(); }));
+    CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
 
     // 64 MB, and no limit.
     filler = zoo("fill-disk");

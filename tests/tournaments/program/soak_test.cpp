@@ -95,8 +95,9 @@ class SoakedServer {
         }
         return kilobytes;
     }
-    /// The fewest in a while, as requests open the database; without pipes and processes, which are
-    /// those of engines.
+    /// The fewest in a while, as requests open the database. Without pipes, processes, rules of
+    /// Landlock and files of /proc, which belong to engines: their number depends on the games
+    /// that are played at that moment.
     [[nodiscard]] int descriptors() const {
         int fewest = 1'000'000;
         for (int i = 0; i < 60; ++i) {
@@ -105,8 +106,10 @@ class SoakedServer {
             for (const auto& entry :
                  fs::directory_iterator("/proc/" + std::to_string(pid()) + "/fd")) {
                 const std::string what = fs::read_symlink(entry.path(), gone).string();
-                const bool is_engine =
-                    what.rfind("pipe:", 0) == 0 || what.find("[pidfd]") != std::string::npos;
+                const bool is_engine = what.rfind("pipe:", 0) == 0 ||
+                                       what.rfind("/proc/", 0) == 0 ||
+                                       what.find("[pidfd]") != std::string::npos ||
+                                       what.find("[landlock-ruleset]") != std::string::npos;
                 count += gone || is_engine ? 0 : 1;
             }
             fewest = std::min(fewest, count);

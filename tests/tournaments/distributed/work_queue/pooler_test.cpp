@@ -114,7 +114,7 @@ struct PooledQueue : QueueFixture {
 
 bool is_skipped() {
     if (access(program, X_OK) == 0) return false;
-    MESSAGE("skipped: missing " << program << " (apt-get install pgbouncer)");
+    MESSAGE("skipped: missing " << std::string(program) << " (apt-get install pgbouncer)");
     return true;
 }
 
