@@ -21,8 +21,6 @@ namespace {
 using std::chrono::milliseconds;
 constexpr auto busy_pause = milliseconds(20);  ///< between polls while results arrive
 constexpr auto idle_pause = milliseconds(200);
-constexpr auto first_retry = milliseconds(500);
-constexpr auto last_retry = milliseconds(15'000);
 constexpr auto machines_pause = std::chrono::seconds(2);
 constexpr int max_deliveries = 256;
 
@@ -64,6 +62,9 @@ QueueLink::QueueLink(boost::asio::any_io_executor loop, std::string url,
       who_(std::move(who)),
       patience_(patience),
       queue_(std::move(url)),
+      access_([this](const std::string& text) {
+          boost::asio::post(loop_, [this, text] { listener_.on_trouble(text); });
+      }),
       thread_([this] { work(); }) {}
 
 QueueLink::~QueueLink() {
@@ -129,13 +130,13 @@ void QueueLink::work() {
         while (wait(is_busy)) {
             try {
                 step();
-                is_busy = !told_.empty() || pause_ == busy_pause;
+                is_busy = !told_.empty();
             } catch (const QueueError& error) {
                 note_trouble(error);
                 is_busy = false;
             }
         }
-        if (!trouble_) note_tallies();
+        if (!access_.is_broken()) note_tallies();
     } catch (...) {
         boost::asio::post(loop_, [this, failure = std::current_exception()] {
             listener_.on_failure(failure, has_claimed_);
@@ -150,12 +151,12 @@ bool QueueLink::wait(bool is_busy) {
     const bool is_last = is_stopping_;
     if (!is_last && asked_.is_empty() && underway_.is_empty()) {
         bell_.wait_for(lock,
-                       trouble_  ? pause_
-                       : is_busy ? busy_pause
-                                 : idle_pause,
+                       access_.is_broken() ? access_.pause()
+                       : is_busy           ? busy_pause
+                                           : idle_pause,
                        [this] { return is_stopping_ || !asked_.is_empty(); });
-    } else if (trouble_ && !is_last) {
-        bell_.wait_for(lock, pause_, [this] { return is_stopping_; });
+    } else if (access_.is_broken() && !is_last) {
+        bell_.wait_for(lock, access_.pause(), [this] { return is_stopping_; });
     }
     for (const UnitId unit : asked_.withdrawn) {
         std::erase_if(underway_.offers, [unit](const Unit& offer) { return offer.id == unit; });
@@ -168,7 +169,7 @@ bool QueueLink::wait(bool is_busy) {
     take(asked_.banned, underway_.banned);
     for (const auto& [machine, tally] : asked_.tallies) underway_.tallies[machine] += tally;
     asked_.tallies.clear();
-    const bool is_hopeless = is_stopping_ && trouble_;
+    const bool is_hopeless = is_stopping_ && access_.is_broken();
     return !is_stopping_ || (!underway_.is_empty() && !is_hopeless);
 }
 
@@ -181,11 +182,7 @@ void QueueLink::step() {
     LinkUpdates news = look_through(std::move(found));
     news.asked = now;
     news.has_reconnected = has_reconnected;
-    if (trouble_) {
-        trouble_.reset();
-        boost::asio::post(loop_, [this] { listener_.on_trouble("the work queue is there again"); });
-    }
-    pause_ = news.deliveries.empty() ? idle_pause : busy_pause;
+    access_.on_success();
     post(std::move(news));
     // Updates are reported only once, so calls that may fail come after post().
     if (has_reconnected) offer_what_is_gone();
@@ -341,16 +338,10 @@ void QueueLink::note_trouble(const QueueError& error) {
     }
     if (error.kind() == QueueError::Kind::forgotten) {
         is_claimed_ = false;
-        pause_ = first_retry;
-        return;
+        access_.restart_pause();
+    } else {
+        access_.on_error(error);
     }
-    const bool is_known = trouble_ == error.kind();
-    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, last_retry) : first_retry;
-    if (is_known) return;
-    trouble_ = error.kind();
-    const std::string text =
-        std::string("the work queue cannot be reached, and is tried again: ") + error.what();
-    boost::asio::post(loop_, [this, text] { listener_.on_trouble(text); });
 }
 
 }  // namespace tafl::remote

@@ -23,6 +23,7 @@
 #include "rules/game_record.h"
 #include "store/records.h"
 #include "tournaments/distributed/remote/delivery_check.h"
+#include "tournaments/distributed/remote/queue_access.h"
 #include "tournaments/distributed/work_queue/coordinator_queue.h"
 
 namespace tafl::remote {
@@ -196,9 +197,7 @@ class QueueLink {
     Orders underway_;           ///< commands that are not yet carried out
     bool is_claimed_ = false;   ///< the queue is claimed now
     bool has_claimed_ = false;  ///< the queue was claimed at least once
-    /// Kind of the last failure that was reported; empty = connected.
-    std::optional<work_queue::QueueError::Kind> trouble_;
-    Clock::duration pause_{};  ///< pause before the next retry, or before the next poll
+    QueueAccess access_;
     Clock::time_point next_machines_{};
     std::map<work_queue::UnitId, Unit> units_;  ///< units that are offered, leased or delivered
     std::int64_t last_place_ = 0;               ///< largest Unit::place so far; 0 = nothing offered

@@ -33,8 +33,6 @@ constexpr auto delivery_patience = 500ms;
 constexpr auto keep_pause = 1s;
 constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
 constexpr auto calibration_pause = 1h;
-constexpr auto first_pause = 500ms;
-constexpr auto longest_pause = 15s;
 /// Relative change of the calibration from which it is reported.
 constexpr double worth_a_note = 0.10;
 constexpr double too_much = 0.25;  ///< relative loss of speed from which no games are leased
@@ -54,6 +52,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       tables_(loop_.get_executor(), builds_),
       shelf_(settings_.engines, settings_.hidden, builds_.cache()),
       queue_(settings_.url),
+      access_(tell_),
       slot_bell_(loop_, Clock::time_point::max()),
       deal_timer_(loop_),
       keep_timer_(loop_) {
@@ -216,13 +215,13 @@ asio::awaitable<void> Worker::deal() {
         if (is_turn_due()) {
             co_await turn();
         }
-        if (trouble_ && signals_seen_ > 1) break;
-        deal_timer_.expires_after(trouble_        ? pause_
-                                  : done_.empty() ? idle_wait_
-                                                  : Clock::duration(50ms));
+        if (access_.is_broken() && signals_seen_ > 1) break;
+        deal_timer_.expires_after(access_.is_broken() ? access_.pause()
+                                  : done_.empty()     ? idle_wait_
+                                                      : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
-        const bool is_waiting = trouble_ || !is_turn_due();
+        const bool is_waiting = access_.is_broken() || !is_turn_due();
         if (is_waiting && !is_finished()) {
             co_await deal_timer_.async_wait(quiet_token);
         }
@@ -374,8 +373,7 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
         note_trouble(*trouble);
         co_return false;
     }
-    if (trouble_) tell_("the work queue is there again");
-    trouble_.reset();
+    access_.on_success();
     co_return true;
 }
 
@@ -384,11 +382,7 @@ asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
 void Worker::note_trouble(const QueueError& error) {
     if (error.is_final(has_entered_)) throw error;
     is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
-    const bool is_known = trouble_ == error.kind();
-    pause_ = is_known ? std::min<Clock::duration>(pause_ * 2, longest_pause) : first_pause;
-    if (is_known) return;
-    trouble_ = error.kind();
-    tell_(std::string("the work queue cannot be reached, and is tried again: ") + error.what());
+    access_.on_error(error);
 }
 
 }  // namespace tafl::remote

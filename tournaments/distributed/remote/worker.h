@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/distributed/remote/queue_access.h"
 #include "tournaments/distributed/remote/worker_engines.h"
 #include "tournaments/distributed/remote/worker_slot.h"
 #include "tournaments/distributed/work_queue/worker_queue.h"
@@ -92,6 +93,7 @@ class Worker {
     hosting::SlotRequest request_;
     WorkerEngines shelf_;
     work_queue::WorkerQueue queue_;
+    QueueAccess access_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
     /// Compiled rules of the last leased game, reused for the next; null before the first.
     std::shared_ptr<const rules::CompiledRules> compiled_rules_;
@@ -115,12 +117,9 @@ class Worker {
     Clock::duration unit_time_{};  ///< moving average of the duration of a unit; 0 = unknown
     /// Wait before the next request for units, if the queue has none.
     Clock::duration idle_wait_ = std::chrono::seconds(1);
-    Clock::duration pause_{};  ///< wait before the next attempt to connect, after a failure
     int signals_seen_ = 0;
     int games_played_ = 0;  ///< number of delivered games that the queue has accepted
     bool has_entered_ = false;
-    /// Kind of the last failure that was reported; empty = connected.
-    std::optional<work_queue::QueueError::Kind> trouble_;
     bool is_version_checked_ = false;  ///< check_version() has run since the last enter()
     /// The queue does not know this machine any more: enter() must be called again.
     bool is_forgotten_ = false;

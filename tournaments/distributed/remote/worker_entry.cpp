@@ -31,7 +31,7 @@ asio::awaitable<void> Worker::enter() {
         has_entered_ = has_entered_ || is_in;
         is_version_checked_ = false;
         if (is_in || !is_leasing_) co_return;
-        deal_timer_.expires_after(pause_);
+        deal_timer_.expires_after(access_.pause());
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await deal_timer_.async_wait(quiet_token);
