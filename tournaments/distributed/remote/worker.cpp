@@ -26,10 +26,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto first_idle_wait = 20ms;
-constexpr auto longest_idle_wait = 1s;  ///< maximum time between two requests for units
-/// Maximum time for which a played unit waits for others, to be delivered together.
-constexpr auto delivery_patience = 500ms;
 constexpr auto keep_pause = 1s;
 constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
 constexpr auto calibration_pause = 1h;
@@ -53,6 +49,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       shelf_(settings_.engines, settings_.hidden, builds_.cache()),
       queue_(settings_.url),
       access_(tell_),
+      schedule_(settings_.slots),
       slot_bell_(loop_, Clock::time_point::max()),
       deal_timer_(loop_),
       keep_timer_(loop_) {
@@ -149,9 +146,9 @@ asio::awaitable<void> Worker::serve_slot(std::size_t number) {
         for (referee::Assignment& game : unit.games) game.processors = processors;
         const auto begin = Clock::now();
         auto done = co_await slot.play(std::move(unit.lease), std::move(unit.games));
-        note_duration(Clock::now() - begin);
+        schedule_.note_duration(Clock::now() - begin);
         if (done) {
-            if (done_.empty()) first_done_ = Clock::now();
+            if (done_.empty()) schedule_.start_delivery_wait(Clock::now());
             done_.push_back(std::move(*done));
         }
         if (is_turn_due()) deal_timer_.cancel();
@@ -160,39 +157,17 @@ asio::awaitable<void> Worker::serve_slot(std::size_t number) {
     deal_timer_.cancel();
 }
 
-/// Updates the average duration. Newer units count more.
-void Worker::note_duration(Clock::duration duration) {
-    unit_time_ = unit_time_ == Clock::duration() ? duration : (unit_time_ * 7 + duration) / 8;
-}
-
 int Worker::playing() const {
     return static_cast<int>(
         std::ranges::count_if(slots_, [](const auto& slot) { return slot->is_playing(); }));
 }
 
-/// Returns the number of units to request: one for each slot. If units are short, requests the
-/// number that the slots play in a second.
-int Worker::wanted() const {
-    if (!is_leasing_ || is_calibrating_ || is_slow_) return 0;
-    const int slots = settings_.slots;
-    int target = slots;
-    if (unit_time_ > Clock::duration() && unit_time_ < 1s) {
-        const auto in_a_second = static_cast<int>(std::chrono::nanoseconds(1s) / unit_time_) + 1;
-        target = std::min(slots * std::min(in_a_second, work_queue::max_units),
-                          std::max(work_queue::max_units, slots));
-    }
-    return std::max(0, target - playing() - count_of(backlog_));
+LeaseSchedule::Load Worker::load() const {
+    return {playing(), count_of(backlog_), count_of(done_), is_leasing_,
+            is_calibrating_ || is_slow_};
 }
 
-bool Worker::is_turn_due() const {
-    const auto now = Clock::now();
-    const bool is_idle = backlog_.empty() && playing() < settings_.slots;
-    if (!done_.empty()) {
-        const bool is_batch = count_of(done_) >= work_queue::max_units / 2;
-        return is_idle || is_batch || !is_leasing_ || now - first_done_ >= delivery_patience;
-    }
-    return is_idle && wanted() > 0 && now - last_turn_ >= idle_wait_;
-}
+bool Worker::is_turn_due() const { return schedule_.is_call_due(load(), Clock::now()); }
 
 bool Worker::is_finished() const { return !is_leasing_ && playing() == 0 && done_.empty(); }
 
@@ -217,7 +192,7 @@ asio::awaitable<void> Worker::deal() {
         }
         if (access_.is_broken() && signals_seen_ > 1) break;
         deal_timer_.expires_after(access_.is_broken() ? access_.pause()
-                                  : done_.empty()     ? idle_wait_
+                                  : done_.empty()     ? schedule_.idle_wait()
                                                       : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
@@ -233,14 +208,14 @@ asio::awaitable<void> Worker::turn() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
     const std::vector<work_queue::PlayedUnit> batch(
         done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
-    const int units = std::min(wanted(), work_queue::max_units);
+    const int units = std::min(schedule_.wanted(load()), work_queue::max_units);
     work_queue::LeaseBatch answer;
     std::function<void()> deliver = [&] { answer = queue_.turn(batch, units, settings_.lease); };
-    last_turn_ = Clock::now();
+    schedule_.note_call(Clock::now());
     const bool is_done = co_await try_on_queue(std::move(deliver));
     if (!is_done) co_return;
     done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
-    first_done_ = Clock::now();
+    schedule_.start_delivery_wait(Clock::now());
     for (std::size_t i = 0; i < answer.is_taken.size() && i < batch.size(); ++i) {
         if (answer.is_taken[i]) {
             games_played_ += count_of(batch[i].records);
@@ -249,9 +224,7 @@ asio::awaitable<void> Worker::turn() {
                   " came too late: others play them, or they are not needed any more");
         }
     }
-    const bool is_nothing_new = answer.leases.empty() && count == 0;
-    idle_wait_ = is_nothing_new ? std::min<Clock::duration>(idle_wait_ * 2, longest_idle_wait)
-                                : Clock::duration(first_idle_wait);
+    schedule_.note_reply(answer.leases.empty() && count == 0);
     const bool is_first = !answer.leases.empty() && !is_version_checked_;
     for (work_queue::Lease& lease : answer.leases) take(std::move(lease));
     if (is_first) {

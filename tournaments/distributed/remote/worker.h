@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/distributed/remote/lease_schedule.h"
 #include "tournaments/distributed/remote/queue_access.h"
 #include "tournaments/distributed/remote/worker_engines.h"
 #include "tournaments/distributed/remote/worker_slot.h"
@@ -77,9 +78,8 @@ class Worker {
     void give_up(const std::string& why);
     void drop(const std::vector<std::string>& held, const std::vector<std::string>& still_mine);
     void note_trouble(const work_queue::QueueError& error);
-    void note_duration(Clock::duration duration);
     [[nodiscard]] int playing() const;
-    [[nodiscard]] int wanted() const;
+    [[nodiscard]] LeaseSchedule::Load load() const;
     [[nodiscard]] bool is_turn_due() const;
     [[nodiscard]] bool is_finished() const;
 
@@ -94,6 +94,7 @@ class Worker {
     WorkerEngines shelf_;
     work_queue::WorkerQueue queue_;
     QueueAccess access_;
+    LeaseSchedule schedule_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
     /// Compiled rules of the last leased game, reused for the next; null before the first.
     std::shared_ptr<const rules::CompiledRules> compiled_rules_;
@@ -111,12 +112,7 @@ class Worker {
     /// `calibration_` is more than 25 % below `best_calibration_`; no games are leased then.
     bool is_slow_ = false;
     Clock::time_point next_calibration_{};
-    Clock::time_point first_done_{};  ///< time since which the units in `done_` wait for delivery
-    Clock::time_point last_turn_{};
     Clock::time_point last_keep_{};
-    Clock::duration unit_time_{};  ///< moving average of the duration of a unit; 0 = unknown
-    /// Wait before the next request for units, if the queue has none.
-    Clock::duration idle_wait_ = std::chrono::seconds(1);
     int signals_seen_ = 0;
     int games_played_ = 0;  ///< number of delivered games that the queue has accepted
     bool has_entered_ = false;
