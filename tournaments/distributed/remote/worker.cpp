@@ -7,16 +7,14 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <cmath>
 #include <csignal>
-#include <cstdio>
 #include <stdexcept>
 #include <utility>
 
 #include "referee/os/limits.h"
 #include "rules/count_of.h"
 #include "tournaments/distributed/codecs/assignment_codec.h"
-#include "tournaments/distributed/remote/calibration.h"
+#include "tournaments/scoring/results/numbers.h"
 
 namespace tafl::remote {
 
@@ -29,15 +27,6 @@ namespace {
 constexpr auto keep_pause = 1s;
 constexpr auto lease_pause = 10s;  ///< maximum time between two renewals of the leases
 constexpr auto calibration_pause = 1h;
-/// Relative change of the calibration from which it is reported.
-constexpr double worth_a_note = 0.10;
-constexpr double too_much = 0.25;  ///< relative loss of speed from which no games are leased
-
-std::string number_text(double number) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f", number);
-    return text;
-}
 
 }  // namespace
 
@@ -98,12 +87,12 @@ void Worker::stop_leasing() {
 
 asio::awaitable<void> Worker::work() {
     co_await calibrate();
-    best_calibration_ = calibration_;
     co_await enter();
     if (!has_entered_) co_return;
+    const double playouts = calibrations_.latest();
     tell_("takes games as " + queue_.name() + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
-          (calibration_ > 0 ? ", " + number_text(calibration_) + " playouts/s" : ""));
+          (playouts > 0 ? ", " + results::decimals(playouts, 0) + " playouts/s" : ""));
     co_await check_clock();
     const auto on_end = [this](std::exception_ptr failure) {
         if (!failure) return;
@@ -164,7 +153,7 @@ int Worker::playing() const {
 
 LeaseSchedule::Load Worker::load() const {
     return {playing(), count_of(backlog_), count_of(done_), is_leasing_,
-            is_calibrating_ || is_slow_};
+            is_calibrating_ || calibrations_.is_slow()};
 }
 
 bool Worker::is_turn_due() const { return schedule_.is_call_due(load(), Clock::now()); }
@@ -307,21 +296,14 @@ void Worker::drop(const std::vector<std::string>& held,
 asio::awaitable<void> Worker::calibrate() {
     next_calibration_ = Clock::now() + calibration_pause;
     if (settings_.calibration == 0ms) co_return;
-    std::function<void()> measure = [this] {
-        calibration_ = playouts_a_second(settings_.slots, settings_.calibration);
+    double playouts = 0;
+    std::function<void()> measure = [this, &playouts] {
+        playouts = playouts_a_second(settings_.slots, settings_.calibration);
     };
     co_await on_queue_thread(std::move(measure));
-    if (best_calibration_ == 0) co_return;
-    const double drift = calibration_ / best_calibration_ - 1;
-    const bool was_slow = is_slow_;
-    is_slow_ = drift < -too_much;
-    if (is_slow_) next_calibration_ = Clock::now() + calibration_pause / 6;
-    if (std::abs(drift) > worth_a_note || was_slow != is_slow_) {
-        tell_("this machine plays " + number_text(calibration_) + " playouts/s, and " +
-              number_text(best_calibration_) + " before" +
-              (is_slow_ ? ": it takes no games until that is fixed" : ""));
-    }
-    best_calibration_ = std::max(best_calibration_, calibration_);
+    const auto message = calibrations_.add(playouts);
+    if (calibrations_.is_slow()) next_calibration_ = Clock::now() + calibration_pause / 6;
+    if (message) tell_(*message);
 }
 
 asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/distributed/remote/calibration.h"
 #include "tournaments/distributed/remote/lease_schedule.h"
 #include "tournaments/distributed/remote/queue_access.h"
 #include "tournaments/distributed/remote/worker_engines.h"
@@ -105,12 +106,7 @@ class Worker {
     std::deque<Leased> backlog_;
     /// Played units that the queue has not received yet.
     std::vector<work_queue::PlayedUnit> done_;
-    /// Result of the last calibration, in playouts per second; 0 = no calibration.
-    double calibration_ = 0;
-    /// Highest result of a calibration so far, in playouts per second.
-    double best_calibration_ = 0;
-    /// `calibration_` is more than 25 % below `best_calibration_`; no games are leased then.
-    bool is_slow_ = false;
+    CalibrationHistory calibrations_;
     Clock::time_point next_calibration_{};
     Clock::time_point last_keep_{};
     int signals_seen_ = 0;

@@ -20,7 +20,7 @@ asio::awaitable<void> Worker::enter() {
     work_queue::RegisteredMachine machine;
     machine.name = settings_.name;
     machine.facts = facts_of_this_machine();
-    machine.calibration = calibration_;
+    machine.calibration = calibrations_.latest();
     machine.slots = settings_.slots;
     machine.engines = shelf_.needs();
     std::function<void()> enter = [this, machine] { queue_.enter(machine); };
