@@ -6,10 +6,13 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <iterator>
+#include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "tournaments/distributed/codecs/assignment_codec.h"
 #include "tournaments/distributed/remote/engine_hash.h"
+#include "tournaments/distributed/remote/machine_facts.h"
 
 namespace tafl::remote {
 
@@ -130,7 +133,7 @@ void QueueLink::work() {
         while (wait(is_busy)) {
             try {
                 step();
-                is_busy = !told_.empty();
+                is_busy = units_.has_deliveries();
             } catch (const QueueError& error) {
                 note_trouble(error);
                 is_busy = false;
@@ -177,11 +180,12 @@ void QueueLink::step() {
     if (!is_claimed_) claim();
     carry_out();
     const auto now = Clock::now();
-    work_queue::QueueUpdates found = fetch();
+    // New deliveries are fetched only after all reported ones are settled or refused.
+    work_queue::QueueUpdates found =
+        queue_.poll(units_.has_deliveries() ? 0 : max_deliveries, units_.strays());
     const bool has_reconnected = found.has_reconnected;
-    LinkUpdates news = look_through(std::move(found));
+    LinkUpdates news = units_.add(std::move(found), [this](const auto& by) { return machine(by); });
     news.asked = now;
-    news.has_reconnected = has_reconnected;
     access_.on_success();
     post(std::move(news));
     // Updates are reported only once, so calls that may fail come after post().
@@ -194,9 +198,7 @@ void QueueLink::step() {
 void QueueLink::claim() {
     queue_.claim(who_);
     is_claimed_ = has_claimed_ = true;
-    holdings_.clear();
-    told_.clear();
-    strays_.clear();
+    units_.forget_reports();
     offer_what_is_gone();
 }
 
@@ -205,25 +207,17 @@ void QueueLink::claim() {
 void QueueLink::carry_out() {
     if (!underway_.settled.empty()) {
         queue_.settle(numbers_of(underway_.settled));
-        for (const auto& [number, unit] : underway_.settled) {
-            told_.erase(number);
-            strays_.erase(number);
-            forget(unit);
-        }
+        for (const auto& [number, unit] : underway_.settled) units_.settle(number, unit);
         underway_.settled.clear();
     }
     if (!underway_.refused.empty()) {
         queue_.refuse(numbers_of(underway_.refused));
-        for (const auto& [number, unit] : underway_.refused) {
-            told_.erase(number);
-            // The unit is still offered.
-            holdings_.erase(unit);
-        }
+        for (const auto& [number, unit] : underway_.refused) units_.refuse(number, unit);
         underway_.refused.clear();
     }
     if (!underway_.withdrawn.empty()) {
         queue_.withdraw(underway_.withdrawn);
-        for (const UnitId unit : underway_.withdrawn) forget(unit);
+        for (const UnitId unit : underway_.withdrawn) units_.withdraw(unit);
         underway_.withdrawn.clear();
     }
     if (!underway_.offers.empty()) {
@@ -233,14 +227,7 @@ void QueueLink::carry_out() {
         LinkUpdates held;
         held.asked = Clock::now();
         for (Unit& unit : underway_.offers) {
-            const auto holding = holdings_.find(unit.id);
-            if (holding != holdings_.end()) held.leased.push_back(holding->second);
-            // Report a delivery again: the runner that received it may have stopped.
-            forget_reported(unit.id);
-            const auto known = units_.find(unit.id);
-            unit.place = known == units_.end() ? ++last_place_ : known->second.place;
-            const UnitId id = unit.id;
-            units_.insert_or_assign(id, std::move(unit));
+            if (const auto holding = units_.offer(std::move(unit))) held.leased.push_back(*holding);
         }
         underway_.offers.clear();
         if (!held.leased.empty()) post(std::move(held));
@@ -267,40 +254,32 @@ void QueueLink::ban_if_known(const std::string& machine) {
     }
 }
 
-void QueueLink::forget(UnitId unit) {
-    units_.erase(unit);
-    holdings_.erase(unit);
-    forget_reported(unit);
-}
-
-void QueueLink::forget_reported(UnitId unit) {
-    const auto is_of_it = [unit](const auto& delivery) { return delivery.second == unit; };
-    std::erase_if(told_, is_of_it);
-    std::erase_if(strays_, is_of_it);
-}
-
-std::vector<std::int64_t> QueueLink::known_strays() const {
-    std::vector<std::int64_t> known;
-    for (const auto& [number, unit] : strays_) known.push_back(number);
-    return known;
-}
-
-/// Fetches new deliveries only after all reported ones are settled or refused.
-work_queue::QueueUpdates QueueLink::fetch() {
-    return queue_.poll(told_.empty() ? max_deliveries : 0, known_strays());
-}
-
 /// Offers units again that the queue lacks. A queue that was restored or rebuilt may lack some.
 void QueueLink::offer_what_is_gone() {
     const std::vector<UnitId> there = queue_.units();
-    std::vector<const Unit*> gone;
-    for (const auto& [id, unit] : units_) {
-        if (!std::ranges::binary_search(there, id)) gone.push_back(&unit);
-    }
-    std::ranges::sort(gone, {}, &Unit::place);
     std::vector<work_queue::Offer> offers;
-    for (const Unit* unit : gone) offers.push_back(offer_of(*unit));
+    for (const Unit* unit : units_.missing_from(there)) offers.push_back(offer_of(*unit));
     if (!offers.empty()) queue_.offer(offers);
+}
+
+/// Returns the facts of a lease holder's machine. Returns only its name if it has just entered and
+/// the query of the queue fails.
+store::Machine QueueLink::machine(const work_queue::LeaseHolder& by) {
+    const auto find = [&] {
+        return std::ranges::find(machines_, by.machine, &work_queue::RegisteredMachine::id);
+    };
+    if (find() == machines_.end()) {
+        try {
+            machines_ = queue_.machines();
+        } catch (const QueueError&) {
+            // The next call reports the failure.
+        }
+    }
+    const auto found = find();
+    if (found != machines_.end()) return stored_machine(*found);
+    store::Machine unknown;
+    unknown.name = by.machine_name;
+    return unknown;
 }
 
 void QueueLink::look_at_machines(Clock::time_point now) {
@@ -312,7 +291,7 @@ void QueueLink::look_at_machines(Clock::time_point now) {
     machines_ = queue_.machines();
     news.machines = machines_;
     news.unmet = queue_.unmet_needs();
-    news.waiting = queue_.waiting(known_strays());
+    news.waiting = queue_.waiting(units_.strays());
     news.has_machines = true;
     post(std::move(news));
 }

@@ -13,78 +13,17 @@
 #include <exception>
 #include <map>
 #include <mutex>
-#include <optional>
-#include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "referee/assignment.h"
-#include "rules/game_record.h"
 #include "store/records.h"
-#include "tournaments/distributed/remote/delivery_check.h"
 #include "tournaments/distributed/remote/queue_access.h"
+#include "tournaments/distributed/remote/unit_registry.h"
 #include "tournaments/distributed/work_queue/coordinator_queue.h"
 
 namespace tafl::remote {
-
-/// Set of games that one worker leases together, as the coordinator offers it.
-struct Unit {
-    work_queue::UnitId id = 0;
-    std::int64_t tournament = 0;
-    int priority = 0;
-    std::vector<referee::Assignment> games;
-    /// Position in the order of the first offers, from 1; set by QueueLink.
-    std::int64_t place = 0;
-};
-
-/// Progress of the running game of a unit.
-struct UnitProgress {
-    work_queue::UnitId unit = 0;
-    std::string token;
-    std::size_t game = 0;  ///< index of the running game in the unit, from 0
-    /// The game with its legal plies so far; without plies if they are too long to be sent.
-    rules::GameRecord record;
-    std::size_t plies = 0;              ///< number of plies of the running game so far
-    std::chrono::milliseconds wait{0};  ///< longest_wait() for the next ply of the running game
-};
-
-/// Delivery of a unit that check_unit() has checked.
-struct CheckedDelivery {
-    std::int64_t number = 0;  ///< number of the delivery in the queue (Delivery::number)
-    work_queue::LeaseHolder from;
-    store::Machine machine;
-    /// Load average that the machine reported with the delivery; empty = unknown.
-    std::optional<double> load;
-    CheckedUnit unit;
-};
-
-/// Changes of the work queue since the last call of Listener::on_news().
-struct LinkUpdates {
-    /// Leases that have started.
-    std::vector<work_queue::LeaseHolder> leased;
-    std::vector<UnitProgress> live;  ///< progress of running games that has changed
-    /// Leases that ended without a delivery. The queue offers their units again.
-    std::vector<work_queue::LeaseHolder> lost;
-    /// New deliveries of units that this object has offered. They may have been refused by the
-    /// check.
-    std::vector<CheckedDelivery> deliveries;
-    /// Deliveries of units that this object does not offer at present, as pairs (number, unit).
-    std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays;
-    /// All machines of the queue if `has_machines`, else empty.
-    std::vector<work_queue::RegisteredMachine> machines;
-    /// Needs that no machine meets (CoordinatorQueue::unmet_needs()) if `has_machines`, else empty.
-    std::vector<work_queue::EngineHashes> unmet;
-    /// `machines`, `unmet` and `waiting` were read; true every few seconds.
-    bool has_machines = false;
-    /// Amount of waiting work; only valid if `has_machines`.
-    work_queue::PendingDeliveries waiting;
-    /// Time shortly before the query of the queue that returned these updates. Not set (0) if the
-    /// updates contain only leases that were known before their unit was offered.
-    std::chrono::steady_clock::time_point asked;
-    /// Connection was lost before this update, so that workers may have been unable to report.
-    bool has_reconnected = false;
-};
 
 /// Reaction to a failure of the first connection: no queue in the database, or a refused login.
 enum class ConnectPolicy : std::uint8_t {
@@ -167,18 +106,10 @@ class QueueLink {
     [[nodiscard]] bool wait(bool is_busy);
     void carry_out();
     void claim();
-    void forget(work_queue::UnitId unit);
-    void forget_reported(work_queue::UnitId unit);
-    [[nodiscard]] std::vector<std::int64_t> known_strays() const;
-    work_queue::QueueUpdates fetch();
-    LinkUpdates look_through(work_queue::QueueUpdates found);
     void note_tallies();
     void ban_if_known(const std::string& machine);
     void offer_what_is_gone();
     void look_at_machines(Clock::time_point now);
-    void sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkUpdates& news);
-    [[nodiscard]] CheckedDelivery check(const work_queue::Delivery& delivery, const Unit& unit);
-    [[nodiscard]] std::optional<UnitProgress> live_game(const work_queue::Progress& progress) const;
     [[nodiscard]] store::Machine machine(const work_queue::LeaseHolder& by);
     void note_trouble(const work_queue::QueueError& error);
 
@@ -199,15 +130,7 @@ class QueueLink {
     bool has_claimed_ = false;  ///< the queue was claimed at least once
     QueueAccess access_;
     Clock::time_point next_machines_{};
-    std::map<work_queue::UnitId, Unit> units_;  ///< units that are offered, leased or delivered
-    std::int64_t last_place_ = 0;               ///< largest Unit::place so far; 0 = nothing offered
-    /// Leases that the queue has reported and that have not ended, by unit.
-    std::map<work_queue::UnitId, work_queue::LeaseHolder> holdings_;
-    /// Units of the deliveries that the listener has received and not yet settled or refused, by
-    /// number of the delivery.
-    std::map<std::int64_t, work_queue::UnitId> told_;
-    /// Units that are not offered but have deliveries, by number of the delivery.
-    std::map<std::int64_t, work_queue::UnitId> strays_;
+    UnitRegistry units_;
     std::vector<work_queue::RegisteredMachine> machines_;
     std::thread thread_;
 };

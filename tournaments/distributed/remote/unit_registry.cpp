@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Checks and sorts the updates from a poll of the work queue.
+#include "tournaments/distributed/remote/unit_registry.h"
+
 #include <algorithm>
-#include <optional>
-#include <span>
 #include <utility>
 
 #include "rules/played_ply.h"
@@ -11,14 +10,69 @@
 #include "tournaments/distributed/codecs/record_codec.h"
 #include "tournaments/distributed/remote/lease_watch.h"
 #include "tournaments/distributed/remote/machine_facts.h"
-#include "tournaments/distributed/remote/queue_link.h"
 
 namespace tafl::remote {
 
-using work_queue::QueueError;
+using work_queue::UnitId;
 
-LinkUpdates QueueLink::look_through(work_queue::QueueUpdates found) {
+std::optional<work_queue::LeaseHolder> UnitRegistry::offer(Unit unit) {
+    // Report a delivery again: the runner that received it may have stopped.
+    forget_deliveries(unit.id);
+    const auto known = units_.find(unit.id);
+    unit.place = known == units_.end() ? ++last_place_ : known->second.place;
+    const UnitId id = unit.id;
+    units_.insert_or_assign(id, std::move(unit));
+    const auto holding = holdings_.find(id);
+    return holding == holdings_.end() ? std::nullopt : std::optional(holding->second);
+}
+
+void UnitRegistry::withdraw(UnitId unit) {
+    units_.erase(unit);
+    holdings_.erase(unit);
+    forget_deliveries(unit);
+}
+
+void UnitRegistry::settle(std::int64_t delivery, UnitId unit) {
+    reported_.erase(delivery);
+    strays_.erase(delivery);
+    withdraw(unit);
+}
+
+void UnitRegistry::refuse(std::int64_t delivery, UnitId unit) {
+    reported_.erase(delivery);
+    holdings_.erase(unit);
+}
+
+void UnitRegistry::forget_reports() {
+    holdings_.clear();
+    reported_.clear();
+    strays_.clear();
+}
+
+void UnitRegistry::forget_deliveries(UnitId unit) {
+    const auto is_of_it = [unit](const auto& delivery) { return delivery.second == unit; };
+    std::erase_if(reported_, is_of_it);
+    std::erase_if(strays_, is_of_it);
+}
+
+std::vector<std::int64_t> UnitRegistry::strays() const {
+    std::vector<std::int64_t> known;
+    for (const auto& [number, unit] : strays_) known.push_back(number);
+    return known;
+}
+
+std::vector<const Unit*> UnitRegistry::missing_from(std::span<const UnitId> present) const {
+    std::vector<const Unit*> gone;
+    for (const auto& [id, unit] : units_) {
+        if (!std::ranges::binary_search(present, id)) gone.push_back(&unit);
+    }
+    std::ranges::sort(gone, {}, &Unit::place);
+    return gone;
+}
+
+LinkUpdates UnitRegistry::add(work_queue::QueueUpdates found, const MachineOf& machine_of) {
     LinkUpdates news;
+    news.has_reconnected = found.has_reconnected;
     for (const auto& lost : found.lost) {
         holdings_.erase(lost.from.unit);
         news.lost.push_back(lost.from);
@@ -28,33 +82,31 @@ LinkUpdates QueueLink::look_through(work_queue::QueueUpdates found) {
     for (const auto& progress : found.progress) {
         if (auto live = live_game(progress)) news.live.push_back(std::move(*live));
     }
-    sort_deliveries(std::move(found.deliveries), news);
+    sort_deliveries(std::move(found.deliveries), machine_of, news);
     return news;
 }
 
 /// Reports each delivery once. A delivery of a unit that is not offered yet is reported as a stray.
 /// It is reported again once the unit is offered.
-void QueueLink::sort_deliveries(std::vector<work_queue::Delivery> deliveries, LinkUpdates& news) {
+void UnitRegistry::sort_deliveries(std::vector<work_queue::Delivery> deliveries,
+                                   const MachineOf& machine_of, LinkUpdates& news) {
     for (const work_queue::Delivery& delivery : deliveries) {
-        if (told_.contains(delivery.number)) continue;
+        if (reported_.contains(delivery.number)) continue;
         const auto unit = units_.find(delivery.from.unit);
         if (unit != units_.end()) {
-            news.deliveries.push_back(check(delivery, unit->second));
-            told_.emplace(delivery.number, delivery.from.unit);
+            news.deliveries.push_back({delivery.number, delivery.from, machine_of(delivery.from),
+                                       load_of(delivery.facts),
+                                       check_unit(unit->second.games, delivery.records)});
+            reported_.emplace(delivery.number, delivery.from.unit);
         } else if (strays_.emplace(delivery.number, delivery.from.unit).second) {
             news.strays.emplace_back(delivery.number, delivery.from.unit);
         }
     }
 }
 
-CheckedDelivery QueueLink::check(const work_queue::Delivery& delivery, const Unit& unit) {
-    return {delivery.number, delivery.from, machine(delivery.from), load_of(delivery.facts),
-            check_unit(unit.games, delivery.records)};
-}
-
 /// Returns the progress of a running game; none if it is invalid. Ignoring it is harmless, because
 /// progress does not count.
-std::optional<UnitProgress> QueueLink::live_game(const work_queue::Progress& progress) const {
+std::optional<UnitProgress> UnitRegistry::live_game(const work_queue::Progress& progress) const {
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);
     if (unit == units_.end() || game >= unit->second.games.size()) return std::nullopt;
@@ -77,26 +129,6 @@ std::optional<UnitProgress> QueueLink::live_game(const work_queue::Progress& pro
     const auto wait = count < assignment.opening.size() ? longest_wait(assignment)
                                                         : longest_wait(assignment, board.to_move());
     return UnitProgress{progress.unit, progress.token, game, std::move(*record), count, wait};
-}
-
-/// Returns the facts of a lease holder's machine. Returns only its name if it has just entered and
-/// the query of the queue fails.
-store::Machine QueueLink::machine(const work_queue::LeaseHolder& by) {
-    const auto find = [&] {
-        return std::ranges::find(machines_, by.machine, &work_queue::RegisteredMachine::id);
-    };
-    if (find() == machines_.end()) {
-        try {
-            machines_ = queue_.machines();
-        } catch (const QueueError&) {
-            // The next call reports the failure.
-        }
-    }
-    const auto found = find();
-    if (found != machines_.end()) return stored_machine(*found);
-    store::Machine unknown;
-    unknown.name = by.machine_name;
-    return unknown;
 }
 
 }  // namespace tafl::remote
