@@ -7,29 +7,22 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
-#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
-#include "store/records.h"
-#include "tournaments/distributed/remote/queue_access.h"
-#include "tournaments/distributed/remote/unit_registry.h"
-#include "tournaments/distributed/work_queue/coordinator_queue.h"
+#include "tournaments/distributed/remote/queue_sync.h"
 
 namespace tafl::remote {
 
-/// Reaction to a failure of the first connection: no queue in the database, or a refused login.
-enum class ConnectPolicy : std::uint8_t {
-    /// Retry only if the queue has worked before; else fail, so that a person sees the error.
-    after_success,
-    always  ///< retry in every case, as a server needs it
+/// Final failure of the connection to the work queue.
+struct LinkFailure {
+    std::exception_ptr error;
+    bool has_claimed = false;  ///< the queue was claimed before the failure
 };
 
 /// Connection of one run to its work queue, with a thread of its own.
@@ -42,9 +35,8 @@ class QueueLink {
         virtual void on_news(LinkUpdates news) = 0;
         /// Receives a message for people: the connection has failed, or works again.
         virtual void on_trouble(const std::string& text) = 0;
-        /// Receives a final failure. After it, no retry and no further call follows. `has_claimed`:
-        /// the queue was claimed before the failure.
-        virtual void on_failure(std::exception_ptr failure, bool has_claimed) = 0;
+        /// Receives a final failure. After it, no retry and no further call follows.
+        virtual void on_failure(LinkFailure failure) = 0;
 
       protected:
         ~Listener() = default;
@@ -80,58 +72,22 @@ class QueueLink {
     void note(const std::string& machine, const work_queue::Tally& tally);
 
   private:
-    using Clock = std::chrono::steady_clock;
-    /// Commands that the loop's thread passes to the queue's thread.
-    struct Orders {
-        std::vector<Unit> offers;
-        std::vector<work_queue::UnitId> withdrawn;
-        std::vector<std::pair<std::int64_t, work_queue::UnitId>> settled;
-        std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
-        std::vector<work_queue::LeaseHolder> revoked;
-        std::vector<std::string> banned;
-        /// Tallies to add, by machine; is_empty() ignores them, because they are not urgent.
-        std::map<std::string, work_queue::Tally> tallies;
-        [[nodiscard]] bool is_empty() const {
-            return offers.empty() && withdrawn.empty() && settled.empty() && refused.empty() &&
-                   revoked.empty() && banned.empty();
-        }
-    };
-
     template <class Change>
     void order(Change change);
     void post(LinkUpdates news);
     // Functions of the queue's thread
     void work();
-    void step();
-    [[nodiscard]] bool wait(bool is_busy);
-    void carry_out();
-    void claim();
-    void note_tallies();
-    void ban_if_known(const std::string& machine);
-    void offer_what_is_gone();
-    void look_at_machines(Clock::time_point now);
-    [[nodiscard]] store::Machine machine(const work_queue::LeaseHolder& by);
-    void note_trouble(const work_queue::QueueError& error);
+    [[nodiscard]] bool wait();
 
     boost::asio::any_io_executor loop_;
     Listener& listener_;
-    work_queue::Coordinator who_;
-    const ConnectPolicy patience_;
 
     std::mutex mutex_;
     std::condition_variable bell_;
-    Orders asked_;              ///< new commands; protected by `mutex_`
+    LinkOrders asked_;          ///< new commands; protected by `mutex_`
     bool is_stopping_ = false;  ///< the destructor has started; protected by `mutex_`
 
-    // Used by the queue's thread only
-    work_queue::CoordinatorQueue queue_;
-    Orders underway_;           ///< commands that are not yet carried out
-    bool is_claimed_ = false;   ///< the queue is claimed now
-    bool has_claimed_ = false;  ///< the queue was claimed at least once
-    QueueAccess access_;
-    Clock::time_point next_machines_{};
-    UnitRegistry units_;
-    std::vector<work_queue::RegisteredMachine> machines_;
+    QueueSync sync_;  ///< used by the queue's thread only
     std::thread thread_;
 };
 

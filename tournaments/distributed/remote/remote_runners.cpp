@@ -142,9 +142,9 @@ void RemoteRunnerSource::on_trouble(const std::string& text) { host_.tell(text);
 
 /// Reports a final failure. If the queue rejected the claim, the new incarnation was not used, and
 /// is undone in the database.
-void RemoteRunnerSource::on_failure(std::exception_ptr failure, bool has_claimed) {
-    fail(std::move(failure));
-    if (has_claimed) return;
+void RemoteRunnerSource::on_failure(LinkFailure failure) {
+    fail(std::move(failure.error));
+    if (failure.has_claimed) return;
     hosting::Recorder::Work revert = [identity = host_.archive](store::Archive& archive) {
         store::ArchiveEpoch(archive).revert(identity);
     };

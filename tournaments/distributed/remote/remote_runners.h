@@ -43,7 +43,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
 
     void on_news(LinkUpdates news) override;
     void on_trouble(const std::string& text) override;
-    void on_failure(std::exception_ptr failure, bool has_claimed) override;
+    void on_failure(LinkFailure failure) override;
     void fail(std::exception_ptr failure);
 
     void look_at(const std::vector<work_queue::RegisteredMachine>& machines,
