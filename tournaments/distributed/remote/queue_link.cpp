@@ -2,7 +2,6 @@
 #include "tournaments/distributed/remote/queue_link.h"
 
 #include <algorithm>
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <iterator>
 #include <utility>

@@ -104,7 +104,7 @@ class UnitRegistry {
 
     /// Returns true while a reported delivery is not yet settled or refused.
     [[nodiscard]] bool has_deliveries() const { return !reported_.empty(); }
-    /// Returns the numbers of the deliveries whose units are not offered, in ascending order.
+    /// Returns the numbers of the deliveries of units that are not offered, in ascending order.
     [[nodiscard]] std::vector<std::int64_t> strays() const;
     /// Returns the units that are not in `present`, in the order of their first offers. `present`
     /// is in ascending order. The pointers are valid until the next change.

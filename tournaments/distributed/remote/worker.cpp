@@ -19,7 +19,6 @@
 namespace tafl::remote {
 
 namespace asio = boost::asio;
-using work_queue::QueueError;
 using namespace std::chrono_literals;
 
 namespace {
@@ -36,8 +35,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       signals_(loop_),
       tables_(loop_.get_executor(), builds_),
       shelf_(settings_.engines, settings_.hidden, builds_.cache()),
-      queue_(settings_.url),
-      access_(tell_),
+      session_(settings_.url, tell_),
       schedule_(settings_.slots),
       slot_bell_(loop_, Clock::time_point::max()),
       deal_timer_(loop_),
@@ -58,7 +56,7 @@ void Worker::run() {
         signals_.clear();
     });
     loop_.run();
-    queue_thread_.join();
+    session_.join();
     if (failure_) std::rethrow_exception(failure_);
 }
 
@@ -88,9 +86,9 @@ void Worker::stop_leasing() {
 asio::awaitable<void> Worker::work() {
     co_await calibrate();
     co_await enter();
-    if (!has_entered_) co_return;
+    if (!session_.has_entered()) co_return;
     const double playouts = calibrations_.latest();
-    tell_("takes games as " + queue_.name() + ": " + std::to_string(settings_.slots) +
+    tell_("takes games as " + session_.name() + ": " + std::to_string(settings_.slots) +
           " at a time, " + std::to_string(shelf_.needs().size()) + " engines" +
           (playouts > 0 ? ", " + results::decimals(playouts, 0) + " playouts/s" : ""));
     co_await check_clock();
@@ -172,20 +170,19 @@ asio::awaitable<void> Worker::deal() {
             co_await enter();
             is_calibrating_ = false;
         }
-        if (is_forgotten_) {
-            is_forgotten_ = false;
+        if (session_.take_forgotten()) {
             co_await enter();
         }
         if (is_turn_due()) {
             co_await turn();
         }
-        if (access_.is_broken() && signals_seen_ > 1) break;
-        deal_timer_.expires_after(access_.is_broken() ? access_.pause()
-                                  : done_.empty()     ? schedule_.idle_wait()
-                                                      : Clock::duration(50ms));
+        if (session_.is_broken() && signals_seen_ > 1) break;
+        deal_timer_.expires_after(session_.is_broken() ? session_.pause()
+                                  : done_.empty()      ? schedule_.idle_wait()
+                                                       : Clock::duration(50ms));
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
-        const bool is_waiting = access_.is_broken() || !is_turn_due();
+        const bool is_waiting = session_.is_broken() || !is_turn_due();
         if (is_waiting && !is_finished()) {
             co_await deal_timer_.async_wait(quiet_token);
         }
@@ -199,9 +196,11 @@ asio::awaitable<void> Worker::turn() {
         done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     const int units = std::min(schedule_.wanted(load()), work_queue::max_units);
     work_queue::LeaseBatch answer;
-    std::function<void()> deliver = [&] { answer = queue_.turn(batch, units, settings_.lease); };
+    QueueSession::Call deliver = [&](work_queue::WorkerQueue& queue) {
+        answer = queue.turn(batch, units, settings_.lease);
+    };
     schedule_.note_call(Clock::now());
-    const bool is_done = co_await try_on_queue(std::move(deliver));
+    const bool is_done = co_await session_.call(std::move(deliver));
     if (!is_done) co_return;
     done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     schedule_.start_delivery_wait(Clock::now());
@@ -273,8 +272,10 @@ asio::awaitable<void> Worker::keep_once() {
     if (held.empty() || (progress.empty() && !is_due)) co_return;
     last_keep_ = Clock::now();
     std::vector<std::string> mine;
-    std::function<void()> keep = [&] { mine = queue_.keep(held, progress, settings_.lease); };
-    const bool is_done = co_await try_on_queue(std::move(keep));
+    QueueSession::Call keep = [&](work_queue::WorkerQueue& queue) {
+        mine = queue.keep(held, progress, settings_.lease);
+    };
+    const bool is_done = co_await session_.call(std::move(keep));
     if (is_done) drop(held, mine);
 }
 
@@ -300,44 +301,10 @@ asio::awaitable<void> Worker::calibrate() {
     std::function<void()> measure = [this, &playouts] {
         playouts = playouts_a_second(settings_.slots, settings_.calibration);
     };
-    co_await on_queue_thread(std::move(measure));
+    co_await session_.run(std::move(measure));
     const auto message = calibrations_.add(playouts);
     if (calibrations_.is_slow()) next_calibration_ = Clock::now() + calibration_pause / 6;
     if (message) tell_(*message);
-}
-
-asio::awaitable<void> Worker::on_queue_thread(std::function<void()> work) {
-    auto task = [](std::function<void()> job) -> asio::awaitable<void> {
-        job();
-        co_return;
-    };
-    const auto& token = asio::use_awaitable;
-    auto running = task(std::move(work));
-    co_await asio::co_spawn(queue_thread_.get_executor(), std::move(running), token);
-}
-
-/// Returns false if the queue cannot be reached, or refuses for now.
-asio::awaitable<bool> Worker::try_on_queue(std::function<void()> work) {
-    std::optional<QueueError> trouble;
-    try {
-        co_await on_queue_thread(std::move(work));
-    } catch (const QueueError& error) {
-        trouble = error;
-    }
-    if (trouble) {
-        note_trouble(*trouble);
-        co_return false;
-    }
-    access_.on_success();
-    co_return true;
-}
-
-/// Throws a final error; otherwise sets the pause before a retry. Running games continue, and their
-/// results are delivered after the reconnect.
-void Worker::note_trouble(const QueueError& error) {
-    if (error.is_final(has_entered_)) throw error;
-    is_forgotten_ = error.kind() == QueueError::Kind::forgotten;
-    access_.on_error(error);
 }
 
 }  // namespace tafl::remote

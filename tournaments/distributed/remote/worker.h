@@ -7,7 +7,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -18,10 +17,9 @@
 
 #include "tournaments/distributed/remote/calibration.h"
 #include "tournaments/distributed/remote/lease_schedule.h"
-#include "tournaments/distributed/remote/queue_access.h"
+#include "tournaments/distributed/remote/queue_session.h"
 #include "tournaments/distributed/remote/worker_engines.h"
 #include "tournaments/distributed/remote/worker_slot.h"
-#include "tournaments/distributed/work_queue/worker_queue.h"
 #include "tournaments/play/hosting/build_reader.h"
 #include "tournaments/play/hosting/local_runners.h"
 
@@ -70,15 +68,12 @@ class Worker {
     boost::asio::awaitable<void> keep_leases();
     boost::asio::awaitable<void> keep_once();
     boost::asio::awaitable<void> calibrate();
-    boost::asio::awaitable<void> on_queue_thread(std::function<void()> work);
-    boost::asio::awaitable<bool> try_on_queue(std::function<void()> work);
 
     void watch_signals();
     void stop_leasing();
     void take(work_queue::Lease lease);
     void give_up(const std::string& why);
     void drop(const std::vector<std::string>& held, const std::vector<std::string>& still_mine);
-    void note_trouble(const work_queue::QueueError& error);
     [[nodiscard]] int playing() const;
     [[nodiscard]] LeaseSchedule::Load load() const;
     [[nodiscard]] bool is_turn_due() const;
@@ -88,13 +83,11 @@ class Worker {
     std::function<void(const std::string&)> tell_;
     boost::asio::io_context loop_{1};
     boost::asio::signal_set signals_;
-    boost::asio::thread_pool queue_thread_{1};
     hosting::BuildReader builds_;
     hosting::LocalRunnerSource tables_;
     hosting::SlotRequest request_;
     WorkerEngines shelf_;
-    work_queue::WorkerQueue queue_;
-    QueueAccess access_;
+    QueueSession session_;
     LeaseSchedule schedule_;
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
     /// Compiled rules of the last leased game, reused for the next; null before the first.
@@ -110,11 +103,8 @@ class Worker {
     Clock::time_point next_calibration_{};
     Clock::time_point last_keep_{};
     int signals_seen_ = 0;
-    int games_played_ = 0;  ///< number of delivered games that the queue has accepted
-    bool has_entered_ = false;
+    int games_played_ = 0;             ///< number of delivered games that the queue has accepted
     bool is_version_checked_ = false;  ///< check_version() has run since the last enter()
-    /// The queue does not know this machine any more: enter() must be called again.
-    bool is_forgotten_ = false;
     bool is_leasing_ = true;
     bool is_calibrating_ = false;
     bool is_over_ = false;  ///< the coroutines of slots and timers must end

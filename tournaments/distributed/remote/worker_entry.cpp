@@ -23,15 +23,12 @@ asio::awaitable<void> Worker::enter() {
     machine.calibration = calibrations_.latest();
     machine.slots = settings_.slots;
     machine.engines = shelf_.needs();
-    std::function<void()> enter = [this, machine] { queue_.enter(machine); };
     const auto& token = asio::use_awaitable;
     for (;;) {
-        std::function<void()> attempt = enter;
-        const bool is_in = co_await try_on_queue(std::move(attempt));
-        has_entered_ = has_entered_ || is_in;
+        const bool is_in = co_await session_.enter(machine);
         is_version_checked_ = false;
         if (is_in || !is_leasing_) co_return;
-        deal_timer_.expires_after(access_.pause());
+        deal_timer_.expires_after(session_.pause());
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await deal_timer_.async_wait(quiet_token);
@@ -40,9 +37,9 @@ asio::awaitable<void> Worker::enter() {
 
 asio::awaitable<void> Worker::check_clock() {
     std::chrono::seconds ahead{0};
-    std::function<void()> read = [&] { ahead = queue_.clock(); };
-    const bool is_read = co_await try_on_queue(std::move(read));
-    const auto warning = is_read ? clock_warning(queue_.name(), ahead) : std::nullopt;
+    QueueSession::Call read = [&](work_queue::WorkerQueue& queue) { ahead = queue.clock(); };
+    const bool is_read = co_await session_.call(std::move(read));
+    const auto warning = is_read ? clock_warning(session_.name(), ahead) : std::nullopt;
     if (warning) tell_(*warning);
 }
 
@@ -50,19 +47,21 @@ asio::awaitable<void> Worker::check_clock() {
 /// If there are units, a host has claimed it.
 asio::awaitable<void> Worker::check_version() {
     std::string version;
-    std::function<void()> read = [&] { version = queue_.host_version(); };
-    const bool is_read = co_await try_on_queue(std::move(read));
+    QueueSession::Call read = [&](work_queue::WorkerQueue& queue) {
+        version = queue.host_version();
+    };
+    const bool is_read = co_await session_.call(std::move(read));
     is_version_checked_ = is_read;
-    const auto warning = version_warning(queue_.name(), tournaments::version, version);
+    const auto warning = version_warning(session_.name(), tournaments::version, version);
     if (warning) tell_(*warning);
 }
 
 /// Gives units back at once, so that they are offered before their leases expire.
 asio::awaitable<void> Worker::leave() {
-    if (!has_entered_) co_return;
-    std::function<void()> leave = [this] { queue_.leave(); };
+    if (!session_.has_entered()) co_return;
+    QueueSession::Call leave = [](work_queue::WorkerQueue& queue) { queue.leave(); };
     try {
-        const bool has_left = co_await try_on_queue(std::move(leave));
+        const bool has_left = co_await session_.call(std::move(leave));
         static_cast<void>(has_left);
     } catch (const QueueError& error) {
         spdlog::warn("{}", error.what());
