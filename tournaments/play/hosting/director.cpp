@@ -8,6 +8,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 
@@ -120,6 +121,7 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
       publisher_(publisher),
       assignments_(plan),
       values_(plan.format_settings, games),
+      builds_(plan, publisher),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -266,9 +268,9 @@ asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& a
     const store::ScheduledGame game = *find(store::GameId(assignment.game));
     const Hashes expected = {assignment.engines.attackers.build,
                              assignment.engines.defenders.build};
-    director_.note_builds(game, expected);
+    director_.builds_.note_builds(game, expected);
     store::PlayedBy by;
-    by.builds = director_.builds_of(game, expected);
+    by.builds = director_.builds_.builds_of(game, expected);
     by.holder = holder;
     by.parameters = values_text(assignment);
     co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
@@ -290,7 +292,7 @@ void Director::RunningMatch::watch(const referee::GameEvent& event) {
     const auto* ready = std::get_if<referee::EngineReady>(&event);
     if (ready == nullptr || !ready->is_opentafl) return;
     const auto game = find(store::GameId(ready->game));
-    if (game != games_.end()) director_.warn_of_opentafl(game->entrants[ready->side]);
+    if (game != games_.end()) director_.builds_.warn_of_opentafl(game->entrants[ready->side]);
 }
 
 /// Stores the games. Void games stay in `games_`: the next match runner of this match plays them
@@ -320,14 +322,14 @@ asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played
 Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& expected,
                                 PlayedGame played) {
     Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
-    warn_of_unknown_builds(game, expected, played.builds);
+    builds_.warn_of_unknown_builds(game, expected, played.builds);
     ended.is_refused = played.is_refused;
     ended.is_unstarted = void_if_never_started(played.record, played.holder);
     store::FinishedGame& finished = ended.finished;
     finished.game = game.id;
     finished.time = played.record.time;
     // A program may have been replaced between the start of the game and the start of the engine.
-    if (played.builds != expected) finished.by.builds = builds_of(game, played.builds);
+    if (played.builds != expected) finished.by.builds = builds_.builds_of(game, played.builds);
     finished.by.holder = std::move(played.holder);
     finished.by.machine = std::move(played.machine);
     finished.by.load = played.load;
@@ -371,45 +373,6 @@ void Director::note_void(const Ended& ended) {
     publisher_.message(trouble->text);
 }
 
-/// Reports a changed build, because its games still count for the same entrant. Reports at most two
-/// changes per entrant: some engines write a file that is one of their arguments.
-void Director::note_builds(const store::ScheduledGame& game, const Hashes& builds) {
-    for (const rules::Side side : rules::both_sides) {
-        const int number = game.entrants[side];
-        auto& seen = builds_[number];
-        const std::string& now = builds[side];
-        if (now.empty() || (!seen.empty() && seen.back() == now)) continue;
-        seen.push_back(now);
-        const std::string& name = entrant(number).engine.name;
-        if (seen.size() == 2) {
-            publisher_.message(name + " is another program than before (SHA-256 " + seen[0] +
-                               " before, " + now + " now); the games from now on are noted as its");
-        } else if (seen.size() == 3) {
-            publisher_.message(name +
-                               " is another program once more; further changes are noted with " +
-                               "the games only (is one of its arguments a file that it writes?)");
-        }
-        if (seen.size() > 3) seen.erase(seen.begin());
-    }
-}
-
-void Director::warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
-                                      const Hashes& played) {
-    for (const rules::Side side : rules::both_sides) {
-        if (!played[side].empty() || expected[side].empty()) continue;
-        publisher_.message("the files of " + entrant(game.entrants[side]).engine.name +
-                           " changed while it was being started: which of them has played game " +
-                           std::to_string(game.match) + '.' + to_string(game.game) +
-                           " is not known");
-    }
-}
-
-rules::BySide<store::EngineBuild> Director::builds_of(const store::ScheduledGame& game,
-                                                      const Hashes& hashes) const {
-    return {{entrant(game.entrants.attackers).version, hashes.attackers},
-            {entrant(game.entrants.defenders).version, hashes.defenders}};
-}
-
 asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
     if (!is_decided_) co_return false;
     store::GameRow row;
@@ -427,14 +390,6 @@ void Director::watch(const referee::GameEvent& event) {
     if (ply == nullptr) return;
     context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
     publisher_.ply_played(*ply);
-}
-
-void Director::warn_of_opentafl(int number) {
-    if (!warned_of_.insert(number).second) return;
-    publisher_.message("warning: \"" + entrant(number).engine.name +
-                       "\" is OpenTafl by its first line, but is sent the rules as OTN, which it "
-                       "reads otherwise (tfr:w and tfr:l change places): add dialect = "
-                       "\"opentafl\", or start without --no-check");
 }
 
 void Director::stop_starting() {

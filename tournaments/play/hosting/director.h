@@ -9,12 +9,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
-#include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +20,7 @@
 #include "tournaments/plan/plan.h"
 #include "tournaments/play/events/event_publisher.h"
 #include "tournaments/play/hosting/assignment_maker.h"
+#include "tournaments/play/hosting/build_history.h"
 #include "tournaments/play/hosting/game_slots.h"
 #include "tournaments/play/hosting/match_runner.h"
 #include "tournaments/play/hosting/recorder.h"
@@ -75,7 +73,7 @@ class Director {
   private:
     /// Remaining games of one match, in order; never empty.
     using MatchGames = std::vector<store::ScheduledGame>;
-    using Hashes = rules::BySide<std::string>;
+    using Hashes = BuildHistory::Hashes;
     class RunningMatch;
     struct Ended;
 
@@ -90,19 +88,10 @@ class Director {
     boost::asio::awaitable<void> save(const std::vector<Ended>& games);
     boost::asio::awaitable<void> note_counting(const Ended& ended, bool& is_decided);
     void note_void(const Ended& ended);
-    void note_builds(const store::ScheduledGame& game, const Hashes& builds);
-    void warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
-                                const Hashes& played);
-    [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
-                                                              const Hashes& hashes) const;
     /// Returns true if the first waiting match can start: its tuned parameters are known. Always
     /// true if the tournament is not a tuning. Requires a waiting match.
     [[nodiscard]] bool is_next_known() const;
-    [[nodiscard]] const plan::Entrant& entrant(int number) const { return plan_.entrants[number]; }
     void watch(const referee::GameEvent& event);
-    /// Publishes a warning, once per entrant, that the engine is OpenTafl but is not configured
-    /// with the dialect of OpenTafl.
-    void warn_of_opentafl(int entrant);
     void wake_runners();
     void give_up(const std::string& reason);
     void fail(std::exception_ptr failure);
@@ -114,9 +103,7 @@ class Director {
     std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
     TunedParameters values_;
-    /// By entrant: hashes of the builds used so far, the latest last.
-    std::map<int, std::vector<std::string>> builds_;
-    std::set<int> warned_of_;  ///< entrants about which warn_of_opentafl() has warned
+    BuildHistory builds_;
     StopCondition is_decided_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
     /// Never expires; cancelled when the last match runner has ended.
