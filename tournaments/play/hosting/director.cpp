@@ -14,7 +14,6 @@
 
 #include "referee/os/limits.h"
 #include "rules/result.h"
-#include "store/fingerprints.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {
@@ -98,17 +97,6 @@ class Director::RunningMatch final : public MatchRunner::Listener {
     int slot_;
 };
 
-/// A game that has ended on a match runner, with the data to store.
-struct Director::Ended {
-    store::ScheduledGame game;
-    store::FinishedGame finished;
-    rules::Board board;         ///< final position
-    bool is_unstarted = false;  ///< true: an engine could not be started
-    bool is_refused = false;    ///< value of PlayedGame::is_refused
-
-    [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
-};
-
 std::string cannot_start(const std::string& engine) {
     return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
 }
@@ -122,6 +110,7 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
       assignments_(plan),
       values_(plan.format_settings, games),
       builds_(plan, publisher),
+      results_(context.recorder, values_, publisher, *this),
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -298,30 +287,23 @@ void Director::RunningMatch::watch(const referee::GameEvent& event) {
 /// Stores the games. Void games stay in `games_`: the next match runner of this match plays them
 /// again.
 asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played) {
-    std::vector<Ended> games;
+    std::vector<EndedGame> games;
     for (PlayedGame& one : played) {
         const store::GameId id(one.game);
         games.push_back(director_.ended(*find(id), expected_[id], std::move(one)));
     }
-    co_await director_.save(games);
-    bool is_decided = false;
-    bool is_any_void = false;
-    for (const Ended& ended : games) {
-        if (counts(ended.record().end.termination)) {
-            games_.erase(find(ended.game.id));
-            co_await director_.note_counting(ended, is_decided);
-        } else {
-            is_any_void = true;
-            director_.note_void(ended);
-        }
-    }
+    const std::size_t ended = games.size();
+    const std::vector<store::GameId> counting = co_await director_.results_.add(std::move(games));
+    for (const store::GameId game : counting) games_.erase(find(game));
+    const bool is_any_void = counting.size() < ended;
     co_return !is_any_void && director_.is_starting_ &&
         !director_.context_.slots.is_needed(slot_, director_.request_);
 }
 
-Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& expected,
-                                PlayedGame played) {
-    Ended ended{game, store::FinishedGame(), assignments_.board_after(game, played.record.plies)};
+EndedGame Director::ended(const store::ScheduledGame& game, const Hashes& expected,
+                          PlayedGame played) {
+    EndedGame ended{game, store::FinishedGame(),
+                    assignments_.board_after(game, played.record.plies)};
     builds_.warn_of_unknown_builds(game, expected, played.builds);
     ended.is_refused = played.is_refused;
     ended.is_unstarted = void_if_never_started(played.record, played.holder);
@@ -335,53 +317,6 @@ Director::Ended Director::ended(const store::ScheduledGame& game, const Hashes& 
     finished.by.load = played.load;
     finished.record = std::move(played.record);
     return ended;
-}
-
-asio::awaitable<void> Director::save(const std::vector<Ended>& games) {
-    std::vector<store::FinishedGame> finished;
-    for (const Ended& ended : games) finished.push_back(ended.finished);
-    co_await context_.recorder.save(std::move(finished));
-}
-
-/// Reports a game that counts, and checks the stop condition. Skips the check if an earlier game of
-/// the same batch decided the run.
-asio::awaitable<void> Director::note_counting(const Ended& ended, bool& is_decided) {
-    voids_.note_counting(ended.finished.by.holder);
-    values_.add(ended.game, ended.record().end);
-    bool decides = false;
-    if (!is_decided) {
-        decides = co_await is_decided_by(ended.game.id);
-    }
-    publisher_.game_ended(ended.game, ended.record(), &ended.board);
-    if (!decides) co_return;
-    is_decided = is_decided_now_ = true;
-    stop_now();
-}
-
-void Director::note_void(const Ended& ended) {
-    const rules::GameEnd& end = ended.record().end;
-    const std::string& holder = ended.finished.by.holder;
-    publisher_.game_ended(ended.game, ended.record(), &ended.board);
-    if (ended.is_unstarted && holder.empty()) return give_up(end.summary);
-    if (ended.is_refused) return;
-    const bool is_lost = end.termination == rules::Termination::interrupted;
-    if (is_lost && holder.empty()) return;
-    const auto trouble = is_lost ? voids_.note_lost(ended.game, holder)
-                                 : voids_.note_void(ended.game, holder, end.summary);
-    if (!trouble) return;
-    if (trouble->is_hopeless) return give_up(trouble->text);
-    publisher_.message(trouble->text);
-}
-
-asio::awaitable<bool> Director::is_decided_by(store::GameId game) {
-    if (!is_decided_) co_return false;
-    store::GameRow row;
-    const Recorder::Work read = [&row, game](store::Archive& archive) {
-        row = *archive.game(game);
-        row.fingerprint = store::Fingerprints(archive).of(game);
-    };
-    co_await context_.recorder.run(read);
-    co_return is_decided_(row);
 }
 
 void Director::watch(const referee::GameEvent& event) {
@@ -407,6 +342,11 @@ void Director::stop_now() {
 void Director::wake_runners() {
     wakeup_.cancel();
     if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
+}
+
+void Director::on_decided() {
+    is_decided_now_ = true;
+    stop_now();
 }
 
 /// Ends the run with an error. Starts no further game, but lets the running games end.

@@ -21,11 +21,11 @@
 #include "tournaments/play/events/event_publisher.h"
 #include "tournaments/play/hosting/assignment_maker.h"
 #include "tournaments/play/hosting/build_history.h"
+#include "tournaments/play/hosting/game_results.h"
 #include "tournaments/play/hosting/game_slots.h"
 #include "tournaments/play/hosting/match_runner.h"
 #include "tournaments/play/hosting/recorder.h"
 #include "tournaments/play/hosting/tuned_parameters.h"
-#include "tournaments/play/hosting/void_game_monitor.h"
 
 namespace tafl::hosting {
 
@@ -46,18 +46,20 @@ struct DirectorContext {
 [[nodiscard]] std::string cannot_start(const std::string& engine);
 
 /// Plays the remaining matches of one tournament (see the comment of this file).
-class Director {
+class Director final : private GameResults::Listener {
   public:
     /// The tournament must be stored in the archive already. `games` must be all its known games.
     /// The other arguments must outlive this object.
     Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
+    Director(const Director&) = delete;
+    Director& operator=(const Director&) = delete;
 
     /// Function that is called after each game that counts. The row has the game and its
     /// fingerprint. If it returns true, the tournament ends and the running games are interrupted.
-    using StopCondition = std::function<bool(const store::GameRow&)>;
+    using StopCondition = GameResults::StopCondition;
     /// Sets the stop condition of the run. Without a call, the run has no stop condition.
-    void end_when(StopCondition is_decided) { is_decided_ = std::move(is_decided); }
+    void end_when(StopCondition is_decided) { results_.end_when(std::move(is_decided)); }
 
     /// Plays the tournament and returns the reason why the run ended. Must be called at most once.
     /// Throws the exceptions of the Archive. Throws std::runtime_error if the host cannot play a
@@ -75,25 +77,21 @@ class Director {
     using MatchGames = std::vector<store::ScheduledGame>;
     using Hashes = BuildHistory::Hashes;
     class RunningMatch;
-    struct Ended;
 
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
-    boost::asio::awaitable<bool> is_decided_by(store::GameId game);
     boost::asio::awaitable<void> play_next(MatchRunner& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
-    [[nodiscard]] Ended ended(const store::ScheduledGame& game, const Hashes& expected,
-                              PlayedGame played);
-    boost::asio::awaitable<void> save(const std::vector<Ended>& games);
-    boost::asio::awaitable<void> note_counting(const Ended& ended, bool& is_decided);
-    void note_void(const Ended& ended);
+    [[nodiscard]] EndedGame ended(const store::ScheduledGame& game, const Hashes& expected,
+                                  PlayedGame played);
     /// Returns true if the first waiting match can start: its tuned parameters are known. Always
     /// true if the tournament is not a tuning. Requires a waiting match.
     [[nodiscard]] bool is_next_known() const;
     void watch(const referee::GameEvent& event);
     void wake_runners();
-    void give_up(const std::string& reason);
+    void on_decided() override;
+    void give_up(const std::string& reason) override;
     void fail(std::exception_ptr failure);
 
     DirectorContext& context_;
@@ -104,7 +102,7 @@ class Director {
     AssignmentMaker assignments_;
     TunedParameters values_;
     BuildHistory builds_;
-    StopCondition is_decided_;
+    GameResults results_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
     /// Never expires; cancelled when the last match runner has ended.
     boost::asio::steady_timer end_;
@@ -119,7 +117,6 @@ class Director {
     bool is_decided_now_ = false;
     bool is_starting_ = true;
     bool is_stopped_ = false;  ///< true: running games must be interrupted
-    VoidGameMonitor voids_;
     std::exception_ptr failure_;
 };
 
