@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/play/hosting/director.h"
 
-#include <spdlog/spdlog.h>
-
-#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <iterator>
-#include <map>
 #include <set>
 #include <string>
 
 #include "referee/os/limits.h"
-#include "rules/result.h"
 #include "tournaments/plan/schedule.h"
 
 namespace tafl::hosting {
@@ -21,34 +15,6 @@ namespace tafl::hosting {
 namespace asio = boost::asio;
 
 namespace {
-
-/// If the game ended because an engine could not be started, makes it void, logs the reason and
-/// returns true. Otherwise returns false. A failed start is not a forfeit: the program may just be
-/// replaced, or the host lacks resources.
-bool void_if_never_started(rules::GameRecord& record, const std::string& holder) {
-    rules::GameEnd& end = record.end;
-    if (end.termination != rules::Termination::refused_to_start) return false;
-    // The record of a worker may lack the engine at fault.
-    const std::string name = end.at_fault ? record.players[*end.at_fault] : "?";
-    spdlog::error("the engine \"{}\"{}: {}", name, holder.empty() ? "" : " on " + holder,
-                  end.summary);
-    end.result = rules::Result::none;
-    end.termination = rules::Termination::void_host_error;
-    end.at_fault.reset();
-    end.summary = holder.empty() ? cannot_start(name)
-                                 : "the engine \"" + name + "\" cannot be started on " + holder;
-    record.evidence = {};
-    return true;
-}
-
-/// Returns the record of a game that is stored as running, but whose engines were not started.
-rules::GameRecord interrupted(const referee::Assignment& assignment) {
-    rules::GameRecord record = empty_record(assignment);
-    record.started = record.ended = std::chrono::system_clock::now();
-    record.end.termination = rules::Termination::interrupted;
-    record.end.summary = "the host was stopped";
-    return record;
-}
 
 std::string early_end_text(int unpairable_round) {
     return "no pairing is left for round " + std::to_string(unpairable_round) +
@@ -70,37 +36,6 @@ void warn_of_sandbox_limits(const plan::Plan& plan, events::EventPublisher& publ
 
 }  // namespace
 
-/// Match on a match runner. It ends when all its games count, or when the game slot is needed for
-/// another tournament.
-class Director::RunningMatch final : public MatchRunner::Listener {
-  public:
-    RunningMatch(Director& director, MatchGames games, int slot)
-        : director_(director), games_(std::move(games)), slot_(slot) {}
-
-    [[nodiscard]] std::vector<referee::Assignment> assignments() const;
-    /// Returns the games that are still to be played.
-    [[nodiscard]] MatchGames& games() { return games_; }
-
-    asio::awaitable<bool> begin(const referee::Assignment& assignment, std::string holder) override;
-    void watch(const referee::GameEvent& event) override;
-    asio::awaitable<bool> end(std::vector<PlayedGame> played) override;
-
-  private:
-    [[nodiscard]] MatchGames::iterator find(store::GameId game) {
-        return std::ranges::find(games_, game, &store::ScheduledGame::id);
-    }
-
-    Director& director_;
-    MatchGames games_;
-    /// Expected builds of the games that have started.
-    std::map<store::GameId, Hashes> expected_;
-    int slot_;
-};
-
-std::string cannot_start(const std::string& engine) {
-    return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
-}
-
 Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
                    const std::vector<store::GameRow>& games, events::EventPublisher& publisher)
     : context_(context),
@@ -111,6 +46,9 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
       values_(plan.format_settings, games),
       builds_(plan, publisher),
       results_(context.recorder, values_, publisher, *this),
+      run_{context.recorder, context.slots, request, context.processors_per_slot,
+           publisher,        assignments_,  values_, builds_,
+           results_,         stop_},
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
       end_(context.loop, asio::steady_timer::time_point::max()) {
     for (const store::GameRow& row : games) {
@@ -159,7 +97,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
         // Otherwise they would use resources of the games that are played during the wait.
         if (context_.slots.idle() == 0) {
             co_await table.clear();
-            if (!is_starting_) continue;
+            if (!stop_.is_starting) continue;
         }
         const std::optional<int> slot = co_await context_.slots.take(request_);
         if (!slot) continue;
@@ -178,8 +116,8 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 /// Plays the next match. Returns at once if no match can start: the state may have changed while
 /// the caller waited for the slot.
 asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
-    if (waiting_.empty() || !is_next_known() || !is_starting_) co_return;
-    RunningMatch match(*this, std::move(waiting_.front()), slot);
+    if (waiting_.empty() || !is_next_known() || !stop_.is_starting) co_return;
+    RunningMatch match(run_, std::move(waiting_.front()), slot);
     waiting_.pop_front();
     std::vector<referee::Assignment> assignments = match.assignments();
     ++playing_;
@@ -194,13 +132,13 @@ asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
 asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
-        if (is_complete_ || is_stopped_) co_return false;
-        if (!waiting_.empty() && is_next_known()) co_return is_starting_;
+        if (is_complete_ || stop_.is_stopped) co_return false;
+        if (!waiting_.empty() && is_next_known()) co_return stop_.is_starting;
         if (waiting_.empty() && playing_ == 0 && !is_extending_) {
             co_await extend_schedule();
             continue;
         }
-        if (!is_starting_) co_return false;
+        if (!stop_.is_starting) co_return false;
         boost::system::error_code ignored;
         auto quiet_token = asio::redirect_error(token, ignored);
         co_await wakeup_.async_wait(quiet_token);
@@ -237,111 +175,21 @@ asio::awaitable<void> Director::extend_schedule() {
     wake_runners();
 }
 
-std::vector<referee::Assignment> Director::RunningMatch::assignments() const {
-    std::vector<referee::Assignment> assignments;
-    for (const store::ScheduledGame& game : games_) {
-        const int share = director_.context_.processors_per_slot;
-        referee::Assignment& assignment =
-            assignments.emplace_back(director_.assignments_.make(game, slot_, share));
-        director_.values_.give(game, assignment);
-        if (const auto reason = referee::why_unplayable(assignment)) {
-            throw std::runtime_error(*reason);
-        }
-    }
-    return assignments;
-}
-
-asio::awaitable<bool> Director::RunningMatch::begin(const referee::Assignment& assignment,
-                                                    std::string holder) {
-    if (!director_.is_starting_) co_return false;
-    const store::ScheduledGame game = *find(store::GameId(assignment.game));
-    const Hashes expected = {assignment.engines.attackers.build,
-                             assignment.engines.defenders.build};
-    director_.builds_.note_builds(game, expected);
-    store::PlayedBy by;
-    by.builds = director_.builds_.builds_of(game, expected);
-    by.holder = holder;
-    by.parameters = values_text(assignment);
-    co_await director_.context_.recorder.begin(game.id, assignment.time, std::move(by));
-    if (director_.is_stopped_) {  // stopped during the wait for the disk
-        std::vector<store::FinishedGame> unplayed(1);
-        unplayed[0].game = game.id;
-        unplayed[0].by.holder = std::move(holder);
-        unplayed[0].record = interrupted(assignment);
-        co_await director_.context_.recorder.save(std::move(unplayed));
-        co_return false;
-    }
-    expected_[game.id] = expected;
-    director_.publisher_.game_began(game, holder);
-    co_return true;
-}
-
-void Director::RunningMatch::watch(const referee::GameEvent& event) {
-    director_.watch(event);
-    const auto* ready = std::get_if<referee::EngineReady>(&event);
-    if (ready == nullptr || !ready->is_opentafl) return;
-    const auto game = find(store::GameId(ready->game));
-    if (game != games_.end()) director_.builds_.warn_of_opentafl(game->entrants[ready->side]);
-}
-
-/// Stores the games. Void games stay in `games_`: the next match runner of this match plays them
-/// again.
-asio::awaitable<bool> Director::RunningMatch::end(std::vector<PlayedGame> played) {
-    std::vector<EndedGame> games;
-    for (PlayedGame& one : played) {
-        const store::GameId id(one.game);
-        games.push_back(director_.ended(*find(id), expected_[id], std::move(one)));
-    }
-    const std::size_t ended = games.size();
-    const std::vector<store::GameId> counting = co_await director_.results_.add(std::move(games));
-    for (const store::GameId game : counting) games_.erase(find(game));
-    const bool is_any_void = counting.size() < ended;
-    co_return !is_any_void && director_.is_starting_ &&
-        !director_.context_.slots.is_needed(slot_, director_.request_);
-}
-
-EndedGame Director::ended(const store::ScheduledGame& game, const Hashes& expected,
-                          PlayedGame played) {
-    EndedGame ended{game, store::FinishedGame(),
-                    assignments_.board_after(game, played.record.plies)};
-    builds_.warn_of_unknown_builds(game, expected, played.builds);
-    ended.is_refused = played.is_refused;
-    ended.is_unstarted = void_if_never_started(played.record, played.holder);
-    store::FinishedGame& finished = ended.finished;
-    finished.game = game.id;
-    finished.time = played.record.time;
-    // A program may have been replaced between the start of the game and the start of the engine.
-    if (played.builds != expected) finished.by.builds = builds_.builds_of(game, played.builds);
-    finished.by.holder = std::move(played.holder);
-    finished.by.machine = std::move(played.machine);
-    finished.by.load = played.load;
-    finished.record = std::move(played.record);
-    return ended;
-}
-
-void Director::watch(const referee::GameEvent& event) {
-    if (const auto* began = std::get_if<referee::PlayBegan>(&event)) publisher_.play_began(*began);
-    const auto* ply = std::get_if<referee::PlyPlayed>(&event);
-    if (ply == nullptr) return;
-    context_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
-    publisher_.ply_played(*ply);
-}
-
 void Director::stop_starting() {
-    is_starting_ = false;
+    stop_.is_starting = false;
     for (const auto& table : tables_) table->stop_starting();
     wake_runners();
 }
 
 void Director::stop_now() {
-    is_stopped_ = true;
+    stop_.is_stopped = true;
     for (const auto& table : tables_) table->stop();
     stop_starting();
 }
 
 void Director::wake_runners() {
     wakeup_.cancel();
-    if (!is_starting_ || is_complete_) context_.slots.withdraw(request_);
+    if (!stop_.is_starting || is_complete_) context_.slots.withdraw(request_);
 }
 
 void Director::on_decided() {

@@ -25,6 +25,7 @@
 #include "tournaments/play/hosting/game_slots.h"
 #include "tournaments/play/hosting/match_runner.h"
 #include "tournaments/play/hosting/recorder.h"
+#include "tournaments/play/hosting/running_match.h"
 #include "tournaments/play/hosting/tuned_parameters.h"
 
 namespace tafl::hosting {
@@ -40,10 +41,6 @@ struct DirectorContext {
     /// the plan requests.
     int processors_per_slot = 0;
 };
-
-/// Returns a message about an engine whose program cannot be started. The message may be published:
-/// it has no paths and no output of the engine.
-[[nodiscard]] std::string cannot_start(const std::string& engine);
 
 /// Plays the remaining matches of one tournament (see the comment of this file).
 class Director final : private GameResults::Listener {
@@ -70,25 +67,20 @@ class Director final : private GameResults::Listener {
     /// Interrupts the running games, and prevents the start of further games.
     void stop_now();
     /// Returns true until stop_starting() or stop_now() is called.
-    [[nodiscard]] bool is_starting() const { return is_starting_; }
+    [[nodiscard]] bool is_starting() const { return stop_.is_starting; }
 
   private:
     /// Remaining games of one match, in order; never empty.
     using MatchGames = std::vector<store::ScheduledGame>;
-    using Hashes = BuildHistory::Hashes;
-    class RunningMatch;
 
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
     boost::asio::awaitable<void> play_next(MatchRunner& table, int slot);
     void add_waiting(const store::ScheduledGame& game);
-    [[nodiscard]] EndedGame ended(const store::ScheduledGame& game, const Hashes& expected,
-                                  PlayedGame played);
     /// Returns true if the first waiting match can start: its tuned parameters are known. Always
     /// true if the tournament is not a tuning. Requires a waiting match.
     [[nodiscard]] bool is_next_known() const;
-    void watch(const referee::GameEvent& event);
     void wake_runners();
     void on_decided() override;
     void give_up(const std::string& reason) override;
@@ -103,6 +95,8 @@ class Director final : private GameResults::Listener {
     TunedParameters values_;
     BuildHistory builds_;
     GameResults results_;
+    StopState stop_;
+    MatchContext run_;
     boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
     /// Never expires; cancelled when the last match runner has ended.
     boost::asio::steady_timer end_;
@@ -115,8 +109,6 @@ class Director final : private GameResults::Listener {
     /// First round that cannot be paired; none = every round so far could be paired.
     std::optional<int> unpairable_round_;
     bool is_decided_now_ = false;
-    bool is_starting_ = true;
-    bool is_stopped_ = false;  ///< true: running games must be interrupted
     std::exception_ptr failure_;
 };
 

@@ -109,6 +109,10 @@ std::string public_refusal(const std::vector<FailedStart>& failed) {
     return text + "; the host's log shows what it wrote";
 }
 
+std::string cannot_start(const std::string& engine) {
+    return "the engine \"" + engine + "\" cannot be started on this host; its log says why";
+}
+
 StartFindings check_start(StartCheck::Engines engines) {
     asio::io_context loop(1);
     StartCheck roll(loop.get_executor(), std::move(engines));

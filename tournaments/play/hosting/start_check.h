@@ -27,6 +27,10 @@ namespace tafl::hosting {
 /// output may be secret.
 [[nodiscard]] std::string public_refusal(const std::vector<referee::FailedStart>& failed);
 
+/// Returns a message about an engine whose program cannot be started. The message may be published:
+/// it has no paths and no output of the engine.
+[[nodiscard]] std::string cannot_start(const std::string& engine);
+
 /// Result of check_start().
 struct StartFindings {
     bool is_stopped = false;  ///< true: SIGINT or SIGTERM was received before the check had ended
