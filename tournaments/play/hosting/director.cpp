@@ -44,30 +44,18 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
       publisher_(publisher),
       assignments_(plan),
       values_(plan.format_settings, games),
+      pending_(values_, games),
       builds_(plan, publisher),
       results_(context.recorder, values_, publisher, *this),
       run_{context.recorder, context.slots, request, context.processors_per_slot,
            publisher,        assignments_,  values_, builds_,
            results_,         stop_},
       wakeup_(context.loop, asio::steady_timer::time_point::max()),
-      end_(context.loop, asio::steady_timer::time_point::max()) {
-    for (const store::GameRow& row : games) {
-        if (row.state != store::GameState::finished) add_waiting(row.scheduled);
-    }
-}
-
-/// Adds a game to its match. Expects the games in the order of the schedule, so that the games of a
-/// match are consecutive.
-void Director::add_waiting(const store::ScheduledGame& game) {
-    const bool is_next_of_match = !waiting_.empty() && waiting_.back().back().round == game.round &&
-                                  waiting_.back().back().match == game.match;
-    if (!is_next_of_match) waiting_.emplace_back();
-    waiting_.back().push_back(game);
-}
+      end_(context.loop, asio::steady_timer::time_point::max()) {}
 
 asio::awaitable<events::RunOutcome> Director::play() {
     const auto& token = asio::use_awaitable;
-    if (!waiting_.empty()) warn_of_sandbox_limits(plan_, publisher_);
+    if (!pending_.empty()) warn_of_sandbox_limits(plan_, publisher_);
     open_tables_ = static_cast<std::size_t>(context_.tables.max_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
         tables_.push_back(context_.tables.make_table(request_));
@@ -85,7 +73,8 @@ asio::awaitable<events::RunOutcome> Director::play() {
     }
     if (failure_) std::rethrow_exception(failure_);
     if (is_decided_now_) co_return events::RunOutcome::decided;
-    co_return is_complete_ ? events::RunOutcome::finished : events::RunOutcome::interrupted;
+    co_return pending_.is_complete() ? events::RunOutcome::finished
+                                     : events::RunOutcome::interrupted;
 }
 
 asio::awaitable<void> Director::serve_table(std::size_t number) {
@@ -116,14 +105,11 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
 /// Plays the next match. Returns at once if no match can start: the state may have changed while
 /// the caller waited for the slot.
 asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
-    if (waiting_.empty() || !is_next_known() || !stop_.is_starting) co_return;
-    RunningMatch match(run_, std::move(waiting_.front()), slot);
-    waiting_.pop_front();
+    if (pending_.next() != PendingMatches::Next::match || !stop_.is_starting) co_return;
+    RunningMatch match(run_, pending_.take(), slot);
     std::vector<referee::Assignment> assignments = match.assignments();
-    ++playing_;
     co_await table.play(std::move(assignments), match);
-    if (!match.games().empty()) waiting_.push_front(std::move(match.games()));
-    --playing_;
+    pending_.put_back(std::move(match.games()));
     wake_runners();
 }
 
@@ -132,9 +118,10 @@ asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
 asio::awaitable<bool> Director::has_game() {
     const auto& token = asio::use_awaitable;
     for (;;) {
-        if (is_complete_ || stop_.is_stopped) co_return false;
-        if (!waiting_.empty() && is_next_known()) co_return stop_.is_starting;
-        if (waiting_.empty() && playing_ == 0 && !is_extending_) {
+        const PendingMatches::Next next = pending_.next();
+        if (next == PendingMatches::Next::none || stop_.is_stopped) co_return false;
+        if (next == PendingMatches::Next::match) co_return stop_.is_starting;
+        if (next == PendingMatches::Next::stage) {
             co_await extend_schedule();
             continue;
         }
@@ -145,19 +132,15 @@ asio::awaitable<bool> Director::has_game() {
     }
 }
 
-/// In a tuning tournament, a match may need the results of other matches. These are all before it
-/// in the schedule, so a deadlock is impossible.
-bool Director::is_next_known() const { return values_.are_known(waiting_.front().front()); }
-
 /// Adds the next stage to the schedule. Called even after stop_starting(): otherwise a complete
 /// tournament would be reported as interrupted.
 asio::awaitable<void> Director::extend_schedule() {
     if (is_fixed(plan_.format_settings)) {
-        is_complete_ = true;
+        pending_.complete();
         wake_runners();
         co_return;
     }
-    is_extending_ = true;
+    pending_.begin_stage();
     const Recorder::Continuation continuation = [this](const formats::TournamentHistory& history) {
         store::ScheduledStage draw = known_draw(plan_, history);
         const bool has_more = draw.games.size() > history.outcomes.size();
@@ -166,9 +149,8 @@ asio::awaitable<void> Director::extend_schedule() {
     };
     const Recorder::ScheduleChange extension =
         co_await context_.recorder.extend(request_.tournament, continuation);
-    is_extending_ = false;
-    for (const store::ScheduledGame& game : extension.waiting) add_waiting(game);
-    is_complete_ = extension.draw.games.empty();
+    pending_.add_stage(extension.waiting);
+    if (extension.draw.games.empty()) pending_.complete();
     if (extension.draw != store::ScheduledStage()) publisher_.schedule_grew(extension.draw);
     for (const auto& [game, record] : extension.unplayed) publisher_.game_ended(game, record);
     if (unpairable_round_) publisher_.message(early_end_text(*unpairable_round_));
@@ -189,7 +171,7 @@ void Director::stop_now() {
 
 void Director::wake_runners() {
     wakeup_.cancel();
-    if (!stop_.is_starting || is_complete_) context_.slots.withdraw(request_);
+    if (!stop_.is_starting || pending_.is_complete()) context_.slots.withdraw(request_);
 }
 
 void Director::on_decided() {
@@ -201,7 +183,8 @@ void Director::on_decided() {
 void Director::give_up(const std::string& reason) {
     if (is_decided_now_ || failure_) return;
     failure_ = std::make_exception_ptr(std::runtime_error(reason));
-    if (playing_ > 1) publisher_.message(reason + "; the games at other tables end first");
+    if (pending_.in_play() > 1)
+        publisher_.message(reason + "; the games at other tables end first");
     stop_starting();
 }
 

@@ -8,7 +8,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,6 +23,7 @@
 #include "tournaments/play/hosting/game_results.h"
 #include "tournaments/play/hosting/game_slots.h"
 #include "tournaments/play/hosting/match_runner.h"
+#include "tournaments/play/hosting/pending_matches.h"
 #include "tournaments/play/hosting/recorder.h"
 #include "tournaments/play/hosting/running_match.h"
 #include "tournaments/play/hosting/tuned_parameters.h"
@@ -70,17 +70,10 @@ class Director final : private GameResults::Listener {
     [[nodiscard]] bool is_starting() const { return stop_.is_starting; }
 
   private:
-    /// Remaining games of one match, in order; never empty.
-    using MatchGames = std::vector<store::ScheduledGame>;
-
     boost::asio::awaitable<void> serve_table(std::size_t number);
     boost::asio::awaitable<bool> has_game();
     boost::asio::awaitable<void> extend_schedule();
     boost::asio::awaitable<void> play_next(MatchRunner& table, int slot);
-    void add_waiting(const store::ScheduledGame& game);
-    /// Returns true if the first waiting match can start: its tuned parameters are known. Always
-    /// true if the tournament is not a tuning. Requires a waiting match.
-    [[nodiscard]] bool is_next_known() const;
     void wake_runners();
     void on_decided() override;
     void give_up(const std::string& reason) override;
@@ -90,9 +83,9 @@ class Director final : private GameResults::Listener {
     const plan::Plan& plan_;
     const SlotRequest& request_;
     events::EventPublisher& publisher_;
-    std::deque<MatchGames> waiting_;
     AssignmentMaker assignments_;
     TunedParameters values_;
+    PendingMatches pending_;
     BuildHistory builds_;
     GameResults results_;
     StopState stop_;
@@ -102,10 +95,6 @@ class Director final : private GameResults::Listener {
     boost::asio::steady_timer end_;
     std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
-    /// Number of matches in play; games of them that become void return to `waiting_`.
-    int playing_ = 0;
-    bool is_extending_ = false;  ///< true while extend_schedule() requests the next stage
-    bool is_complete_ = false;   ///< true: the schedule has no further stage
     /// First round that cannot be paired; none = every round so far could be paired.
     std::optional<int> unpairable_round_;
     bool is_decided_now_ = false;
