@@ -9,13 +9,9 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <vector>
 
-#include "referee/os/limits.h"
-#include "referee/players/protocols.h"
-#include "rules/count_of.h"
 #include "tournaments/distributed/remote/remote_runners.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/server/service/queue_item.h"
-#include "tournaments/server/service/scoped_count.h"
 
 namespace tafl::service {
 
@@ -24,27 +20,6 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr auto pause_after_failure = std::chrono::seconds(30);
-
-int share_of_processors(int tables) { return count_of(referee::usable_processors()) / tables; }
-
-plan::PlanErrors too_many_processors(const plan::Plan& plan, int share) {
-    return {{plan::PlanFault::unavailable, 0, 0,
-             "found engines that ask for " + std::to_string(processors_per_table(plan)) +
-                 " processors of their own, but each table has " + std::to_string(share)}};
-}
-
-/// Returns an error for each person in the plan, for a server on which people cannot play.
-plan::PlanErrors people_without_seats(const plan::Plan& plan) {
-    plan::PlanErrors errors;
-    for (const plan::Entrant& entrant : plan.entrants) {
-        if (!referee::is_person(entrant.engine)) continue;
-        errors.push_back({plan::PlanFault::unavailable, 0, 0,
-                          "found \"" + entrant.engine.name +
-                              "\", who plays from a page, expected engines alone: the games of "
-                              "this server are played on other machines"});
-    }
-    return errors;
-}
 
 /// Returns the expected games of a stored tournament; 0 if its plan is damaged. That error is
 /// reported when the tournament is to be played.
@@ -55,11 +30,6 @@ int games_of(store::Archive& archive, store::TournamentId tournament) {
     } catch (const std::exception&) {
         return 0;
     }
-}
-
-asio::awaitable<void> done_by(std::function<void()> work) {
-    work();
-    co_return;
 }
 
 }  // namespace
@@ -84,7 +54,10 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       remote_tables_(make_remote_tables()),
       pulse_(loop.get_executor(), recorder_, disk_, database),
       context_{loop, recorder_, slots_, remote_tables_ ? *remote_tables_ : local_tables_,
-               share_of_processors(settings_->tables)} {
+               share_of_processors(*settings_)},
+      reader_(loop, world_.seats() != nullptr && !remote_tables_
+                        ? SubmissionReader::People::accepted
+                        : SubmissionReader::People::refused) {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     disk_.on_change([this](const std::string& text) {
         spdlog::log(disk_.is_well() ? spdlog::level::info : spdlog::level::err, "{}", text);
@@ -93,11 +66,7 @@ Service::Service(asio::io_context& loop, store::Archive archive,
     slots_.on_idle([this] { reconcile(); });
 }
 
-Service::~Service() {
-    is_unwanted_ = true;
-    file_worker_.stop();
-    file_worker_.join();
-}
+Service::~Service() = default;
 
 std::unique_ptr<hosting::MatchRunnerSource> Service::make_remote_tables() {
     if (settings_->workers.empty()) return nullptr;
@@ -156,7 +125,7 @@ bool Service::is_playing() const {
 void Service::stop() {
     if (is_stopping_) return finish_stop();
     is_stopping_ = true;
-    is_unwanted_ = true;
+    reader_.cancel();
     for (const auto& [id, item] : items_) {
         if (item->active) stop_starting(*item);
     }
@@ -188,7 +157,7 @@ void Service::stop_now(QueueItem& item) {
 
 void Service::set(ServiceSettings settings) {
     settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
-    context_.processors_per_slot = share_of_processors(settings_->tables);
+    context_.processors_per_slot = share_of_processors(*settings_);
     if (!remote_tables_) slots_.set_count(settings_->tables);
     reconcile();
 }
@@ -290,40 +259,6 @@ asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State sta
     spdlog::info("tournament {} \"{}\": {}{}{}", id.number(), entry.name, name_of(state),
                  reason.empty() ? "" : ": ", reason);
     if (observer_) observer_(queue_event(entry));
-}
-
-asio::awaitable<void> Service::in_file_worker(std::function<void()> work) {
-    const auto& token = asio::use_awaitable;
-    auto task = done_by(std::move(work));
-    const ScopedCount at_work(at_file_worker_);
-    co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
-}
-
-/// Returns the plan of a tournament file with the engines that are registered now.
-asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> Service::read(
-    std::string file, std::optional<std::chrono::milliseconds> time) {
-    const auto settings = settings_;  // set() may replace them during the wait
-    const int share = share_of_processors(settings->tables);
-    const bool has_seats = world_.seats() != nullptr && !remote_tables_;
-    std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
-    std::function<void()> work = [&] {
-        const plan::CpuTimeLimit budget =
-            time ? plan::CpuTimeLimit(*time, &is_unwanted_) : plan::CpuTimeLimit();
-        const plan::SubmissionContext offer{settings->engines, settings->openings, settings->tables,
-                                            budget};
-        plan = read_submission(file, offer);
-        if (*plan && processors_per_table(**plan) > share)
-            plan = too_many_processors(**plan, share);
-        if (!*plan || has_seats) return;
-        plan::PlanErrors errors = people_without_seats(**plan);
-        if (!errors.empty()) plan = std::move(errors);
-    };
-    co_await in_file_worker(work);
-    if (*plan) {
-        for (const std::string& text : (**plan).warnings)
-            spdlog::warn("{}: {}", (**plan).name, text);
-    }
-    co_return std::move(*plan);
 }
 
 }  // namespace tafl::service

@@ -6,11 +6,9 @@
 // Used on the loop's thread only. Other threads start its coroutines there with co_spawn.
 #pragma once
 
-#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -23,39 +21,14 @@
 #include "store/archive.h"
 #include "store/archive_epoch.h"
 #include "store/tournament_queue.h"
-#include "tournaments/plan/submission.h"
 #include "tournaments/play/hosting/director.h"
 #include "tournaments/play/hosting/heartbeat.h"
 #include "tournaments/play/hosting/local_runners.h"
-#include "tournaments/server/service/fair_mutex.h"
 #include "tournaments/server/service/request_owner.h"
+#include "tournaments/server/service/service_settings.h"
+#include "tournaments/server/service/submission_reader.h"
 
 namespace tafl::service {
-
-/// Limits for the tournaments that one token submits; 0 = no limit.
-struct Quotas {
-    int open_tournaments = 100;  ///< maximum number of tournaments of the token that are not over
-    /// Maximum number of unfinished games of these tournaments together.
-    int games_waiting = 100'000;
-    int plies = 0;  ///< largest allowed max_plies of a submitted tournament
-    /// Largest allowed plan::longest_game(), in minutes: thinking time of both sides.
-    int game_minutes = 0;
-};
-
-/// Settings that may be changed while the service runs.
-struct ServiceSettings {
-    int tables = 1;  ///< number of games that run at the same time, of all tournaments together
-    plan::EngineFolder engines;  ///< engines that submitted tournaments may use
-    /// Paths of the server's files, which sandboxes hide from engines.
-    std::vector<std::filesystem::path> hidden;
-    /// Directory of opening files; empty = tournaments can use none.
-    std::filesystem::path openings;
-    /// Time that running games have to end after stop(); then they are interrupted.
-    std::chrono::milliseconds stop_timeout{60'000};
-    Quotas quotas{};
-    /// Address of the work queue of the workers; empty = this host plays. Read only at the start.
-    std::string workers{};
-};
 
 /// Returns the event which reports that `entry` of the queue is new or has changed.
 [[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
@@ -100,7 +73,7 @@ class Service {
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
     /// Call it after run(). Returns true while files are still being read for requests or
     /// tournaments. The destructor waits until they are read.
-    [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0 || active_ > 0; }
+    [[nodiscard]] bool is_reading() const { return reader_.is_reading() || active_ > 0; }
 
     // Requests
     /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h),
@@ -160,9 +133,6 @@ class Service {
                                                        std::string owner);
     boost::asio::awaitable<std::string> why_too_many(std::string owner, int games);
     boost::asio::awaitable<std::optional<store::QueueEntry>> find_entry(store::TournamentId id);
-    boost::asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> read(
-        std::string file, std::optional<std::chrono::milliseconds> time);
-    boost::asio::awaitable<void> in_file_worker(std::function<void()> work);
 
     boost::asio::io_context& loop_;
     const referee::World& world_;
@@ -171,11 +141,6 @@ class Service {
     events::Observer observer_;  ///< receives all events, in addition to the log; may be empty
     /// Queue entries of tournaments that are not over.
     std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;
-    /// Thread that reads files, hashes programs and draws openings.
-    boost::asio::thread_pool file_worker_{1};
-    FairMutex turns_{loop_};  ///< lock of the file worker; waiting owners get it in turn
-    /// True: reading files for requests is cancelled, because the service stops.
-    std::atomic<bool> is_unwanted_{false};
     /// Cancelled to wake run(), which then checks if it can return.
     boost::asio::steady_timer end_;
     boost::asio::steady_timer timeout_;
@@ -188,10 +153,11 @@ class Service {
     std::unique_ptr<hosting::MatchRunnerSource> remote_tables_;
     hosting::Heartbeat pulse_;
     hosting::DirectorContext context_;
-    int active_ = 0;          ///< number of tournaments in play or in preparation
-    int at_file_worker_ = 0;  ///< number of tasks that wait for the file worker or run on it
-    int watches_ = 0;         ///< number of running coroutines of `pulse_`
+    int active_ = 0;   ///< number of tournaments in play or in preparation
+    int watches_ = 0;  ///< number of running coroutines of `pulse_`
     bool is_stopping_ = false;
+    /// Its destructor waits for tasks that use the other members.
+    SubmissionReader reader_;
 };
 
 }  // namespace tafl::service

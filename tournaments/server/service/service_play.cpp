@@ -164,9 +164,9 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     co_await recorder_.run(look);
     // No time limit: the file was accepted before, so it must be read again.
     const std::string nobody;  // owner name for files that the server reads for itself
-    const FairMutex::Turn turn = co_await turns_.take(nobody);
+    const FairMutex::Turn turn = co_await reader_.turns().take(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
-    auto plan = co_await read(source, no_limit);
+    auto plan = co_await reader_.read(source, settings_, no_limit);
     if (!plan) {
         std::string text = to_string(plan.error(), item.entry.name);
         text.pop_back();
@@ -180,7 +180,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
         hide_server(*settings, active.plan);
         builds = entrant_records(active.plan, builds_.cache());
     };
-    co_await in_file_worker(hash);
+    co_await reader_.run(hash);
     std::vector<std::string> changes;
     hosting::Recorder::Work work = [&](store::Archive& archive) {
         changes = active.continue_from(archive, id, builds);

@@ -81,10 +81,10 @@ bool may_become(State from, State to) {
 asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std::string owner) {
     constexpr std::size_t max_of_one = 4;
     constexpr std::size_t max_of_all = 256;
-    if (turns_.waiting(owner) >= max_of_one || turns_.waiting() >= max_of_all) {
+    if (reader_.turns().waiting(owner) >= max_of_one || reader_.turns().waiting() >= max_of_all) {
         co_return too_many("others that were handed in are still to be read; try again later");
     }
-    const FairMutex::Turn turn = co_await turns_.take(owner);
+    const FairMutex::Turn turn = co_await reader_.turns().take(owner);
     std::string why;
     try {
         auto answer = co_await submit_at_turn(std::move(file), priority, std::move(owner));
@@ -97,12 +97,12 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
                               "variants or random_plies"}});
 }
 
-/// Must be called with the lock `turns_`. Otherwise several submissions of one owner could pass the
-/// check of the quotas together.
+/// Must be called with the lock `reader_.turns()`. Otherwise several submissions of one owner could
+/// pass the check of the quotas together.
 asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int priority,
                                                      std::string owner) {
     const std::optional time(reading_time);
-    auto plan = co_await read(file, time);
+    auto plan = co_await reader_.read(file, settings_, time);
     if (!plan) co_return invalid(plan.error());
     const plan::PlanErrors too_long = errors_of_length(*plan, settings_->quotas);
     if (!too_long.empty()) co_return invalid(too_long);
@@ -114,10 +114,10 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     store::ScheduledStage drawn;
     std::vector<store::EntrantRecord> entrants;
     std::function<void()> draw = [&] {
-        drawn = known_draw(*plan, {}, plan::CpuTimeLimit(reading_time, &is_unwanted_));
+        drawn = known_draw(*plan, {}, reader_.limit(reading_time));
         entrants = entrant_records(*plan, builds_.cache());
     };
-    co_await in_file_worker(draw);
+    co_await reader_.run(draw);
     for (const std::string& warning : plan->warnings) {
         spdlog::warn("\"{}\": {}", record.name, warning);
     }
