@@ -2,8 +2,6 @@
 #include "tournaments/distributed/remote/remote_runner.h"
 
 #include <algorithm>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <stdexcept>
 
 #include "rules/played_ply.h"
@@ -73,15 +71,12 @@ asio::awaitable<void> RemoteRunnerSource::Runner::read_builds(std::vector<Assign
 
 /// Waits for an update. Returns false if the unit must be withdrawn.
 asio::awaitable<bool> RemoteRunnerSource::Runner::wait() {
-    const auto& token = asio::use_awaitable;
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     for (;;) {
         if (host_.failure_) std::rethrow_exception(host_.failure_);
         if (is_stopped_) co_return false;
         if (!news_.empty()) co_return true;
         if (is_closing_ && !holding_) co_return false;
-        co_await bell_.async_wait(quiet_token);
+        co_await wakeup_.wait();
     }
 }
 

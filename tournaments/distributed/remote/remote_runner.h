@@ -4,13 +4,13 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <deque>
 #include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/distributed/remote/remote_runners.h"
 
 namespace tafl::remote {
@@ -18,9 +18,7 @@ namespace tafl::remote {
 class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
   public:
     Runner(RemoteRunnerSource& host, const hosting::SlotRequest& request)
-        : host_(host),
-          request_(request),
-          bell_(host.host_.loop, boost::asio::steady_timer::time_point::max()) {}
+        : host_(host), request_(request), wakeup_(host.host_.loop) {}
 
     boost::asio::awaitable<void> play(std::vector<referee::Assignment> match,
                                       Listener& listener) override;
@@ -41,10 +39,10 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     /// Queues an update of the unit for play().
     void tell(News news) {
         news_.push_back(std::move(news));
-        bell_.cancel();
+        wakeup_.notify();
     }
     /// Wakes play() after the source has failed. play() then throws the source's failure.
-    void fail() { bell_.cancel(); }
+    void fail() { wakeup_.notify(); }
     [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
     /// Returns the names of both engines in the first game of the match, the attackers first: "Askr
     /// - Embla".
@@ -53,7 +51,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
   private:
     void ring(bool& flag) {
         flag = true;
-        bell_.cancel();
+        wakeup_.notify();
     }
     boost::asio::awaitable<void> read_builds(std::vector<referee::Assignment>& match);
     boost::asio::awaitable<bool> wait();
@@ -75,7 +73,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
 
     RemoteRunnerSource& host_;
     const hosting::SlotRequest& request_;
-    boost::asio::steady_timer bell_;  ///< never expires; cancelled to wake play()
+    async::Wakeup wakeup_;  ///< wakes play()
     std::deque<News> news_;
     std::vector<referee::Assignment> games_;
     work_queue::UnitId unit_ = 0;

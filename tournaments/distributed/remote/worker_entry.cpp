@@ -2,10 +2,9 @@
 // Worker: entering the queue, comparison with the host, and leaving.
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/distributed/remote/machine_facts.h"
 #include "tournaments/distributed/remote/machine_warnings.h"
 #include "tournaments/distributed/remote/worker.h"
@@ -23,15 +22,12 @@ asio::awaitable<void> Worker::enter() {
     machine.calibration = calibrations_.latest();
     machine.slots = settings_.slots;
     machine.engines = shelf_.needs();
-    const auto& token = asio::use_awaitable;
     for (;;) {
         const bool is_in = co_await session_.enter(machine);
         is_version_checked_ = false;
         if (is_in || !is_leasing_) co_return;
         deal_timer_.expires_after(session_.pause());
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(token, ignored);
-        co_await deal_timer_.async_wait(quiet_token);
+        co_await async::wait_quietly(deal_timer_);
     }
 }
 

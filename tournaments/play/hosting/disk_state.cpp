@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/play/hosting/disk_state.h"
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
 namespace tafl::hosting {
@@ -35,8 +33,7 @@ std::string explained(const store::ArchiveError& error) {
 
 }  // namespace
 
-DiskState::DiskState(asio::any_io_executor loop)
-    : wakeup_(loop, asio::steady_timer::time_point::max()), turn_(loop) {}
+DiskState::DiskState(asio::any_io_executor loop) : wakeup_(loop), turn_(loop) {}
 
 void DiskState::note_failure(const store::ArchiveError& error) {
     {
@@ -69,27 +66,24 @@ void DiskState::tell(std::string text) {
 }
 
 void DiskState::wake_all() {
-    wakeup_.cancel();
+    wakeup_.notify();
     turn_.cancel();
 }
 
 /// After a turn, the other callers are woken and one of them takes the next turn. So the retries
 /// continue even if this caller makes no further try.
 asio::awaitable<bool> DiskState::until_try() {
-    const auto& token = asio::use_awaitable;
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     bool is_due = false;
     while (!is_due && !is_well() && may_pass_ && is_waiting_allowed_) {
         if (is_turn_taken_) {
-            co_await wakeup_.async_wait(quiet_token);
+            co_await wakeup_.wait();
         } else {
             is_turn_taken_ = true;
             turn_.expires_after(between_tries);
-            co_await turn_.async_wait(quiet_token);
+            co_await async::wait_quietly(turn_);
             is_turn_taken_ = false;
             is_due = true;
-            wakeup_.cancel();
+            wakeup_.notify();
         }
     }
     co_return may_pass_&& is_waiting_allowed_;

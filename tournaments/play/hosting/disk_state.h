@@ -15,6 +15,7 @@
 #include <string>
 
 #include "store/archive_error.h"
+#include "tournaments/base/async/wakeup.h"
 
 namespace tafl::hosting {
 
@@ -57,8 +58,7 @@ class DiskState {
 
     void wake_all();
 
-    /// Never expires; cancelled when all waiting callers must check the state again.
-    boost::asio::steady_timer wakeup_;
+    async::Wakeup wakeup_;            ///< wakes the waiting callers, which check the state again
     boost::asio::steady_timer turn_;  ///< timer of the caller that gets the next turn
     bool is_turn_taken_ = false;
     std::function<void(const std::string&)> on_change_;

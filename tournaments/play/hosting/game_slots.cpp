@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <tuple>
 
 #include "rules/count_of.h"
@@ -19,14 +17,10 @@ GameSlots::GameSlots(asio::any_io_executor loop, int count)
 }
 
 asio::awaitable<std::optional<int>> GameSlots::take(const SlotRequest& request) {
-    const auto& token = asio::use_awaitable;
-    const auto at = waiters_.insert(
-        waiters_.end(), Waiter{&request, {loop_, asio::steady_timer::time_point::max()}, {}});
+    const auto at = waiters_.insert(waiters_.end(), Waiter{&request, async::Wakeup(loop_)});
     give_free_slots();
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     while (!at->slot && at->request != nullptr) {
-        co_await at->wakeup.async_wait(quiet_token);
+        co_await at->wakeup.wait();
     }
     const std::optional<int> slot = at->slot;
     waiters_.erase(at);
@@ -55,7 +49,7 @@ void GameSlots::withdraw(const SlotRequest& request) {
     for (Waiter& waiter : waiters_) {
         if (waiter.request != &request || waiter.slot) continue;
         waiter.request = nullptr;
-        waiter.wakeup.cancel();
+        waiter.wakeup.notify();
     }
 }
 
@@ -86,7 +80,7 @@ void GameSlots::give_free_slots() {
         first->slot = *free_.begin();
         free_.erase(free_.begin());
         taken_.insert(*first->slot);
-        first->wakeup.cancel();
+        first->wakeup.notify();
     }
 }
 

@@ -6,13 +6,13 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <list>
 #include <optional>
 #include <set>
 
 #include "store/id.h"
+#include "tournaments/base/async/wakeup.h"
 
 namespace tafl::hosting {
 
@@ -56,7 +56,7 @@ class GameSlots {
   private:
     struct Waiter {
         const SlotRequest* request;
-        boost::asio::steady_timer wakeup;
+        async::Wakeup wakeup;
         std::optional<int> slot{};
     };
     void give_free_slots();

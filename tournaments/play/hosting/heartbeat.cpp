@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <optional>
 
 #include "store/archive_health.h"
 #include "store/sqlite.h"
+#include "tournaments/base/async/wakeup.h"
 
 namespace tafl::hosting {
 
@@ -85,12 +85,9 @@ void Heartbeat::stop() {
 }
 
 asio::awaitable<void> Heartbeat::pause(asio::steady_timer& timer, Clock::duration duration) {
-    const auto& token = asio::use_awaitable;
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     if (is_stopped_) co_return;
     timer.expires_after(duration);
-    co_await timer.async_wait(quiet_token);
+    co_await async::wait_quietly(timer);
 }
 
 asio::awaitable<void> Heartbeat::run() {

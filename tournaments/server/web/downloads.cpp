@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <cerrno>
 #include <system_error>
 
@@ -17,6 +15,7 @@
 #include "store/fingerprints.h"
 #include "store/sha256.h"
 #include "store/tournament_copy.h"
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/plan/stored_plan.h"
@@ -39,12 +38,11 @@ struct CachedZip {
 
 struct Downloads::Job {
     Job(asio::io_context& loop, store::TournamentId of, std::string by)
-        : tournament(of), client_key(std::move(by)), done(loop, Wakeup::max()) {}
-    using Wakeup = asio::steady_timer::time_point;
+        : tournament(of), client_key(std::move(by)), done(loop.get_executor()) {}
 
     store::TournamentId tournament;
     std::string client_key;
-    asio::steady_timer done;                   ///< cancelled when the job ends
+    async::Wakeup done;                        ///< notified when the job ends
     std::shared_ptr<const CachedZip> kept;     ///< ZIP file of an earlier job; null = none
     std::shared_ptr<const CachedZip> archive;  ///< ZIP file to send; null = it could not be made
     bool is_missing = false;                   ///< true: the tournament does not exist
@@ -200,9 +198,7 @@ asio::awaitable<Response> Downloads::answer(Request request) {
     const auto tournament = tournaments::id_in<store::TournamentId>(request.path[1]).value();
     const auto job = job_for(tournament, client_key_of(request.peer));
     if (!job) co_return busy();
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
-    co_await job->done.async_wait(quiet_token);
+    co_await job->done.wait();
     if (job->is_missing) co_return problem(404, "Not found", "the tournament does not exist");
     if (!job->archive) {
         co_return problem(
@@ -219,7 +215,7 @@ void Downloads::finish(const std::shared_ptr<Job>& job) {
     std::erase(made_, job->kept);
     if (job->archive) made_.push_back(job->archive);
     if (made_.size() > limits_.kept) made_.erase(made_.begin());
-    job->done.cancel();
+    job->done.notify();
 }
 
 /// Makes the ZIP file, or takes the earlier one if the games have not changed. Runs on the worker.

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <set>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/server/web/client_key.h"
 #include "tournaments/server/web/cursor.h"
@@ -215,7 +216,8 @@ asio::awaitable<void> Events::serve(std::shared_ptr<Viewer> viewer) {
             co_return;
         }
         if (text.empty()) {
-            co_await wait_for_events(viewer);
+            viewer->wakeup.expires_after(limits_.heartbeat);
+            co_await async::wait_quietly(viewer->wakeup);
             const bool is_silent = viewer->wakeup.expiry() <= std::chrono::steady_clock::now();
             // An id without data is not an event, but the client resumes after it.
             if (is_silent) text = ":\nid: " + viewer->cursor.id() + "\n\n";
@@ -236,14 +238,6 @@ bool Events::may_stay(Viewer& viewer) const {
     if (now - viewer.admitted < limits_.heartbeat) return true;
     viewer.admitted = now;
     return !may_stay_ || may_stay_(viewer.request);
-}
-
-asio::awaitable<void> Events::wait_for_events(std::shared_ptr<Viewer> viewer) {
-    boost::system::error_code ignored;
-    const auto& token = asio::use_awaitable;
-    auto quiet_token = asio::redirect_error(token, ignored);
-    viewer->wakeup.expires_after(limits_.heartbeat);
-    co_await viewer->wakeup.async_wait(quiet_token);
 }
 
 }  // namespace tafl::web

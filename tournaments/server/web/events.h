@@ -68,7 +68,6 @@ class Events {
     class Listening;
     boost::asio::awaitable<void> serve(std::shared_ptr<Viewer> viewer);
     boost::asio::awaitable<void> send_events(boost::asio::ip::tcp::socket socket, Request request);
-    boost::asio::awaitable<void> wait_for_events(std::shared_ptr<Viewer> viewer);
     [[nodiscard]] bool may_stay(Viewer& viewer) const;
 
     Feed& feed_;

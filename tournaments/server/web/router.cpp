@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -14,6 +13,7 @@
 #include <set>
 #include <string_view>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/scoring/results/unicode.h"
 #include "tournaments/server/web/client_key.h"
 #include "tournaments/server/web/fair_queue.h"
@@ -231,9 +231,7 @@ asio::awaitable<bool> Router::wait_for_turn(std::string client_key, std::string 
     if (desk_->is_busy) waiting->has_left = std::move(has_left);
     desk_->queue.push(client_key, waiting);
     desk_->give_turn();
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
-    co_await waiting->wakeup.async_wait(quiet_token);
+    co_await async::wait_quietly(waiting->wakeup);
     co_return !waiting->is_dropped;
 }
 

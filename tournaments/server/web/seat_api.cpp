@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <nlohmann/json.hpp>
 
 #include "rules/compiled_rules.h"
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/game_json.h"
@@ -101,9 +100,7 @@ asio::awaitable<void> SeatApi::wait_for_change(std::string seat) {
     const auto waiting =
         std::make_shared<Waiting>(Waiting{seat, asio::steady_timer(loop_, patience_)});
     waiting_.push_back(waiting);
-    boost::system::error_code ignored;
-    auto token = asio::redirect_error(asio::use_awaitable, ignored);
-    co_await waiting->timer.async_wait(token);
+    co_await async::wait_quietly(waiting->timer);
     waiting_.remove(waiting);
 }
 

@@ -4,8 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include "tournaments/server/webhooks/signature.h"
 #include "tournaments/server/webhooks/webhook_body.h"
@@ -27,12 +25,12 @@ WebhookSender::WebhookSender(asio::io_context& loop, const Webhook& webhook,
       tls_(webhook.host.is_tls ? client::tls_context(webhook.ca_file) : nullptr),
       limits_(limits),
       outbox_(limits.max_waiting),
-      bell_(loop),
+      wakeup_(loop.get_executor()),
       pause_(loop) {}
 
 void WebhookSender::end() {
     is_over_ = true;
-    bell_.cancel();
+    wakeup_.notify();
     pause_.cancel();
 }
 
@@ -40,18 +38,13 @@ asio::awaitable<void> WebhookSender::run() {
     while (!is_over_) {
         const auto next = outbox_.first();
         if (!next) {
-            bell_.expires_at(Clock::time_point::max());
-            boost::system::error_code ignored;
-            auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
-            co_await bell_.async_wait(quiet_token);
+            co_await wakeup_.wait();
             continue;
         }
         co_await attempt(next);
         if (is_over_ || !next_pause_) continue;
         pause_.expires_after(*next_pause_);
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(asio::use_awaitable, ignored);
-        co_await pause_.async_wait(quiet_token);
+        co_await async::wait_quietly(pause_);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/server/webhooks/delivery.h"
 #include "tournaments/server/webhooks/webhook_queue.h"
 
@@ -55,14 +56,13 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     /// then.
     boost::asio::awaitable<void> run();
     /// Wakes run(). Called after an announcement was added to outbox().
-    void wake() { bell_.cancel(); }
+    void wake() { wakeup_.notify(); }
     /// Starts no further attempt and makes run() return after the running one.
     void end();
     /// Returns true if the last attempt failed or was refused.
     [[nodiscard]] bool is_failing() const { return failures_ > 0; }
 
   private:
-    using Clock = std::chrono::steady_clock;
     boost::asio::awaitable<void> attempt(std::shared_ptr<const WebhookEvent> announcement);
     [[nodiscard]] std::shared_ptr<const WebhookRequest> delivery_of(
         const WebhookEvent& announcement, std::uint64_t dropped) const;
@@ -75,7 +75,7 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     std::shared_ptr<boost::asio::ssl::context> tls_;
     WebhookSenderLimits limits_;
     WebhookQueue outbox_;
-    boost::asio::steady_timer bell_;   ///< cancelled when `outbox_` has a new announcement
+    async::Wakeup wakeup_;             ///< notified when `outbox_` has a new announcement
     boost::asio::steady_timer pause_;  ///< timer of the pause after a failed attempt
     int failures_ = 0;                 ///< number of failed or refused attempts in a row
     /// The log has reported a failure; further ones are not logged until a success.
