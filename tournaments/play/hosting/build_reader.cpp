@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/play/hosting/build_reader.h"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <variant>
+
+#include "tournaments/base/async/run_on.h"
 
 namespace tafl::hosting {
 
@@ -50,9 +50,8 @@ void GameBuilds::settle(const BySide<plan::BuildReading>& again) {
 
 asio::awaitable<BySide<plan::BuildReading>> BuildReader::read(
     const BySide<referee::EngineSpec>& engines) {
-    const auto& token = asio::use_awaitable;
     auto task = read_with(&cache_, &engines);
-    auto readings = co_await asio::co_spawn(thread_.get_executor(), std::move(task), token);
+    auto readings = co_await async::run_on(thread_, std::move(task));
     co_return readings;
 }
 

@@ -2,12 +2,11 @@
 #include "tournaments/play/hosting/heartbeat.h"
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <optional>
 
 #include "store/archive_health.h"
 #include "store/sqlite.h"
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/base/async/wakeup.h"
 
 namespace tafl::hosting {
@@ -23,11 +22,6 @@ constexpr auto between_beats = std::chrono::seconds(1);
 // most 2 % of a processor.
 constexpr auto between_looks = std::chrono::seconds(5);
 constexpr int share_of_looks = 50;
-
-asio::awaitable<void> done_by(std::function<void()> work) {
-    work();
-    co_return;
-}
 
 std::int64_t microseconds_now() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -110,7 +104,7 @@ asio::awaitable<void> Heartbeat::check_once() {
             co_await write(number);
             is_written = true;
             std::function<void()> read = [this, number] { require_beat(database_, number); };
-            co_await in_reader(std::move(read));
+            co_await async::run_on(reader_, std::move(read));
             break;
         } catch (...) {
             failure = std::current_exception();
@@ -130,19 +124,13 @@ asio::awaitable<void> Heartbeat::write(std::int64_t number) {
     co_await recorder_.run_once(std::move(work));
 }
 
-asio::awaitable<void> Heartbeat::in_reader(std::function<void()> work) {
-    const auto& token = asio::use_awaitable;
-    auto task = done_by(std::move(work));
-    co_await asio::co_spawn(reader_.get_executor(), std::move(task), token);
-}
-
 /// Reports damage only. run() reports a file that cannot be read at the moment.
 asio::awaitable<void> Heartbeat::look_for_damage() {
     while (!is_stopped_ && state_.may_pass()) {
         const auto start = Clock::now();
         std::optional<store::ArchiveError> damage;
         std::function<void()> look = [&] { damage = damage_in(database_); };
-        co_await in_reader(std::move(look));
+        co_await async::run_on(reader_, std::move(look));
         if (damage) state_.note_failure(*damage);
         const auto rest = (Clock::now() - start) * share_of_looks;
         co_await pause(look_timer_, std::max<Clock::duration>(between_looks, rest));

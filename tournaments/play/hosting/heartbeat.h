@@ -10,7 +10,6 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <filesystem>
-#include <functional>
 
 #include "tournaments/play/hosting/disk_state.h"
 #include "tournaments/play/hosting/recorder.h"
@@ -41,7 +40,6 @@ class Heartbeat {
     using Clock = std::chrono::steady_clock;
     boost::asio::awaitable<void> check_once();
     boost::asio::awaitable<void> write(std::int64_t number);
-    boost::asio::awaitable<void> in_reader(std::function<void()> work);
     boost::asio::awaitable<void> pause(boost::asio::steady_timer& timer, Clock::duration duration);
 
     Recorder& recorder_;

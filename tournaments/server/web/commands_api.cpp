@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <nlohmann/json.hpp>
 
 #include "store/tournament_queue.h"
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/game_json.h"
 #include "tournaments/server/service/scoped_count.h"
@@ -179,9 +178,8 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
 
 asio::awaitable<service::QueueAnswer> Commands::ask(
     asio::awaitable<service::QueueAnswer> question) {
-    const auto& token = asio::use_awaitable;
     const service::ScopedCount in_hand(in_hand_);
-    auto answer = co_await asio::co_spawn(play_, std::move(question), token);
+    auto answer = co_await async::run_on(play_, std::move(question));
     co_return answer;
 }
 

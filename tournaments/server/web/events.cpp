@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -13,6 +12,7 @@
 #include <mutex>
 #include <set>
 
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/base/async/wakeup.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/server/web/client_key.h"
@@ -184,8 +184,7 @@ asio::awaitable<void> Events::stream(tcp::socket socket, Request request,
         co_return;
     }
     auto work = send_events(std::move(moved), std::move(request));
-    const auto& token = asio::use_awaitable;
-    co_await asio::co_spawn(feed_.loop(), std::move(work), token);
+    co_await async::run_on(feed_.loop(), std::move(work));
     seat.reset();
 }
 

@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <set>
 #include <string_view>
 
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/base/async/wakeup.h"
 #include "tournaments/scoring/results/unicode.h"
 #include "tournaments/server/web/client_key.h"
@@ -186,8 +185,7 @@ asio::awaitable<Response> Router::answer(Request request) {
 asio::awaitable<Response> Router::change(Request request, service::RequestOwner caller) {
     try {
         auto work = commands_(request, caller);
-        const auto& token = asio::use_awaitable;
-        Response response = co_await asio::co_spawn(pages_, std::move(work), token);
+        Response response = co_await async::run_on(pages_, std::move(work));
         note_change(request, caller.token, response);
         co_return response;
     } catch (...) {
@@ -216,8 +214,7 @@ asio::awaitable<Response> Router::answer_in_turn(Request request, Part part) {
         turn.emplace(desk_, std::move(client_key));
     }
     auto work = answer_on_page_thread(std::move(request), part);
-    const auto& token = asio::use_awaitable;
-    Response response = co_await asio::co_spawn(pages_, std::move(work), token);
+    Response response = co_await async::run_on(pages_, std::move(work));
     co_return response;
 }
 

@@ -13,6 +13,8 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include "tournaments/base/async/run_on.h"
+
 namespace tafl::web {
 
 namespace asio = boost::asio;
@@ -139,15 +141,7 @@ void Server::set_limits(const ServerLimits& limits) {
     rate_ = RequestRate(limits.requests_per_second, limits.requests_at_once);
 }
 
-void Server::start() {
-    asio::co_spawn(loop_, listen(), [](std::exception_ptr failure) {
-        try {
-            if (failure) std::rethrow_exception(failure);
-        } catch (const std::exception& error) {
-            spdlog::error("the web server has stopped: {}", error.what());
-        }
-    });
-}
+void Server::start() { async::spawn(loop_, "the web server has stopped", listen()); }
 
 asio::awaitable<void> Server::listen() {
     const auto& token = asio::use_awaitable;

@@ -4,8 +4,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
+
+#include "tournaments/base/async/run_on.h"
 
 namespace tafl::webhooks {
 
@@ -19,6 +20,9 @@ void tell_of_dropped(WebhookSender& sender, const char* when) {
     spdlog::warn("webhook {}: {} announcements were not delivered {}, and are dropped",
                  sender.webhook().label, left, when);
 }
+
+/// Keeps the sender alive until it has ended.
+asio::awaitable<void> run_sender(std::shared_ptr<WebhookSender> sender) { co_await sender->run(); }
 
 }  // namespace
 
@@ -92,14 +96,8 @@ WebhookNotifier::Senders WebhookNotifier::senders() const {
 
 void WebhookNotifier::start(const std::shared_ptr<WebhookSender>& sender) {
     asio::post(loop_, [this, sender] {
-        asio::co_spawn(loop_, sender->run(), [sender](std::exception_ptr failure) {
-            try {
-                if (failure) std::rethrow_exception(failure);
-            } catch (const std::exception& error) {
-                spdlog::error("webhook {} receives nothing more: {}", sender->webhook().label,
-                              error.what());
-            }
-        });
+        async::spawn(loop_, "webhook " + sender->webhook().label + " receives nothing more",
+                     run_sender(sender));
     });
 }
 
