@@ -164,7 +164,7 @@ asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active
     co_await recorder_.run(look);
     // No time limit: the file was accepted before, so it must be read again.
     const std::string nobody;  // owner name for files that the server reads for itself
-    const FairMutex::Turn turn = co_await reader_.turns().take(nobody);
+    const async::FairMutex::Turn turn = co_await reader_.turns().take(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
     auto plan = co_await reader_.read(source, settings_, no_limit);
     if (!plan) {

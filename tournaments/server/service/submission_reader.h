@@ -17,8 +17,8 @@
 #include <optional>
 #include <string>
 
+#include "tournaments/base/async/fair_mutex.h"
 #include "tournaments/plan/submission.h"
-#include "tournaments/server/service/fair_mutex.h"
 #include "tournaments/server/service/service_settings.h"
 
 namespace tafl::service {
@@ -37,7 +37,7 @@ class SubmissionReader {
     SubmissionReader& operator=(const SubmissionReader&) = delete;
 
     /// Returns the lock that the caller must hold during read() and run(). Owners get it in turn.
-    [[nodiscard]] FairMutex& turns() { return turns_; }
+    [[nodiscard]] async::FairMutex& turns() { return turns_; }
     /// Returns the plan of the tournament file `file` with the engines, openings and tables of
     /// `settings`, or the errors of the file. Logs warnings. `time` limits the CPU time; none = no
     /// limit. Throws plan::CpuTimeExceeded after that time or cancel().
@@ -60,7 +60,7 @@ class SubmissionReader {
   private:
     /// Thread that reads files, hashes programs and draws openings.
     boost::asio::thread_pool file_worker_{1};
-    FairMutex turns_;  ///< lock of the file worker; waiting owners get it in turn
+    async::FairMutex turns_;  ///< lock of the file worker; waiting owners get it in turn
     People people_;
     /// True: reading files for requests is cancelled, because the service stops.
     std::atomic<bool> is_unwanted_{false};

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-namespace tafl::service {
+namespace tafl::async {
 
 /// Lock that is given to the waiting names in turn.
 class FairMutex {
@@ -41,4 +41,4 @@ class FairMutex {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace tafl::service
+}  // namespace tafl::async

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/server/service/fair_mutex.h"
+#include "tournaments/base/async/fair_mutex.h"
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ namespace tafl::tests::fair_mutex_test {
 namespace {
 
 namespace asio = boost::asio;
-using service::FairMutex;
+using async::FairMutex;
 
 struct Table {
     asio::io_context loop{1};
@@ -35,7 +35,7 @@ struct Table {
     }
 };
 
-TEST_SUITE("tournaments/server/service/fair_mutex") {
+TEST_SUITE("tournaments/base/async/fair_mutex") {
     TEST_CASE_FIXTURE(Table, "who wants it often lets others come between") {
         for (int i = 0; i < 4; ++i) want("a");
         want("b");

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/server/service/fair_mutex.h"
+#include "tournaments/base/async/fair_mutex.h"
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <deque>
 #include <map>
 #include <numeric>
 
-namespace tafl::service {
+#include "tournaments/base/async/wakeup.h"
+
+namespace tafl::async {
 
 namespace asio = boost::asio;
 
 struct FairMutex::State {
-    using Wakeup = std::shared_ptr<asio::steady_timer>;
-
     explicit State(asio::io_context& the_loop) : loop(the_loop) {}
 
     /// Passes the lock to the first waiter of the next name in alphabetical order. The first name
@@ -25,15 +22,16 @@ struct FairMutex::State {
         auto next = waiting.upper_bound(last);
         if (next == waiting.end()) next = waiting.begin();
         last = next->first;
-        const Wakeup wakeup = next->second.front();
+        const std::shared_ptr<Wakeup> wakeup = next->second.front();
         next->second.pop_front();
         if (next->second.empty()) waiting.erase(next);
-        wakeup->cancel();
+        wakeup->notify();
     }
 
     asio::io_context& loop;
-    std::map<std::string, std::deque<Wakeup>> waiting;  ///< waiters by name; queues are not empty
-    std::string last;                                   ///< name with the last turn
+    /// Waiting coroutines by name; the queues are not empty.
+    std::map<std::string, std::deque<std::shared_ptr<Wakeup>>> waiting;
+    std::string last;  ///< name with the last turn
     bool is_taken = false;
 };
 
@@ -61,14 +59,10 @@ asio::awaitable<FairMutex::Turn> FairMutex::take(std::string who) {
         state->last = std::move(who);
         co_return Turn(state);
     }
-    const auto wakeup =
-        std::make_shared<asio::steady_timer>(state->loop, asio::steady_timer::time_point::max());
+    const auto wakeup = std::make_shared<Wakeup>(state->loop.get_executor());
     state->waiting[who].push_back(wakeup);
-    boost::system::error_code ignored;
-    const auto& token = asio::use_awaitable;
-    auto quiet_token = asio::redirect_error(token, ignored);
-    co_await wakeup->async_wait(quiet_token);
+    co_await wakeup->wait();
     co_return Turn(state);
 }
 
-}  // namespace tafl::service
+}  // namespace tafl::async
