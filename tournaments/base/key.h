@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <limits>
@@ -55,6 +56,7 @@ class KeySource {
 template <class Object>
 struct Key {
     std::string_view name;  ///< name of the key
+    std::string_view help;  ///< description, for people
     bool is_public;         ///< true: the value may be published; false: the value is secret
     KeyRange range;         ///< range of a number; unused for other types of values
     /// Returns true if the stored plan of `object` contains the key.
@@ -64,6 +66,17 @@ struct Key {
     void (*read)(const Key& key, KeySource& source, Object& object);
     /// Returns the value of the key in `object` as JSON.
     nlohmann::json (*write)(const Object& object);
+    /// Returns the accepted words; empty for other types of values.
+    Words (*words)();
+};
+
+/// Description of a key for options of commands and for the manual.
+struct KeyEntry {
+    std::string_view name;
+    std::string_view help;   ///< description, for people
+    nlohmann::json value{};  ///< default; null = the key has no default
+    KeyRange range{};        ///< range of a number; unused for other types of values
+    Words words{};           ///< accepted words; empty = the value is not a word
 };
 
 /// Value of Key::is_stored for keys that each stored plan contains. Returns true.
@@ -81,6 +94,7 @@ template <class Object>
 /// Optional arguments of key() and public_key().
 template <class Object>
 struct KeyOptions {
+    std::string_view help{};
     KeyRange range{};
     bool (*is_stored)(const Key<Object>& key, const Object& object) = is_always_stored<Object>;
 };
@@ -116,7 +130,11 @@ template <auto member, class Object = decltype(object_with(member))>
             return value;
         }
     };
-    return {name, false, options.range, options.is_stored, read, write};
+    const auto words = []() -> Words {
+        if constexpr (std::is_enum_v<Value>) return words_of<Value>();
+        return {};
+    };
+    return {name, options.help, false, options.range, options.is_stored, read, write, words};
 }
 /// Returns the row of a key with a value that may be published, like key().
 template <auto member, class Object = decltype(object_with(member))>
@@ -149,6 +167,13 @@ void store_keys(const Table& keys, const Object& object, nlohmann::json& members
     for (const auto& row : keys) {
         if (row.is_stored(row, object)) members[std::string(row.name)] = row.write(object);
     }
+}
+
+/// Adds the descriptions of all `keys` to `entries`.
+template <class Object, std::size_t count>
+void describe_keys(const std::array<Key<Object>, count>& keys, std::vector<KeyEntry>& entries) {
+    for (const Key<Object>& row : keys)
+        entries.push_back({row.name, row.help, row.write(Object{}), row.range, row.words()});
 }
 
 /// Returns true if `keys` contains the key `name` and its value may be published.

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "tournaments/base/input_error.h"
+#include "tournaments/base/key.h"
+#include "tournaments/base/whole_number.h"
 #include "tournaments/distributed/remote/remote_runners.h"
 #include "tournaments/distributed/work_queue/queue_setup.h"
 
@@ -61,7 +63,9 @@ Option& Option::between(std::int64_t least, std::int64_t most) {
         return "found '" + text + "', expected a whole number from " + std::to_string(least) +
                " to " + std::to_string(most);
     };
-    return check({refusal, std::to_string(least) + " to " + std::to_string(most)});
+    const bool has_end = most < tournaments::KeyRange{}.max;
+    return check(
+        {refusal, std::to_string(least) + (has_end ? " to " + std::to_string(most) : " or more")});
 }
 
 Option& Option::not_negative() {
@@ -103,6 +107,11 @@ Option& Option::text(const std::string& text) {
 
 Option& Option::shows_default() {
     option_->capture_default_str();
+    return *this;
+}
+
+Option& Option::shows_default(const std::string& value) {
+    option_->default_str(value);
     return *this;
 }
 

@@ -16,7 +16,6 @@
 
 #include "store/file_claims.h"
 #include "tournaments/base/suggestion.h"
-#include "tournaments/base/whole_number.h"
 #include "tournaments/play/hosting/runner_source.h"
 
 namespace CLI {
@@ -74,6 +73,8 @@ class Option {
     Option& text(const std::string& text);
     /// Shows the present value of the variable as the default in --help.
     Option& shows_default();
+    /// Shows `value` as the default in --help; an empty text is not shown.
+    Option& shows_default(const std::string& value);
 
   private:
     CLI::Option* option_;
@@ -111,8 +112,8 @@ class Command {
     /// Omits the command from the list of commands in --help.
     void hide();
     /// Sets the function that runs if the command line names this command. `work` returns the exit
-    /// code, or nothing. If an option has an empty value, or if files conflict, InputError is thrown
-    /// instead.
+    /// code, or nothing. If an option has an empty value, or if files conflict, InputError is
+    /// thrown instead.
     template <class Work>
     void runs(Work work) {
         set_work([invocation = invocation_, work = std::move(work)] {
@@ -151,17 +152,6 @@ class Command {
         return "found '" + text + "', expected " + tournaments::expected_one_of(text, words);
     };
     return {check, list + '}'};
-}
-
-/// Returns a check that accepts only seeds: whole numbers from 0 to 2^63 - 1. Without it, CLI11
-/// would replace a number that is too large by the largest one.
-[[nodiscard]] inline Check is_seed() {
-    const auto check = [](const std::string& text) -> std::string {
-        const auto seed = tournaments::whole_number<std::int64_t>(text);
-        if (seed && *seed >= 0) return {};
-        return "found " + text + ", expected a whole number from 0 to 9223372036854775807";
-    };
-    return {check, ""};
 }
 
 // --workers: plays the games of a run on other machines

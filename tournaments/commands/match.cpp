@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker match: game pairs between engines, with statistics of the pairs.
-#include <toml++/toml.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,14 +11,11 @@
 #include <system_error>
 
 #include "referee/os/engine_resources.h"
-#include "rules/result.h"
 #include "store/archive.h"
-#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/commands/play_options.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/plan/engine_argument.h"
-#include "tournaments/play/hosting/run_setup.h"
-#include "tournaments/play/views/scoreboard.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/stopping_rule.h"
 
@@ -31,35 +27,17 @@ namespace fs = std::filesystem;
 
 enum MatchCode : int { accepted_h1 = 0, accepted_h0 = 10, undecided = 11 };
 
-struct MatchOptions {
+struct MatchOptions : PlayOptions {
     std::vector<std::string> engines;
-    std::string engines_file;
-    std::string variant;
-    std::string rules;
-    std::string time = "10+0.1";
     int pairs = 0;
-    std::string openings;
-    std::string openings_order = "sequential";
-    int random_plies = -1;
-    std::int64_t seed = 0;
     std::string sprt;
-    int max_plies = 600;
-    int concurrency = 1;
-    std::string database;
-    bool is_fresh = false;
-    bool is_unchecked = false;
     std::string transcripts;
-    std::string events;
-    std::string format = "text";
     bool tells_by_exit_code = false;
     bool keeps_repeats = false;
-    std::string workers;
-    std::vector<std::string> words;  ///< words of the command line, for the command that resumes
 };
 
 constexpr int usual_pairs = 100;
 constexpr int max_pairs_of_a_test = 10'000;
-constexpr int usual_random_plies = 4;
 
 // Test
 
@@ -123,27 +101,14 @@ std::string name_of_match(const std::vector<plan::Entrant>& entrants) {
 
 toml::table tournament_of(const MatchOptions& options, const std::vector<plan::Entrant>& entrants) {
     const int usual = options.sprt.empty() ? usual_pairs : max_pairs_of_a_test;
-    toml::table table;
+    toml::table table = tournament_of(options);
     table.insert("name", name_of_match(entrants));
     table.insert("format", entrants.size() == 2 ? "match" : "round-robin");
     table.insert("cycles", options.pairs > 0 ? options.pairs : usual);
-    if (!options.variant.empty()) table.insert("variant", options.variant);
-    if (!options.rules.empty()) table.insert("rules", options.rules);
-    table.insert("time", options.time);
-    table.insert("max_plies", options.max_plies);
-    table.insert("seed", options.seed);
-    table.insert("concurrency", options.concurrency);
-    if (!options.openings.empty()) {
-        table.insert("openings", options.openings);
-        table.insert("openings_order", options.openings_order);
-    }
-    const bool has_openings = options.random_plies < 0 && !options.openings.empty();
-    const int random_plies = options.random_plies < 0 ? usual_random_plies : options.random_plies;
-    table.insert("random_plies", has_openings ? 0 : random_plies);
     return table;
 }
 
-plan::Plan plan_of(const MatchOptions& options) {
+plan::Plan plan_of(const MatchOptions& options, const fs::path& database) {
     if (options.engines.size() < 2) {
         throw tournaments::InputError("match: found " + std::to_string(options.engines.size()) +
                                       " engines, expected --engine at least twice");
@@ -153,11 +118,9 @@ plan::Plan plan_of(const MatchOptions& options) {
         entrants.push_back(hosting::engine_from_argument(spec, options.engines_file));
     }
     const toml::table table = tournament_of(options, entrants);
-    auto plan = plan::read_plan(table, std::move(entrants));
-    if (!plan) hosting::refuse(plan.error(), {});
-    plan->transcripts = options.transcripts;
-    hosting::require_processors(*plan);
-    return *plan;
+    auto plan = checked_plan(options, plan::read_plan(table, std::move(entrants)), database);
+    plan.transcripts = options.transcripts;
+    return plan;
 }
 
 /// Directory for the database if the user names none. It is removed at the end unless keep() was
@@ -207,67 +170,19 @@ events::RunOutcome host_keeping(const hosting::RunSetup& hosting, TemporaryFolde
     }
 }
 
-std::string resume_command(const MatchOptions& options, const plan::Plan& plan) {
-    std::string text = "lawspeaker";
-    for (const std::string& word : options.words) {
-        if (word != "--fresh") text += ' ' + hosting::quoted(word);
-    }
-    if (options.database.empty()) text += " --database " + hosting::quoted(plan.database.string());
-    return text;
-}
-
 // Output
 
-/// Prints a line every few seconds.
-class MatchView {
-  public:
-    /// The stopping rule must receive a game before this view does.
-    explicit MatchView(const results::StoppingRule& rule) : rule_(rule) {}
-
-    void hear(const events::Event& event) {
-        std::visit([this](const auto& what) { show(what); }, event.what);
-    }
-
-  private:
-    void show(const events::RunStarted& began) {
-        engines_ = began.engines;
-        games_ = began.games_in_all;
-        finished_ = began.finished;
-    }
-    void show(const events::GameEnded& ended) {
-        if (ended.counts) return count_game();
-        if (ended.end.termination == rules::Termination::interrupted) return;
-        std::cerr << "game " << ended.game.id
-                  << " does not count: " << views::outcome_text(ended.end) << std::endl;
-    }
-    void show(const events::Message& message) { std::cerr << message.text << std::endl; }
-    void show(const events::RunEnded&) { tell(); }
-    void show(const auto&) {}
-
-    void count_game() {
-        ++finished_;
-        constexpr auto interval = std::chrono::seconds(3);
-        if (std::chrono::steady_clock::now() - told_ >= interval) tell();
-    }
-    void tell() {
-        told_ = std::chrono::steady_clock::now();
-        for (const results::HeadToHead& meeting : rule_.meetings()) {
-            std::cerr << finished_ << '/' << games_ << " games | ";
-            if (rule_.meetings().size() > 1) {
-                std::cerr << name(meeting.one()) << " - " << name(meeting.other()) << ' ';
-            }
-            std::cerr << summary_line(meeting, rule_.test()) << '\n';
+/// Prints a line for each two engines.
+void print_progress(const results::StoppingRule& rule, const Progress& progress) {
+    for (const results::HeadToHead& meeting : rule.meetings()) {
+        std::cerr << progress.finished << '/' << progress.games << " games | ";
+        if (rule.meetings().size() > 1) {
+            std::cerr << progress.engines[meeting.one()] << " - "
+                      << progress.engines[meeting.other()] << ' ';
         }
-        std::cerr.flush();
+        std::cerr << summary_line(meeting, rule.test()) << '\n';
     }
-    [[nodiscard]] const std::string& name(int entrant) const { return engines_[entrant]; }
-
-    const results::StoppingRule& rule_;
-    tournaments::PerEntrant<std::string> engines_;
-    int games_ = 0;
-    int finished_ = 0;
-    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
-};
+}
 
 void print_report(const MatchOptions& options, const tournaments::PerEntrant<std::string>& names,
                   const results::StoppingRule& rule) {
@@ -305,34 +220,20 @@ int run(const MatchOptions& options) {
         throw tournaments::InputError("--sprt: expected two engines");
     if (options.tells_by_exit_code && !test)
         throw tournaments::InputError("--exit-code: expected --sprt");
-    plan::Plan plan = plan_of(options);
-    plan.test = results::MatchTest{test};
-    for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     std::optional<TemporaryFolder> folder;
     if (options.database.empty()) folder.emplace();
-    plan.database = folder ? *folder / "match.db" : fs::path(options.database);
-    if (!options.engines_file.empty()) plan.hidden.emplace_back(options.engines_file);
-    // The absolute path, because a resumed run may start in another directory.
-    plan.folder = fs::weakly_canonical(fs::absolute(plan.database).parent_path());
+    plan::Plan plan = plan_of(options, folder ? *folder / "match.db" : fs::path(options.database));
+    plan.test = results::MatchTest{test};
+    for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
 
     results::StoppingRule rule(
         plan.entrants.count(), test,
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out);
-    hosting::RunSetup hosting{plan,
-                              "this match",
-                              resume_command(options, plan),
-                              options.is_fresh,
-                              options.events,
-                              std::nullopt,
-                              [&rule]() -> events::Observer {
-                                  const auto view = std::make_shared<MatchView>(rule);
-                                  return [view](const events::Event& event) { view->hear(event); };
-                              },
-                              events::Observers::Detail::games,
-                              {},
-                              {},
-                              !options.is_unchecked && options.workers.empty(),
-                              tables_of(options.workers)};
+    // The rule receives a game before the progress is printed.
+    hosting::RunSetup hosting =
+        setup_of(options, plan, "this match",
+                 [&rule](const Progress& progress) { print_progress(rule, progress); });
+    if (folder) hosting.resume_command += " --database " + hosting::quoted(plan.database.string());
     hosting.options = {{"cycles", "--pairs"}};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) rule.add(outcome);
@@ -368,34 +269,23 @@ void add_match(Command app) {
         .one_value_each();
     command.option("--engines", options->engines_file, "Tournament file to look for names in")
         .file(store::FileUse::input);
-    const Option variant = command.option("--variant", options->variant, "A built-in variant");
-    command.option("--rules", options->rules, "An OTN rules record instead").excludes(variant);
-    command.option("--time", options->time, "Time control of each engine without its own")
-        .shows_default();
+    TableOptions keys = tournament_options(command, *options);
+    keys.add("variant");
+    keys.add("rules").excludes("--variant");
+    keys.add("time");
     command
         .option("--pairs", options->pairs,
                 "Pairs of games of every two engines; default: 100, with --sprt at most "
                 "10000")
         .between(1, 100'000);
-    command.option("--openings", options->openings, "OTG or OTN file; a pair shares one")
-        .file(store::FileUse::input);
-    command.option("--openings-order", options->openings_order, "sequential or random")
-        .check(one_of({"sequential", "random"}));
-    command
-        .option("--random-plies", options->random_plies,
-                "Random legal plies before the engines take over; default: 4 without "
-                "--openings")
-        .between(0, 100);
-    command.option("--seed", options->seed, "Everything drawn at random comes from it")
-        .check(is_seed())
-        .shows_default();
+    keys.add("openings").file(store::FileUse::input);
+    keys.add("openings_order");
+    keys.add("random_plies", "4 without --openings");
+    keys.add("seed");
     command.option("--sprt", options->sprt,
                    "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
-    command.option("--max-plies", options->max_plies, "A draw when reached; 0 = no limit")
-        .not_negative()
-        .shows_default();
-    command.option("--concurrency", options->concurrency, "Games at the same time")
-        .between(1, 1024);
+    keys.add("max_plies");
+    keys.add("concurrency");
     command.option("--database", options->database, "Keep the games there, and resume")
         .file(store::FileUse::database);
     command.flag("--fresh", options->is_fresh, "Archive an old match and begin again");

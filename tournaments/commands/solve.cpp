@@ -259,7 +259,7 @@ void add_solve(Command app) {
         .between(1, 1024)
         .shows_default();
     command.option("--seed", options->seed, "What {seed} in an engine's arguments becomes")
-        .check(is_seed())
+        .between(0, std::numeric_limits<std::int64_t>::max())
         .shows_default();
     command.flag("--no-check", options->is_unchecked, "Begin although an engine may not start");
     add_format(command, options->format);

@@ -17,14 +17,20 @@ inline constexpr referee::RulesDiffer last_of<referee::RulesDiffer> = referee::R
 namespace tafl::plan {
 
 inline constexpr std::array game_limit_keys = {
-    tournaments::public_key<&referee::GameLimits::max_plies>("max_plies"),
-    tournaments::public_key<&referee::GameLimits::no_capture_plies>("no_capture_plies"),
+    tournaments::public_key<&referee::GameLimits::max_plies>("max_plies",
+                                                             {"A draw when reached; 0 = no limit"}),
+    tournaments::public_key<&referee::GameLimits::no_capture_plies>(
+        "no_capture_plies", {"A draw after so many plies without a capture; 0 = off"}),
     tournaments::public_key<&referee::GameLimits::illegal_moves>(
-        "illegal_moves", {.range = {.max = 1000, .max_stored = tournaments::KeyRange{}.max}}),
+        "illegal_moves", {"Refused moves that an engine may correct before it forfeits",
+                          {.max = 1000, .max_stored = tournaments::KeyRange{}.max}}),
     tournaments::public_key<&referee::GameLimits::rules_differ>(
-        "rules_differ", {.is_stored = tournaments::differs_from_default}),
+        "rules_differ", {"Result for an engine that plays by rules of its own",
+                         {},
+                         tournaments::differs_from_default}),
     tournaments::public_key<&referee::GameLimits::margin>(
-        "margin_ms", {.range = {.max = 60'000, .max_stored = tournaments::KeyRange{}.max}}),
+        "margin_ms",
+        {"Time forgiven per move", {.max = 60'000, .max_stored = tournaments::KeyRange{}.max}}),
 };
 
 }  // namespace tafl::plan

@@ -125,7 +125,7 @@ class PlanReader {
         if (const auto time = take_time(reader)) plan_.time = *time;
         read_keys(game_limit_keys, reader, plan_.limits);
         read_openings_keys(reader, plan_, budget_);
-        reader.take("concurrency", plan_.concurrency, 1, 1024);
+        read_key(run_keys, "concurrency", reader, plan_);
         std::string database;
         reader.take("database", database);
         if (!database.empty()) plan_.database = folder_ / database;
@@ -155,9 +155,7 @@ class PlanReader {
 
     void read_tie_breaks(TableReader& reader) {
         auto& tie_breaks = plan_.format_settings.scoring.tie_breaks;
-        tie_breaks = {results::TieBreak::direct_encounter, results::TieBreak::sonneborn_berger,
-                      results::TieBreak::wins, results::TieBreak::fewest_plies,
-                      results::TieBreak::lots};
+        tie_breaks.assign(default_tie_breaks.begin(), default_tie_breaks.end());
         if (!reader.has("tie_breaks")) return;
         std::vector<std::string> words;
         reader.take("tie_breaks", words,

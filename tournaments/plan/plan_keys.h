@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Rows of the keys of [tournament], in the order of reading. The keys `format`, `tie_breaks`,
-// `parameters`, `variant`, `rules`, `time`, `openings` and `openings_order` have readers of their
-// own. The keys of GameLimits are in game_limit_keys.h.
+// Rows of the keys of [tournament]. The keys `format`, `tie_breaks`, `parameters`, `variant`,
+// `rules`, `time`, `openings` and `database` have readers of their own; plan_keys.cpp describes
+// them. The keys of GameLimits are in game_limit_keys.h.
 #pragma once
 
 #include <array>
 #include <limits>
+#include <vector>
 
 #include "tournaments/base/key.h"
-#include "tournaments/plan/plan_settings.h"
+#include "tournaments/plan/plan.h"
 
 namespace tafl::plan {
 
@@ -20,37 +21,66 @@ namespace tafl::plan {
 
 /// Keys that only some formats use. All formats store `cycles`.
 inline constexpr std::array format_keys = {
-    tournaments::public_key<&formats::FormatSettings::cycles>("cycles", {.range = {1, 100'000}}),
+    tournaments::public_key<&formats::FormatSettings::cycles>(
+        "cycles", {"Number of times that each pair of entrants meets", {1, 100'000}}),
     tournaments::public_key<&formats::FormatSettings::rounds>(
-        "rounds", {.range = {1, 1000}, .is_stored = is_used_by_format}),
+        "rounds",
+        {"Swiss: number of rounds, less than the number of engines", {1, 1000}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::groups>(
-        "groups", {.range = {1, 1000}, .is_stored = is_used_by_format}),
+        "groups", {"Groups and knockout: number of round robins", {1, 1000}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::qualifiers>(
-        "qualifiers", {.range = {2, 1000}, .is_stored = is_used_by_format}),
+        "qualifiers",
+        {"Groups and knockout: number of engines in the knockout", {2, 1000}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::match_replays>(
-        "match_replays", {.range = {0, 100}, .is_stored = is_used_by_format}),
+        "match_replays",
+        {"Knockout: replays of a tied match before lots are drawn", {0, 100}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::iterations>(
-        "iterations", {.range = {1, 100'000}, .is_stored = is_used_by_format}),
+        "iterations",
+        {"Of spsa: pairs of games; of royale: round robins", {1, 100'000}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::under_way>(
-        "under_way", {.range = {1, 10'000}, .is_stored = is_used_by_format}),
+        "under_way", {"Of spsa: pairs that may be played at once. Each one knows the "
+                      "results of those that are so many or more before it",
+                      {1, 10'000},
+                      is_used_by_format}),
 };
 
 inline constexpr std::array scoring_keys = {
-    tournaments::public_key<&results::ScoringRules::games_per_match>("games_per_match",
-                                                                     {.range = {1, 2}}),
-    tournaments::public_key<&results::ScoringRules::match_tie>("match_tie"),
-    tournaments::public_key<&results::ScoringRules::score>("score"),
+    tournaments::public_key<&results::ScoringRules::games_per_match>(
+        "games_per_match", {"Games of a match; of two, the sides are swapped", {1, 2}}),
+    tournaments::public_key<&results::ScoringRules::match_tie>(
+        "match_tie", {"Winner of a match in which each engine won a game"}),
+    tournaments::public_key<&results::ScoringRules::score>("score", {"Points that count"}),
     tournaments::public_key<&results::ScoringRules::unplayed>(
-        "unplayed", {.is_stored = tournaments::differs_from_default}),
+        "unplayed", {"Value of unplayed rounds in Buchholz and Sonneborn-Berger",
+                     {},
+                     tournaments::differs_from_default}),
     tournaments::public_key<&results::ScoringRules::seed>(
-        "seed", {.range = {0, std::numeric_limits<std::int64_t>::max()}}),
+        "seed", {"Everything drawn at random comes from it",
+                 {0, std::numeric_limits<std::int64_t>::max()}}),
 };
 
 inline constexpr std::array plan_keys = {
-    tournaments::public_key<&PlanSettings::name>("name"),
-    tournaments::public_key<&PlanSettings::site>("site"),
+    tournaments::public_key<&PlanSettings::name>("name", {"Name of the tournament"}),
+    tournaments::public_key<&PlanSettings::site>("site",
+                                                 {"Place of the tournament, for game records"}),
     tournaments::public_key<&PlanSettings::random_plies>(
-        "random_plies", {.range = {.max = 100, .max_stored = tournaments::KeyRange{}.max}}),
+        "random_plies", {"Random legal plies before the engines take over",
+                         {.max = 100, .max_stored = tournaments::KeyRange{}.max}}),
 };
+
+/// Keys that a database does not store as they are.
+inline constexpr std::array run_keys = {
+    tournaments::public_key<&Plan::openings_order>("openings_order",
+                                                   {"Order in which the openings are used"}),
+    tournaments::key<&Plan::concurrency>("concurrency", {"Games at the same time", {1, 1024}}),
+};
+
+/// Value of `tie_breaks` if a tournament file does not have the key.
+inline constexpr std::array default_tie_breaks = {
+    results::TieBreak::direct_encounter, results::TieBreak::sonneborn_berger,
+    results::TieBreak::wins, results::TieBreak::fewest_plies, results::TieBreak::lots};
+
+/// Returns the descriptions of all keys of [tournament].
+[[nodiscard]] std::vector<tournaments::KeyEntry> tournament_keys();
 
 }  // namespace tafl::plan

@@ -23,9 +23,8 @@ constexpr std::array<std::string_view, 21> public_engine_keys = {
     "ponder"};
 
 /// Public keys of [tournament] with readers of their own.
-constexpr std::array<std::string_view, 9> other_public_keys = {
-    "format",         "parameters", "tie_breaks", "time", "openings",
-    "openings_order", "variant",    "rules",      "test"};
+constexpr std::array<std::string_view, 8> other_public_keys = {
+    "format", "parameters", "tie_breaks", "time", "openings", "variant", "rules", "test"};
 
 ordered_json public_members(const json& object, bool (*is_public)(std::string_view)) {
     ordered_json shown = ordered_json::object();
@@ -50,6 +49,7 @@ bool is_public_engine_key(std::string_view key) {
 bool is_public_plan_key(std::string_view key) {
     return has_public_key(format_keys, key) || has_public_key(scoring_keys, key) ||
            has_public_key(plan_keys, key) || has_public_key(game_limit_keys, key) ||
+           has_public_key(run_keys, key) ||
            std::ranges::find(other_public_keys, key) != other_public_keys.end();
 }
 

@@ -115,7 +115,7 @@ void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& bud
         reader.fail(PlanFault::contradiction, "random_plies", std::to_string(plan.random_plies),
                     "less than max_plies, " + std::to_string(plan.limits.max_plies));
     }
-    reader.take_word("openings_order", plan.openings_order);
+    read_key(run_keys, "openings_order", reader, plan);
     std::string file;
     reader.take("openings", file);
     if (file.empty() || plan.rule_sets.empty()) return;

@@ -146,6 +146,23 @@ TEST_SUITE("tournaments/plan/plan_keys") {
         for_each_row([&](const auto& row, const auto& /*object*/) {
             CHECK(row.is_public == expected.contains(std::string(row.name)));
         });
+        for (const auto& row : plan::run_keys)
+            CHECK(row.is_public == expected.contains(std::string(row.name)));
+    }
+
+    TEST_CASE("each key has a description, and defaults that its range and its words allow") {
+        std::set<std::string_view> names;
+        for (const tournaments::KeyEntry& key : plan::tournament_keys()) {
+            CAPTURE(key.name);
+            CHECK(names.insert(key.name).second);
+            CHECK_FALSE(key.help.empty());
+            if (!key.words.empty() && key.value.is_string())
+                CHECK(tournaments::index_of(key.value.get<std::string>(), key.words).has_value());
+            if (!key.value.is_number()) continue;
+            CHECK(key.value >= key.range.min);
+            CHECK(key.value <= key.range.max);
+        }
+        CHECK(names.size() == 30);
     }
 
     TEST_CASE("secret keys are neither published nor shown to others as differences") {
