@@ -213,6 +213,7 @@ GameView GameSession::situation(Side side) const {
             .opening = assignment_.opening.size(),
             .known = sides_[side].known_moves,
             .position = game_.position(),
+            .last = last_,
             .clocks = std::nullopt};
 }
 
@@ -220,6 +221,9 @@ void GameSession::play_ply(rules::PlyRecord record) {
     rules::PlayedPly ply = rules::play_ply(game_, std::move(record));
     is_new_turn_ = ply.to_move != ply.mover;
     moves_.push_back(ply.written);
+    last_ = ply;
+    last_->record.comment.clear();
+    last_->record.evaluation.reset();
     record_.plies.push_back(ply.record);
     observer_(PlyPlayed{assignment_.game, std::move(ply), timer_.clock().reading().left});
 }

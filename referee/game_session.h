@@ -196,6 +196,7 @@ class GameSession {
 
     /// All moves of the game, opening included. The players receive them from here.
     std::vector<rules::MoveRecord> moves_;
+    std::optional<rules::PlayedPly> last_;  ///< GameView::last
     bool is_new_turn_ = true;
     int refusals_ = 0;  ///< number of refused moves in the current turn
     /// Processor use of the awaited engine, measured `deadline_notice` before the deadline of its

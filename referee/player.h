@@ -36,6 +36,7 @@
 #include "rules/game_record.h"
 #include "rules/move_text.h"
 #include "rules/moves.h"
+#include "rules/played_ply.h"
 #include "rules/ruleset.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
@@ -122,6 +123,8 @@ struct GameView {
     std::size_t opening = 0;                   ///< number of opening moves in `moves`
     std::size_t known = 0;  ///< number of the first `moves` that the player knows
     const rules::Position& position;
+    /// Last ply, without its comment and evaluation, which are not for players; empty at the start.
+    const std::optional<rules::PlayedPly>& last;
     /// Time controls and time left of both sides; empty if the player's side has no clock.
     std::optional<ClockReading> clocks;
 

@@ -94,12 +94,13 @@ class PlayedByHand {
         record.host_lag = std::chrono::microseconds(30);
         record.comment = comment;
         record.evaluation = evaluation;
+        const auto left = std::chrono::milliseconds(60'000 - 250 * (game_.plies() + 1));
+        record.left = {left, {}, 0};
         REQUIRE_FALSE(game_.why_illegal(record.move));
         record_.plies.push_back(record);
         referee::PlyPlayed ply;
         ply.game = scheduled_.id.number();
         ply.ply = rules::play_ply(game_, std::move(record));
-        const auto left = std::chrono::milliseconds(60'000 - 250 * ply.ply.number);
         ply.clocks = {{left, {}, 0}, {left, {}, 0}};
         return ply;
     }

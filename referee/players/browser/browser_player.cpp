@@ -123,7 +123,7 @@ void BrowserPlayer::show(const GameView& situation) {
     view_.board = situation.position.board();
     view_.plies = situation.moves.size();
     view_.to_move = situation.position.to_move();
-    view_.last = situation.moves.empty() ? std::nullopt : std::optional(situation.moves.back());
+    view_.last = situation.last;
     view_.legal = is_asked_ ? legal_moves_in(situation) : std::vector<rules::Move>();
     view_.clocks = situation.clocks;
     view_.stamp = world_.now();

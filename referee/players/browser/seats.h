@@ -26,7 +26,7 @@
 #include "referee/clock.h"
 #include "referee/time_point.h"
 #include "rules/board.h"
-#include "rules/move_text.h"
+#include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/ruleset.h"
 
@@ -55,8 +55,8 @@ struct SeatView {
     rules::Board board{};
     std::size_t plies = 0;  ///< number of plies played in the game, opening included
     rules::Side to_move{};
-    /// Last move before this position; empty at the start of a game.
-    std::optional<rules::MoveRecord> last{};
+    /// Last ply before this position (GameView::last); empty at the start of a game.
+    std::optional<rules::PlayedPly> last{};
     /// Legal moves of the person; empty unless `state` is to_move.
     std::vector<rules::Move> legal{};
     /// Time controls and time left at `stamp`; empty if the side has no clock.

@@ -347,7 +347,9 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
     stream(": hello\n\n" +
            event("b-1", "position",
                  R"({"tournament_id":3,"id":8,"ply":30,"to_move":"attackers","position":"x",)"
-                 R"("move":{"from":"d1","to":"c1","captures":[]},"left":{"attackers":)"
+                 R"("move":{"ply":30,"side":"defenders","text":"d1-c1","from":"d1","to":"c1",)"
+                 R"("captures":[],"to_move":"attackers","spent_us":250031,"late_us":30,)"
+                 R"("left":{"main_ms":2000,"period_ms":0,"periods":0}},"clocks":{"attackers":)"
                  R"({"main_ms":1500,"period_ms":0,"periods":0},"defenders":)"
                  R"({"main_ms":2000,"period_ms":0,"periods":0}}})") +
            event("b-2", "game-ended", ended(8)) +

@@ -304,7 +304,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         const json event = {{"ply", 2},
                             {"position", "/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"},
                             {"to_move", "defenders"},
-                            {"left", json::object()},
+                            {"clocks", json::object()},
                             {"value", -7.5},
                             {"words", {{"verdict", "As sent"}, {"share", 0.125}}},
                             {"move",
@@ -313,7 +313,8 @@ TEST_SUITE("tournaments/program/site_browser") {
                               {"captures", json::array()},
                               {"side", "attackers"},
                               {"text", "d1-c1"},
-                              {"spent_ms", 0},
+                              {"to_move", "defenders"},
+                              {"spent_us", 0},
                               {"evaluation", {{"score", 900}}}}}};
         const auto of_game = [&](const std::string& statements) {
             return browser().evaluate(

@@ -15,7 +15,7 @@
 
 #include "referee/event.h"
 #include "rules/game_record.h"
-#include "rules/position.h"
+#include "rules/played_ply.h"
 #include "rules/time_control.h"
 #include "store/records.h"
 
@@ -23,7 +23,7 @@ namespace tafl::events {
 
 /// Version of the event stream. It increases if a member of an event is removed or changes its
 /// meaning.
-constexpr int events_version = 2;
+constexpr int events_version = 3;
 
 /// Reason why a run ended.
 enum class RunOutcome : std::uint8_t {
@@ -89,23 +89,12 @@ using referee::PlyPlayed;
 /// Event: the position of a running game has changed. It is for viewers of many games, which do not
 /// receive every ply.
 struct PositionChanged {
-    struct LastMove {
-        rules::Move move;
-        std::vector<rules::Space> captures;
-        rules::Side side = rules::Side::attackers;  ///< side that played the move
-        std::string text{};                         ///< the move in full notation
-        std::chrono::microseconds spent{0};         ///< time that the move took from the clock
-        /// Evaluation of the engine; none = it sent no evaluation.
-        std::optional<rules::Evaluation> evaluation{};
-        bool operator==(const LastMove&) const = default;
-    };
-
     store::GameId game = 0;
     int ply = 0;                         ///< number of plies played so far
     std::optional<rules::Side> to_move;  ///< side to move; none after the end of the game
     std::string position;                ///< board, as an OTN position record
     /// Last move; none before the first move, or if the last move is unknown.
-    std::optional<LastMove> move;
+    std::optional<rules::PlayedPly> move;
     rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
     /// Mean of the last scores of both engines, from the attackers' view; none if no engine has
     /// sent a score.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
-#include "rules/move_text.h"
 #include "rules/result.h"
 #include "tournaments/play/events/event_json.h"
 #include "tournaments/scoring/results/ply_json.h"
@@ -13,31 +12,12 @@ namespace {
 using nlohmann::ordered_json;
 using rules::Side;
 
-double milliseconds(std::chrono::microseconds time) {
-    return static_cast<double>(time.count()) / 1000;
-}
-
 ordered_json word_or_null(std::string_view word) {
     return word.empty() ? ordered_json(nullptr) : ordered_json(word);
 }
 
 ordered_json side_or_null(std::optional<Side> side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
-}
-
-ordered_json move_json(const std::optional<PositionChanged::LastMove>& last) {
-    if (!last) return nullptr;
-    auto captures = ordered_json::array();
-    for (const rules::Space space : last->captures) captures.push_back(to_string(space));
-    ordered_json move = {{"from", results::space_json(last->move.from)},
-                         {"to", results::space_json(last->move.to)},
-                         {"captures", std::move(captures)},
-                         {"side", name_of(last->side)},
-                         {"text", last->text},
-                         {"spent_ms", milliseconds(last->spent)}};
-    if (last->evaluation)
-        move["evaluation"] = results::evaluation_json(*last->evaluation, last->side);
-    return move;
 }
 
 void put(ordered_json& object, const GameName& game) {
@@ -80,21 +60,9 @@ void put(ordered_json& object, const AttemptStarted& began) {
 void put(ordered_json& object, const PlayBegan& began) { object["id"] = began.game; }
 
 void put(ordered_json& object, const PlyPlayed& played) {
-    const rules::PlayedPly& ply = played.ply;
     object["id"] = played.game;
-    object["ply"] = ply.number;
-    object["side"] = name_of(ply.mover);
-    object["move"] = ply.text();
-    object["from"] = results::space_json(ply.record.move.from);
-    object["to"] = results::space_json(ply.record.move.to);
-    object["captures"] = results::captures_json(ply.captures);
-    object["to_move"] = side_or_null(ply.to_move);
-    object["spent_ms"] = milliseconds(ply.record.spent);
-    object["late_ms"] = milliseconds(ply.record.host_lag);
-    object["left"] = results::left_json(played.clocks);
-    if (ply.record.evaluation)
-        object["evaluation"] = results::evaluation_json(*ply.record.evaluation, ply.mover);
-    if (!ply.record.comment.empty()) object["comment"] = ply.record.comment;
+    object.update(results::ply_json(played.ply));
+    object["clocks"] = results::left_json(played.clocks);
 }
 
 void put(ordered_json& object, const PositionChanged& changed) {
@@ -102,8 +70,8 @@ void put(ordered_json& object, const PositionChanged& changed) {
     object["ply"] = changed.ply;
     object["to_move"] = side_or_null(changed.to_move);
     object["position"] = changed.position;
-    object["move"] = move_json(changed.move);
-    object["left"] = results::left_json(changed.clocks);
+    object["move"] = changed.move ? results::ply_json(*changed.move) : ordered_json(nullptr);
+    object["clocks"] = results::left_json(changed.clocks);
     object["value"] = changed.value ? ordered_json(*changed.value) : ordered_json(nullptr);
     object["words"] = results::words_json(changed.value.value_or(0));
 }

@@ -71,7 +71,7 @@ class TerminalView {
         note(store::GameId(ply.game), ply.ply.number, ply.ply.text(), ply.clocks);
     }
     void show(const events::PositionChanged& changed) {
-        const std::string move = changed.move ? to_string(changed.move->move) : "";
+        const std::string move = changed.move ? to_string(changed.move->record.move) : "";
         note(changed.game, changed.ply, move, changed.clocks);
     }
     void show(const events::GameEnded& ended) {

@@ -27,22 +27,11 @@
         }
 
         move(event) {
-            const pieces = Tafl.parsePosition(event.position);
-            const move = event.move && {
-                from: event.move.from,
-                to: event.move.to,
-                captures: event.move.captures.map((space) => ({space})),
-            };
-            this.board.show(pieces, move);
-            for (const side of sides) {
-                this.state.left[side] = event.left[side];
-            }
-            const letter = move ? pieces.get(move.to) || "" : "";
-            const mover = letter === letter.toLowerCase() ? "attackers" : "defenders";
-            const isDone = move && move.from === null;  // it ends the turn
-            this.state.is_new_turn = !move || isDone || mover !== event.to_move;
+            this.board.show(Tafl.parsePosition(event.position), event.move);
+            this.state.left = event.clocks;
+            this.state.is_new_turn = !event.move || event.move.side !== event.to_move;
             this.state.to_move = event.to_move;
-            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_ms : 0);
+            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_us : 0);
             this.element.querySelector(".ply").textContent = "ply " + event.ply;
             this.showClocks();
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: follows one game that is being played, or will be. Needs live.js,
-// clock.js and stepper.js.
+// Part of Lawspeaker's pages: follows one game that is being played, or will be. Needs live.js and
+// stepper.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -49,25 +49,6 @@ Tafl.Follower = class {
         this.page.show(isAtEnd);
     }
 
-    // A ply as the `moves` of a game have it.
-    moveOf(event) {
-        const move = {
-            ply: event.ply,
-            side: event.side,
-            text: event.move,
-            from: event.from,
-            to: event.to,
-            captures: event.captures,
-            spent_us: Math.round(event.spent_ms * 1000),
-            late_us: Math.round(event.late_ms * 1000),
-        };
-        const time = Tafl.parseTime(this.page.game.time[event.side]);
-        if (time.isLimited) move.left = event.left[event.side];
-        if (event.evaluation) move.evaluation = event.evaluation;
-        if (event.comment) move.comment = event.comment;
-        return move;
-    }
-
     onPly(event) {
         if (this.news.length === 0) requestAnimationFrame(() => this.showNews());
         this.news.push(event);
@@ -84,10 +65,9 @@ Tafl.Follower = class {
             if (event.ply <= last) continue;
             if (event.ply !== last + 1 || game.state === "scheduled") return this.again();
             game.to_move = event.to_move;  // null after the last one
-            game.clocks = event.left;
-            const move = this.moveOf(event);
-            this.stepper.main.add(move);
-            this.page.add(move);
+            game.clocks = event.clocks;
+            this.stepper.main.add(event);
+            this.page.add(event);
         }
         this.show(isAtEnd);
     }

@@ -46,8 +46,8 @@ Tafl.showPlates = function (game, moves, ply) {
         const taken = own.reduce((sum, one) => sum + one.captures.length, 0);
         const plate = document.getElementById("clock-" + side);
         const time = Tafl.parseTime(game.time[side] || "");
-        const left = move && move.left ? move.left : time.isLimited ? time.start : null;
-        Tafl.showLeft(plate, left === null ? "" : Tafl.leftText(left));
+        const left = (move && move.left) || time.start;
+        Tafl.showLeft(plate, time.isLimited ? Tafl.leftText(left) : "");
         plate.querySelector(".used").replaceChildren(
             (used > 0 ? Tafl.spentText(used) + " used, " : "") + "took " + taken + " ",
             ...Tafl.takenPictures(own));

@@ -209,12 +209,7 @@
     }
 
     function showTable() {
-        const move = seat.last_move && {
-            from: seat.last_move.from,
-            to: seat.last_move.to,
-            captures: seat.last_move.captures.map((space) => ({space})),
-        };
-        board.show(Tafl.parsePosition(seat.position), move);
+        board.show(Tafl.parsePosition(seat.position), seat.last_move);
         part("last").textContent = lastMoveText();
         part("sit-down").hidden = seat.state !== "called";
         part("end-turn").hidden = !seat.may_end_turn;
@@ -248,7 +243,7 @@
 
     function lastMoveText() {
         if (!seat.last_move) return "No move was played yet.";
-        const captures = seat.last_move.captures;
+        const captures = seat.last_move.captures.map((capture) => capture.space);
         const taken = captures.length > 0 ? ", and captured on " + captures.join(", ") : "";
         return "Last move: " + seat.last_move.text + taken + ".";
     }

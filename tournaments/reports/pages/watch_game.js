@@ -18,7 +18,7 @@ globalThis.Tafl = globalThis.Tafl || {};
 
     Tafl.lastMoveText = function (data) {
         if (!data.last) return data.ply > 0 ? "Ply " + data.ply : "No move yet.";
-        const seconds = data.last.spent_ms / 1000;
+        const seconds = data.last.spent_us / 1e6;
         return "Ply " + data.ply + ": " + data.last.text +
             (seconds > 0 ? ", in " + seconds.toFixed(1) + " s" : "");
     };
@@ -55,11 +55,11 @@ globalThis.Tafl = globalThis.Tafl || {};
             const data = this.data;
             if (data.is_over || event.ply <= data.ply) return false;
             Object.assign(data, {ply: event.ply, position: event.position, last: event.move,
-                                 to_move: event.to_move, left: event.left,
+                                 to_move: event.to_move, left: event.clocks,
                                  value: event.value, words: event.words});
             data.is_new_turn = !event.move || event.move.side !== event.to_move;
             this.moved = performance.now();
-            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_ms : 0);
+            this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_us : 0);
             if (event.move && event.move.evaluation) {
                 data.thoughts[event.move.side] = event.move.evaluation;
                 if (data.value !== null) data.shares.push([event.ply, data.words.share]);
@@ -106,12 +106,7 @@ globalThis.Tafl = globalThis.Tafl || {};
         }
 
         draw(picture) {
-            const move = this.data.last && {
-                from: this.data.last.from,
-                to: this.data.last.to,
-                captures: this.data.last.captures.map((space) => ({space})),
-            };
-            picture.show(Tafl.parsePosition(this.data.position), move);
+            picture.show(Tafl.parsePosition(this.data.position), this.data.last);
         }
 
         showSmall() {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "rules/board_text.h"
 #include "rules/move_text.h"
@@ -26,13 +27,8 @@ namespace {
 using nlohmann::ordered_json;
 
 ordered_json line_move_json(const rules::PlayedPly& ply) {
-    ordered_json move = {{"ply", ply.number},
-                         {"side", name_of(ply.mover)},
-                         {"text", ply.text()},
-                         {"from", results::space_json(ply.record.move.from)},
-                         {"to", results::space_json(ply.record.move.to)},
-                         {"captures", results::captures_json(ply.captures)}};
-    if (!ply.record.comment.empty()) move["comment"] = ply.record.comment;
+    ordered_json move = results::ply_json(ply);
+    for (const char* member : {"spent_us", "late_us", "left"}) move.erase(member);
     return move;
 }
 
@@ -96,7 +92,9 @@ ordered_json side_or_null(const std::optional<Side>& side) {
 ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& record) {
     auto moves = ordered_json::array();
     const auto refused = for_each_ply(record, [&](const rules::PlayedPly& ply) {
-        moves.push_back(move_json(ply, record.time[ply.mover].has_clock()));
+        ordered_json move = results::ply_json(ply);
+        if (!record.time[ply.mover].has_clock()) move.erase("left");
+        moves.push_back(std::move(move));
     });
     if (refused) {
         throw std::runtime_error("game " + to_string(row.scheduled.id) + " breaks at ply " +
@@ -129,23 +127,6 @@ ordered_json played_on_json(const GameMachine& played_on) {
     ordered_json object = results::machine_json(*played_on.machine);
     object["load"] = or_null(played_on.load);
     return object;
-}
-
-ordered_json move_json(const rules::PlayedPly& ply, bool has_clock) {
-    const rules::PlyRecord& record = ply.record;
-    ordered_json move = {{"ply", ply.number},
-                         {"side", name_of(ply.mover)},
-                         {"text", ply.text()},
-                         {"from", results::space_json(record.move.from)},
-                         {"to", results::space_json(record.move.to)},
-                         {"captures", results::captures_json(ply.captures)},
-                         {"spent_us", record.spent.count()},
-                         {"late_us", record.host_lag.count()}};
-    if (has_clock) move["left"] = results::left_json(record.left);
-    if (record.evaluation)
-        move["evaluation"] = results::evaluation_json(*record.evaluation, ply.mover);
-    if (!record.comment.empty()) move["comment"] = record.comment;
-    return move;
 }
 
 ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }

@@ -6,7 +6,6 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "rules/played_ply.h"
 #include "store/records.h"
 #include "tournaments/reports/publish/published.h"
 
@@ -18,10 +17,6 @@ namespace tafl::publish {
 /// Returns all data of a finished game: the members of json_of(row), then rules, start, clocks,
 /// moves and evidence.
 [[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
-
-/// Returns one ply as an element of the member `moves`. `has_clock`: true if the mover plays with a
-/// clock; its time left is then a member.
-[[nodiscard]] nlohmann::ordered_json move_json(const rules::PlayedPly& ply, bool has_clock);
 
 /// Returns the worker's machine that played the game, with its load; JSON null if it is unknown, or
 /// if this host played the game.

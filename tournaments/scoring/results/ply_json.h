@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
-// JSON of spaces, captures, clocks and evaluations. Common to events, stored games and running
-// games.
+// JSON of plies, clocks and evaluations: one shape for events, stored games, running games and
+// seats.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <vector>
+#include <optional>
+#include <stdexcept>
 
 #include "rules/game_record.h"
-#include "rules/position.h"
+#include "rules/played_ply.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
 
 namespace tafl::results {
 
-/// Returns a space as JSON, such as "e5". Returns null if `space` is not a space, as in the move
-/// `done`.
-[[nodiscard]] nlohmann::ordered_json space_json(rules::Space space);
-/// Returns captures as a JSON array: [{"space", "piece", "rule"}, ...].
-[[nodiscard]] nlohmann::ordered_json captures_json(const std::vector<rules::Capture>& captures);
 /// Returns the remaining time of one side as JSON: {"main_ms", "period_ms", "periods"}.
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::TimeLeft& left);
 /// Returns the remaining time of both sides as JSON: {"attackers": {"main_ms", ...}, "defenders":
@@ -34,5 +30,26 @@ namespace tafl::results {
 /// score. "view" is always "mover": a score above 0 means that the side to move is better.
 [[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation,
                                                      rules::Side mover);
+
+/// Returns a ply as JSON: {"ply", "side", "text", "from", "to", "captures": [{"space", "piece",
+/// "rule"}, ...], "to_move", "spent_us", "late_us", "left", "evaluation", "comment"}. The spaces of
+/// the move `done` are null. `to_move` is null if the game is over. `left` is the time of the
+/// mover. The last two members are missing if the engine sent neither.
+[[nodiscard]] nlohmann::ordered_json ply_json(const rules::PlayedPly& ply);
+
+/// Error of the functions below: a member has a value that is not valid for it.
+class PlyJsonError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+/// Returns the ply of an object in the format of ply_json(). `left` may be missing, for a side
+/// without a clock. Throws PlyJsonError or nlohmann::json::exception if the object is invalid.
+[[nodiscard]] rules::PlayedPly ply_from_json(const nlohmann::json& object);
+/// Returns the remaining time of both sides, from the format of left_json(). Throws
+/// nlohmann::json::exception if the object is invalid.
+[[nodiscard]] rules::BySide<rules::TimeLeft> clocks_from_json(const nlohmann::json& object);
+/// Returns the side "attackers" or "defenders"; none if `name` is null. Throws PlyJsonError or
+/// nlohmann::json::exception for any other value.
+[[nodiscard]] std::optional<rules::Side> side_from_json(const nlohmann::json& name);
 
 }  // namespace tafl::results

@@ -45,6 +45,16 @@ LiveGame* Live::attempt(store::GameId id, std::uint64_t number) const {
     return nullptr;
 }
 
+rules::PlayedPly shortened(rules::PlayedPly ply) {
+    constexpr std::size_t most = 200;
+    ply.record.comment.clear();
+    if (!ply.record.evaluation || ply.record.evaluation->line.size() <= most) return ply;
+    std::string& line = ply.record.evaluation->line;
+    const std::size_t blank = line.rfind(' ', most);
+    line.resize(blank == std::string::npos ? 0 : blank);
+    return ply;
+}
+
 const std::string& ply_frame(LiveGame& game, std::size_t number) {
     while (game.frames.size() < number) render_next(game);
     return game.frames[number - 1];

@@ -56,8 +56,6 @@ struct LiveGame {
     std::uint64_t began = 0;  ///< number of the event that announced the start of this attempt
     /// Number of the event that announced the end of this attempt; 0 while it runs.
     std::uint64_t ended = 0;
-    /// Last move for the event of the position; empty before the first ply.
-    std::optional<events::PositionChanged::LastMove> last_move;
     bool has_changed = true;  ///< true: the present position has not been published yet
     /// Time at which the position was last published.
     std::chrono::steady_clock::time_point position_sent{};
@@ -95,6 +93,9 @@ class Live {
     std::deque<std::shared_ptr<LiveGame>> ended_;
     std::string last_event_id_ = "0-0";
 };
+
+/// Returns the ply for viewers of many games: without its comment and the end of a long PV.
+[[nodiscard]] rules::PlayedPly shortened(rules::PlayedPly ply);
 
 /// Returns the text of the event for ply `number` of the game, counted from 1. The game must have
 /// that ply.

@@ -47,20 +47,6 @@ auto order_by_points(const LivePageGame* game) {
                       game->open.row.scheduled.id);
 }
 
-ordered_json last_json(const std::optional<rules::PlayedPly>& last) {
-    if (!last) return nullptr;
-    auto captures = ordered_json::array();
-    for (const rules::Capture& capture : last->captures) {
-        captures.push_back(to_string(capture.space));
-    }
-    return {{"from", results::space_json(last->record.move.from)},
-            {"to", results::space_json(last->record.move.to)},
-            {"captures", std::move(captures)},
-            {"side", name_of(last->mover)},
-            {"text", last->text()},
-            {"spent_ms", static_cast<double>(last->record.spent.count()) / 1000}};
-}
-
 ordered_json thoughts_json(const LivePageGame& game) {
     ordered_json json = ordered_json::object();
     for (const Side side : rules::both_sides) {
@@ -126,7 +112,7 @@ ordered_json json_of(const LivePageGame& game) {
             {"is_new_turn", open.is_new_turn},
             {"age_ms", age_json(open)},
             {"left", results::left_json(open.clocks)},
-            {"last", last_json(game.last)},
+            {"last", game.last ? results::ply_json(shortened(*game.last)) : ordered_json(nullptr)},
             {"thoughts", thoughts_json(game)},
             {"value", value ? ordered_json(*value) : ordered_json(nullptr)},
             {"words", results::words_json(value.value_or(0))},

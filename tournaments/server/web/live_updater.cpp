@@ -26,26 +26,12 @@ bool is_same_interval(LiveUpdater::Clock::time_point a, LiveUpdater::Clock::time
     return a.time_since_epoch() / position_interval == b.time_since_epoch() / position_interval;
 }
 
-/// Shortens a long PV, whose end viewers of many games do not need.
-std::optional<rules::Evaluation> shortened(std::optional<rules::Evaluation> evaluation) {
-    constexpr std::size_t most = 200;
-    if (!evaluation || evaluation->line.size() <= most) return evaluation;
-    const std::size_t blank = evaluation->line.rfind(' ', most);
-    evaluation->line.resize(blank == std::string::npos ? 0 : blank);
-    return evaluation;
-}
-
 /// Applies a ply that the referee has already checked.
 void play_on(LiveGame& game, const rules::PlayedPly& ply) {
     const rules::PlyRecord& record = ply.record;
     rules::Effects effects;
     game.now.play_unchecked(*game.compiled_rules, record.move, effects);
     ++game.plies_now;
-    game.last_move = {record.move, {},           ply.mover,
-                      ply.text(),  record.spent, shortened(record.evaluation)};
-    for (const rules::Capture& capture : effects.captures()) {
-        game.last_move->captures.push_back(capture.space);
-    }
     game.has_changed = true;
     if (!record.evaluation) return;
     auto& [attackers, defenders] = game.scores;  // not operator[]: see game_snapshot.cpp
@@ -182,9 +168,11 @@ void LiveUpdater::hear(const events::Event& event, const events::QueueChanged& e
 
 void LiveUpdater::publish_position(LiveGame& game) {
     game.has_changed = false;
+    std::optional<rules::PlayedPly> last;
+    if (!game.plies.empty()) last = shortened(game.plies.back().ply);
     tell({Kind::position, game.id},
          {game.tournament, events::PositionChanged{game.id, game.plies_now, game.to_move,
-                                                   to_string(game.now.board()), game.last_move,
+                                                   to_string(game.now.board()), std::move(last),
                                                    game.clocks, results::mean_value(game.scores)}});
 }
 

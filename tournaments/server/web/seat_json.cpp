@@ -15,16 +15,6 @@ using referee::SeatAction;
 using referee::SeatState;
 using referee::SeatView;
 
-ordered_json last_move_json(const SeatView& view) {
-    if (!view.last) return nullptr;
-    auto captures = ordered_json::array();
-    for (const auto& capture : view.last->captures) captures.push_back(to_string(capture.space));
-    return {{"text", to_string(*view.last)},
-            {"from", results::space_json(view.last->move.from)},
-            {"to", results::space_json(view.last->move.to)},
-            {"captures", std::move(captures)}};
-}
-
 /// Returns the legal moves by the space of the piece. The move "done" has no space and is not
 /// listed; see may_end_turn().
 ordered_json legal_json(const SeatView& view) {
@@ -89,7 +79,7 @@ ordered_json seat_json(const std::string& name, const SeatView& view, referee::T
     json["ply"] = view.plies;
     json["position"] = to_string(view.board);
     json["to_move"] = name_of(view.to_move);
-    json["last_move"] = last_move_json(view);
+    json["last_move"] = view.last ? results::ply_json(*view.last) : ordered_json(nullptr);
     json["legal"] = legal_json(view);
     json["may_end_turn"] = may_end_turn(view);
     json["clocks"] = clocks_json(view, now);

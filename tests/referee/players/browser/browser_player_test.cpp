@@ -110,7 +110,7 @@ TEST_SUITE_BEGIN("referee/players/browser/browser_player");
 
 TEST_CASE("a person sits down, is shown what is legal, and wins") {
     Seats seats;
-    Script attackers = one_move("d6-c6");
+    Script attackers{{{{Comment{"the corner is open"}, Moved{page_move("d6-c6")}}}}};
     Guest guest(seats, "Njal", player_of({"b1-a1"}));
     EngineSpec script = person("script");
     Assignment assignment = game_of(open_rules, script, person("Njal"));
@@ -130,7 +130,11 @@ TEST_CASE("a person sits down, is shown what is legal, and wins") {
     CHECK(called.called_until > called.stamp);
     const auto asked = std::ranges::find(guest.views, SeatState::to_move, &SeatView::state);
     REQUIRE(asked != guest.views.end());
-    CHECK(to_string(asked->last->move) == "d6-c6");
+    CHECK(to_string(asked->last->record.move) == "d6-c6");
+    CHECK(asked->last->number == 1);
+    CHECK(asked->last->to_move == Side::defenders);
+    CHECK(record.plies[0].comment == "the corner is open");
+    CHECK(asked->last->record.comment.empty());  // it is not for the opponent
     CHECK(asked->plies == 1);
     CHECK(asked->legal.size() == 12);  // a1, c1 to g1, b2 to b7
     REQUIRE(asked->clocks);

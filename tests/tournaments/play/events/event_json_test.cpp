@@ -54,12 +54,17 @@ std::vector<Event> one_of_each_kind() {
                       std::chrono::microseconds(30), clocks.defenders, "analysis 1\nstatus 2"};
     ply.ply.record.evaluation = rules::Evaluation{-35, 12, std::int64_t{1} << 40,
                                                   std::chrono::milliseconds(250), "d4-d5 a1-a2"};
-    const PositionChanged::LastMove move{{rules::Space(3, 0), rules::Space(2, 0)},
-                                         {rules::Space(0, 18)},
-                                         rules::Side::defenders,
-                                         "Kd1-c1xa19",
-                                         std::chrono::microseconds(250'031),
-                                         rules::Evaluation{-35, 12, 400'000, {}, "d4-d5 a1-a2"}};
+    rules::PlayedPly move;
+    move.number = 9;
+    move.mover = rules::Side::defenders;
+    move.written = *rules::parse_move("Kd1-c1xa19");
+    move.written.captures[0].piece = rules::piece_from_letter('t');
+    move.captures = {
+        {rules::Space(0, 18), *rules::piece_from_letter('t'), rules::CaptureRule::custodial}};
+    move.to_move = rules::Side::defenders;  // a berserk turn
+    move.record = {move.written.move, std::chrono::microseconds(250'031),
+                   std::chrono::microseconds(30), clocks.defenders, ""};
+    move.record.evaluation = rules::Evaluation{-35, 12, 400'000, {}, "d4-d5 a1-a2"};
     return {
         {7, ply},
         {7, RunStarted{"Open", "swiss", {"A", "B"}, 30, 4, {2.5, 1.5}}},
@@ -110,7 +115,7 @@ TEST_SUITE("tournaments/play/events/event_json") {
         const std::vector<Event> events = {
             {1, last},
             {1, ended},
-            {1, PositionChanged{3, 2, {}, "/7/", PositionChanged::LastMove{}, {}}},
+            {1, PositionChanged{3, 2, {}, "/7/", rules::PlayedPly{}, {}}},
             {1, PositionChanged{3, 0, {}, "/7/", {}, {}}},
             {1,
              GameEnded{
@@ -126,6 +131,51 @@ TEST_SUITE("tournaments/play/events/event_json") {
         for (const Event& event : events) {
             CAPTURE(name_of(event));
             CHECK(*from_json(written(event)) == event);
+        }
+    }
+
+    TEST_CASE("a ply has the members that EVENTS.md lists, with times in microseconds") {
+        json ply = written(one_of_each_kind()[0]);
+        ply.erase("evaluation");  // see below
+        CHECK(ply == json::parse(R"({"event": "ply", "tournament_id": 7, "id": 17, "ply": 9,
+            "side": "defenders", "text": "Kd4-d6xd7/ce6", "from": "d4", "to": "d6",
+            "captures": [{"space": "d7", "piece": "t", "rule": "custodial"},
+                         {"space": "e6", "piece": "c", "rule": "linnaean"}],
+            "to_move": "attackers", "spent_us": 250031, "late_us": 30,
+            "left": {"main_ms": 0, "period_ms": 1999, "periods": 2},
+            "clocks": {"attackers": {"main_ms": 58750, "period_ms": 0, "periods": 0},
+                       "defenders": {"main_ms": 0, "period_ms": 1999, "periods": 2}},
+            "comment": "analysis 1\nstatus 2"})"));
+        const json move = written(one_of_each_kind()[6]).at("move");
+        std::set<std::string> members;
+        for (const auto& [key, value] : move.items()) members.insert(key);
+        CHECK(members == std::set<std::string>{"ply", "side", "text", "from", "to", "captures",
+                                               "to_move", "spent_us", "late_us", "left",
+                                               "evaluation"});
+    }
+
+    TEST_CASE("a wrong member of a ply is refused, and `left` may be missing") {
+        const Event event = one_of_each_kind()[6];
+        for (const auto& [key, value] : written(event).at("move").items()) {
+            if (key == "from" || key == "to") continue;  // `text` has them
+            CAPTURE(key);
+            json wrong = written(event);
+            wrong["move"][key] = key == "left" ? json(5) : json::object();
+            if (key == "evaluation") wrong["move"][key] = "good";
+            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
+            json without = written(event);
+            without["move"].erase(key);
+            if (key == "left" || key == "evaluation") {
+                CHECK(from_json(without).has_value());
+            } else {
+                CHECK_THROWS_AS(static_cast<void>(from_json(without)), EventError);
+            }
+        }
+        for (const char* time : {"0.5", "1e300", "\"1\"", "null"}) {
+            CAPTURE(time);
+            json wrong = written(event);
+            wrong["move"]["spent_us"] = json::parse(time);
+            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
         }
     }
 
@@ -179,7 +229,7 @@ TEST_SUITE("tournaments/play/events/event_json") {
         }
         const std::set<std::string> not_needed = {
             "tournament_id", "comment", "evaluation", "version", "from", "to",
-            "finished",      "machine", "value",      "words"};
+            "finished",      "machine", "value",      "words",   "left"};
         for (const Event& event : one_of_each_kind()) {
             const json whole = written(event);
             for (const auto& [key, value] : whole.items()) {

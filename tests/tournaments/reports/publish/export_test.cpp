@@ -112,6 +112,8 @@ void check_moves(const json& game) {
             replayed.play(rules::parse_move(move.at("text").get<std::string>())->move);
         REQUIRE(effects.has_value());
         CHECK(move.at("ply") == replayed.plies());
+        CHECK(move.at("to_move") ==
+              (replayed.is_over() ? json(nullptr) : json(name_of(replayed.to_move()))));
         REQUIRE(move.at("captures").size() == effects->captures().size());
         for (std::size_t i = 0; i < effects->captures().size(); ++i) {
             const auto& capture = effects->captures()[i];
