@@ -11,7 +11,6 @@
 
 #include "tournaments/distributed/remote/remote_runners.h"
 #include "tournaments/plan/stored_plan.h"
-#include "tournaments/server/service/queue_item.h"
 
 namespace tafl::service {
 
@@ -57,7 +56,8 @@ Service::Service(asio::io_context& loop, store::Archive archive,
                share_of_processors(*settings_)},
       reader_(loop, world_.seats() != nullptr && !remote_tables_
                         ? SubmissionReader::People::accepted
-                        : SubmissionReader::People::refused) {
+                        : SubmissionReader::People::refused),
+      tournaments_{context_, reader_, builds_, settings_, observer_, remote_tables_} {
     recorder_.on_complaint([](const std::string& text) { spdlog::warn("{}", text); });
     disk_.on_change([this](const std::string& text) {
         spdlog::log(disk_.is_well() ? spdlog::level::info : spdlog::level::err, "{}", text);
@@ -81,7 +81,7 @@ void Service::load(store::Archive& archive) {
     if (!settings_->workers.empty()) identity_ = store::ArchiveEpoch(archive).increment();
     for (store::QueueEntry& entry : store::TournamentQueue(archive).entries()) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
-        auto item = std::make_shared<QueueItem>(std::move(entry), loop_);
+        auto item = std::make_shared<QueuedTournament>(std::move(entry), loop_);
         if (item->is_over()) continue;
         item->games = games_of(archive, item->entry.tournament);
         items_.emplace(item->entry.tournament, std::move(item));
@@ -116,10 +116,8 @@ void Service::watch_disk() {
 /// Returns true if a Director or a start check is running. The end of the service need not wait for
 /// a preparation.
 bool Service::is_playing() const {
-    return std::ranges::any_of(items_, [](const auto& entry) {
-        const auto& active = entry.second->active;
-        return active && (active->director || active->start_check);
-    });
+    return std::ranges::any_of(items_,
+                               [](const auto& entry) { return entry.second->is_playing(); });
 }
 
 void Service::stop() {
@@ -145,12 +143,12 @@ void Service::finish_stop() {
 }
 
 /// Starts no further game of the tournament, and ends its waits for game slots.
-void Service::stop_starting(QueueItem& item) {
+void Service::stop_starting(QueuedTournament& item) {
     item.active->stop_starting();
     slots_.withdraw(item.request);
 }
 
-void Service::stop_now(QueueItem& item) {
+void Service::stop_now(QueuedTournament& item) {
     item.active->stop_now();
     slots_.withdraw(item.request);
 }
@@ -168,7 +166,7 @@ void Service::set(ServiceSettings settings) {
 /// while a slot is idle, for example at the end of a round.
 void Service::reconcile() {
     if (is_stopping_ || !disk_.is_well()) return;
-    std::vector<std::shared_ptr<QueueItem>> order;
+    std::vector<std::shared_ptr<QueuedTournament>> order;
     for (const auto& [id, item] : items_) {
         if (item->is_wanted()) order.push_back(item);
     }
@@ -186,8 +184,8 @@ void Service::reconcile() {
     }
 }
 
-void Service::start(const std::shared_ptr<QueueItem>& item) {
-    item->active = std::make_unique<ActiveTournament>();
+void Service::start(const std::shared_ptr<QueuedTournament>& item) {
+    item->active = std::make_unique<QueuedTournament::Active>();
     ++active_;
     asio::co_spawn(loop_, play_item(item), [this, item](std::exception_ptr failure) {
         item->active.reset();
@@ -201,11 +199,13 @@ void Service::start(const std::shared_ptr<QueueItem>& item) {
 
 /// Plays a tournament until its run has ended. An error becomes the reason of the state `failed`.
 /// Only failures of the disk are thrown.
-asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
+asio::awaitable<void> Service::play_item(std::shared_ptr<QueuedTournament> item) {
     std::string reason;
     events::RunOutcome ending = events::RunOutcome::interrupted;
+    // A plain pointer is safe: the item outlives its objects in play, which call the function.
+    const std::function<void()> on_started = [this, at = item.get()] { note_beginning(*at); };
     try {
-        ending = co_await play(item);
+        ending = co_await item->play(tournaments_, on_started);
     } catch (const store::ArchiveError& error) {
         if (error.kind() != store::ArchiveError::Kind::refused) throw;
         reason = error.what();
@@ -220,9 +220,17 @@ asio::awaitable<void> Service::play_item(std::shared_ptr<QueueItem> item) {
     }
 }
 
+void Service::note_beginning(QueuedTournament& item) {
+    if (item.entry.state != State::queued) return;
+    auto there = items_.at(item.entry.tournament);
+    asio::co_spawn(loop_, change(there, State::running, {}), [](std::exception_ptr failure) {
+        if (failure) spdlog::error("the state of a tournament could not be written");
+    });
+}
+
 /// Starts the tournament again after a pause. It does not fail, because the disk is the cause of
 /// the failure.
-void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
+void Service::note_failure(QueuedTournament& item, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
@@ -240,7 +248,7 @@ void Service::note_failure(QueueItem& item, std::exception_ptr failure) {
 
 /// Changes the state in memory first, so that requests during the write use the new state. Restores
 /// the old state if the write fails.
-asio::awaitable<void> Service::change(std::shared_ptr<QueueItem> item, State state,
+asio::awaitable<void> Service::change(std::shared_ptr<QueuedTournament> item, State state,
                                       std::string reason) {
     store::QueueEntry& entry = item->entry;
     const State before = std::exchange(entry.state, state);

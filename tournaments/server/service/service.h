@@ -9,7 +9,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -24,6 +23,7 @@
 #include "tournaments/play/hosting/director.h"
 #include "tournaments/play/hosting/heartbeat.h"
 #include "tournaments/play/hosting/local_runners.h"
+#include "tournaments/server/service/queued_tournament.h"
 #include "tournaments/server/service/request_owner.h"
 #include "tournaments/server/service/service_settings.h"
 #include "tournaments/server/service/submission_reader.h"
@@ -99,32 +99,26 @@ class Service {
                                                                    int priority);
 
   private:
-    struct ActiveTournament;  ///< objects of a tournament in play
-    struct QueueItem;         ///< an entry of the queue
     using State = store::QueueState;
 
     void load(store::Archive& archive);
     [[nodiscard]] std::unique_ptr<hosting::MatchRunnerSource> make_remote_tables();
     void watch_disk();
     void reconcile();
-    void start(const std::shared_ptr<QueueItem>& item);
+    void start(const std::shared_ptr<QueuedTournament>& item);
     void finish_stop();
-    void stop_starting(QueueItem& item);
-    void stop_now(QueueItem& item);
+    void stop_starting(QueuedTournament& item);
+    void stop_now(QueuedTournament& item);
     [[nodiscard]] bool is_playing() const;
 
     // Playing
-    boost::asio::awaitable<void> play_item(std::shared_ptr<QueueItem> item);
-    boost::asio::awaitable<events::RunOutcome> play(std::shared_ptr<QueueItem> item);
-    boost::asio::awaitable<void> prepare(QueueItem& item, ActiveTournament& active);
-    boost::asio::awaitable<void> check_engines(QueueItem& item, ActiveTournament& active);
-    [[nodiscard]] events::Observers observers_of(const std::shared_ptr<QueueItem>& item);
-    void note_beginning(QueueItem& item);
-    void note_failure(QueueItem& item, std::exception_ptr failure);
+    boost::asio::awaitable<void> play_item(std::shared_ptr<QueuedTournament> item);
+    void note_beginning(QueuedTournament& item);
+    void note_failure(QueuedTournament& item, std::exception_ptr failure);
 
     // The queue
     void add(const store::QueueEntry& entry, int games);
-    boost::asio::awaitable<void> change(std::shared_ptr<QueueItem> item, State state,
+    boost::asio::awaitable<void> change(std::shared_ptr<QueuedTournament> item, State state,
                                         std::string reason);
     boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
     boost::asio::awaitable<QueueAnswer> explain_absence(store::TournamentId tournament);
@@ -140,7 +134,7 @@ class Service {
     std::shared_ptr<const ServiceSettings> settings_;
     events::Observer observer_;  ///< receives all events, in addition to the log; may be empty
     /// Queue entries of tournaments that are not over.
-    std::map<store::TournamentId, std::shared_ptr<QueueItem>> items_;
+    std::map<store::TournamentId, std::shared_ptr<QueuedTournament>> items_;
     /// Cancelled to wake run(), which then checks if it can return.
     boost::asio::steady_timer end_;
     boost::asio::steady_timer timeout_;
@@ -158,6 +152,7 @@ class Service {
     bool is_stopping_ = false;
     /// Its destructor waits for tasks that use the other members.
     SubmissionReader reader_;
+    TournamentContext tournaments_;
 };
 
 }  // namespace tafl::service

@@ -10,7 +10,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/play/hosting/withdrawal.h"
-#include "tournaments/server/service/queue_item.h"
+#include "tournaments/server/service/service.h"
 
 namespace tafl::service {
 
@@ -171,7 +171,7 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
 void Service::add(const store::QueueEntry& entry, int games) {
     spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament.number(),
                  entry.name, entry.priority);
-    auto item = std::make_shared<QueueItem>(entry, loop_);
+    auto item = std::make_shared<QueuedTournament>(entry, loop_);
     item->games = games;
     items_.emplace(entry.tournament, std::move(item));
     if (observer_) observer_(queue_event(entry));
@@ -213,7 +213,7 @@ asio::awaitable<QueueAnswer> Service::order(store::TournamentId tournament, Stat
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<QueueItem> item = found->second;
+    const std::shared_ptr<QueuedTournament> item = found->second;
     const State now = item->entry.state;
     if (item->is_over() || !may_become(now, state)) {
         co_return conflict("it is " + std::string(name_of(now)));
@@ -248,7 +248,7 @@ asio::awaitable<QueueAnswer> Service::withdraw(store::TournamentId tournament, s
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<QueueItem> item = found->second;
+    const std::shared_ptr<QueuedTournament> item = found->second;
     hosting::WithdrawalResult withdrawal;
     hosting::Recorder::Work look = [&](store::Archive& archive) {
         withdrawal =
@@ -282,7 +282,7 @@ asio::awaitable<QueueAnswer> Service::set_priority(store::TournamentId tournamen
         QueueAnswer answer = co_await explain_absence(tournament);
         co_return answer;
     }
-    const std::shared_ptr<QueueItem> item = found->second;
+    const std::shared_ptr<QueuedTournament> item = found->second;
     hosting::Recorder::Work work = [tournament, priority](store::Archive& archive) {
         store::TournamentQueue(archive).set_priority(tournament, priority);
     };

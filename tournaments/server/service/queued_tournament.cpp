@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Service: preparation and play of one tournament of its queue.
+#include "tournaments/server/service/queued_tournament.h"
+
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
 #include <iterator>
 #include <vector>
 
@@ -17,7 +17,6 @@
 #include "tournaments/play/hosting/tournament_run.h"
 #include "tournaments/scoring/formats/history.h"
 #include "tournaments/server/service/logging.h"
-#include "tournaments/server/service/queue_item.h"
 
 namespace tafl::service {
 
@@ -59,74 +58,73 @@ void require_programs(const plan::Plan& plan, const std::vector<int>& withdrawn)
 
 }  // namespace
 
-asio::awaitable<events::RunOutcome> Service::play(std::shared_ptr<QueueItem> item) {
-    ActiveTournament& active = *item->active;
-    co_await prepare(*item, active);
-    co_await check_engines(*item, active);
-    if (active.is_called_off) co_return events::RunOutcome::interrupted;
-    active.publisher.emplace(hosting::snapshot_of(active.plan, item->entry.tournament,
-                                                  active.games_in_all, active.history),
-                             observers_of(item));
-    active.director = std::make_unique<hosting::Director>(context_, active.plan, item->request,
-                                                          active.games, *active.publisher);
+asio::awaitable<events::RunOutcome> QueuedTournament::play(const TournamentContext& service,
+                                                           std::function<void()> on_started) {
+    co_await prepare(service);
+    co_await check_engines(service);
+    if (active->is_called_off) co_return events::RunOutcome::interrupted;
+    active->publisher.emplace(
+        hosting::snapshot_of(active->plan, entry.tournament, active->games_in_all, active->history),
+        observers_of(service, std::move(on_started)));
+    active->director = std::make_unique<hosting::Director>(service.host, active->plan, request,
+                                                           active->games, *active->publisher);
     events::RunOutcome ending = events::RunOutcome::interrupted;
     std::exception_ptr failure;
     try {
-        ending = co_await active.director->play();
+        ending = co_await active->director->play();
     } catch (...) {
         failure = std::current_exception();
     }
-    active.publisher->run_ended(ending);
+    active->publisher->run_ended(ending);
     if (failure) std::rethrow_exception(failure);
     co_return ending;
 }
 
 /// Checks that the engines start. Engines on workers are not checked. Takes a game slot, so that
 /// the number of running engines stays within the limit.
-asio::awaitable<void> Service::check_engines(QueueItem& item, ActiveTournament& active) {
-    if (active.is_called_off || remote_tables_) co_return;
-    const std::optional<int> slot = co_await slots_.take(item.request);
+asio::awaitable<void> QueuedTournament::check_engines(const TournamentContext& service) {
+    if (active->is_called_off || service.remote_tables) co_return;
+    const std::optional<int> slot = co_await service.host.slots.take(request);
     if (!slot) co_return;
     std::vector<referee::FailedStart> failed;
     std::exception_ptr failure;
     try {
-        if (!active.is_called_off) {
+        if (!active->is_called_off) {
             auto engines =
-                hosting::engines_to_check(active.plan, active.games, active.history.withdrawn);
+                hosting::engines_to_check(active->plan, active->games, active->history.withdrawn);
             engines.at_once = 2;
-            active.start_check =
-                std::make_unique<referee::StartCheck>(loop_.get_executor(), std::move(engines));
-            failed = co_await active.start_check->run();
+            active->start_check = std::make_unique<referee::StartCheck>(
+                service.host.loop.get_executor(), std::move(engines));
+            failed = co_await active->start_check->run();
             for (const std::string& sentence :
-                 learn_opentafl(active.plan, active.start_check->opentafl()))
-                spdlog::warn("\"{}\": {}", active.plan.name, sentence);
+                 learn_opentafl(active->plan, active->start_check->opentafl()))
+                spdlog::warn("\"{}\": {}", active->plan.name, sentence);
         }
     } catch (...) {
         failure = std::current_exception();
     }
-    active.start_check.reset();
-    slots_.give(*slot);
+    active->start_check.reset();
+    service.host.slots.give(*slot);
     if (failure) std::rethrow_exception(failure);
-    if (failed.empty() || active.is_called_off) co_return;
+    if (failed.empty() || active->is_called_off) co_return;
     spdlog::error("{}", hosting::refusal(failed));
     throw std::runtime_error(hosting::public_refusal(failed));
 }
 
-/// Captures a plain pointer to the item. The item outlives its ActiveTournament, which outlives the
-/// observers.
-events::Observers Service::observers_of(const std::shared_ptr<QueueItem>& item) {
+events::Observers QueuedTournament::observers_of(const TournamentContext& service,
+                                                 std::function<void()> on_started) const {
     events::Observers observers;
     observers.add(
-        [this, at = item.get()](const events::Event& event) {
-            if (std::holds_alternative<events::AttemptStarted>(event.what)) note_beginning(*at);
+        [on_started = std::move(on_started)](const events::Event& event) {
+            if (std::holds_alternative<events::AttemptStarted>(event.what)) on_started();
         },
         events::Observers::Detail::games);
-    observers.add(observer_);
-    observers.add(log_view(item->active->plan.name), events::Observers::Detail::games);
+    observers.add(service.observer);
+    observers.add(log_view(active->plan.name), events::Observers::Detail::games);
     return observers;
 }
 
-std::vector<std::string> Service::ActiveTournament::continue_from(
+std::vector<std::string> QueuedTournament::Active::continue_from(
     store::Archive& archive, store::TournamentId id,
     const std::vector<store::EntrantRecord>& builds) {
     const auto stored = archive.tournament(id);
@@ -153,48 +151,40 @@ std::vector<std::string> Service::ActiveTournament::continue_from(
 
 /// Reads the submitted plan with the engines that are registered now, and loads the state of the
 /// tournament.
-asio::awaitable<void> Service::prepare(QueueItem& item, ActiveTournament& active) {
-    const store::TournamentId id = item.entry.tournament;
+asio::awaitable<void> QueuedTournament::prepare(const TournamentContext& service) {
+    const store::TournamentId id = entry.tournament;
     std::string source;
     std::vector<int> withdrawn;
     hosting::Recorder::Work look = [&](store::Archive& archive) {
         source = store::TournamentQueue(archive).file_of(id);
         withdrawn = archive.withdrawn(id);
     };
-    co_await recorder_.run(look);
+    co_await service.host.recorder.run(look);
     // No time limit: the file was accepted before, so it must be read again.
     const std::string nobody;  // owner name for files that the server reads for itself
-    const async::FairMutex::Turn turn = co_await reader_.turns().take(nobody);
+    const async::FairMutex::Turn turn = co_await service.reader.turns().take(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
-    auto plan = co_await reader_.read(source, settings_, no_limit);
+    auto plan = co_await service.reader.read(source, service.settings, no_limit);
     if (!plan) {
-        std::string text = to_string(plan.error(), item.entry.name);
+        std::string text = to_string(plan.error(), entry.name);
         text.pop_back();
         throw std::runtime_error(text);
     }
-    active.plan = std::move(*plan);
+    active->plan = std::move(*plan);
     std::vector<store::EntrantRecord> builds;
-    const auto settings = settings_;  // set() may replace them during the wait
+    const auto settings = service.settings;  // set() may replace them during the wait
     std::function<void()> hash = [&] {
-        require_programs(active.plan, withdrawn);
-        hide_server(*settings, active.plan);
-        builds = entrant_records(active.plan, builds_.cache());
+        require_programs(active->plan, withdrawn);
+        hide_server(*settings, active->plan);
+        builds = entrant_records(active->plan, service.builds.cache());
     };
-    co_await reader_.run(hash);
+    co_await service.reader.run(hash);
     std::vector<std::string> changes;
     hosting::Recorder::Work work = [&](store::Archive& archive) {
-        changes = active.continue_from(archive, id, builds);
+        changes = active->continue_from(archive, id, builds);
     };
-    co_await recorder_.run(work);
+    co_await service.host.recorder.run(work);
     if (!changes.empty()) refuse_changes(changes);
-}
-
-void Service::note_beginning(QueueItem& item) {
-    if (item.entry.state != State::queued) return;
-    auto there = items_.at(item.entry.tournament);
-    asio::co_spawn(loop_, change(there, State::running, {}), [](std::exception_ptr failure) {
-        if (failure) spdlog::error("the state of a tournament could not be written");
-    });
 }
 
 }  // namespace tafl::service
