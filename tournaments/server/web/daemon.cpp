@@ -17,9 +17,7 @@
 #include "store/tournament_queue.h"
 #include "tournaments/base/input_error.h"
 #include "tournaments/server/web/commands_api.h"
-#include "tournaments/server/web/feed.h"
-#include "tournaments/server/web/loop_thread.h"
-#include "tournaments/server/web/router.h"
+#include "tournaments/server/web/public_server.h"
 #include "tournaments/server/web/seat_api.h"
 #include "tournaments/server/webhooks/webhook_notifier.h"
 
@@ -97,96 +95,6 @@ std::string unreadable(const std::filesystem::path& path) {
         return error.what();
     }
 }
-
-/// The part that untrusted clients reach. The listener accepts and reads requests, and answers
-/// those of seats. The page thread does all work that reads the database or renders.
-class PublicServer {
-  public:
-    PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
-        : feed_(pages_.loop()),
-          events_(feed_, options.config.events),
-          access_(options.database, options.config.reading == ReadAccess::token),
-          viewers_access_(options.database, options.config.reading == ReadAccess::token),
-          site_(options.database, options.is_read_only ? nullptr : &feed_.live()),
-          router_(access_, site_, feed_, events_, pages_.loop()),
-          downloads_(pages_.loop(), options.database),
-          server_(listening(endpoint, options)) {
-        router_.downloads_from(downloads_);
-        site_.set_address(options.config.address);
-        events_.stay_if([this](const Request& request) {
-            const auto refusal = viewers_access_.refuse(request);
-            // 503: the tokens cannot be read now, so the viewer stays.
-            return !refusal || refusal->status == 503;
-        });
-    }
-    ~PublicServer() { stop(); }
-    PublicServer(const PublicServer&) = delete;
-    PublicServer& operator=(const PublicServer&) = delete;
-
-    void start() {
-        server_->start();
-        listener_.start();
-        pages_.start();
-    }
-    void stop() {
-        listener_.stop();
-        pages_.stop();
-    }
-
-    [[nodiscard]] asio::io_context& listener() { return listener_.loop(); }
-    /// Returns the loop of the page thread, which also reads files.
-    [[nodiscard]] asio::io_context& pages() { return pages_.loop(); }
-    [[nodiscard]] Feed& feed() { return feed_; }
-    [[nodiscard]] Router& router() { return router_; }
-    [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
-    // Called on the page thread, or before it runs.
-    void set_limits(const ServeConfig& config) {
-        const bool needs_token = config.reading == ReadAccess::token;
-        site_.set_address(config.address);
-        events_.set_limits(config.events);
-        viewers_access_.set_reading(needs_token);
-        asio::post(listener_.loop(), [this, needs_token, limits = config.web] {
-            server_->set_limits(limits);
-            access_.set_reading(needs_token);
-        });
-    }
-    void set_engines(const plan::EngineFolder& engines) {
-        std::vector<RegisteredEngine> names;
-        for (const plan::Entrant& entrant : engines.engines) {
-            names.push_back({entrant.engine.name, entrant.version});
-        }
-        site_.engines_from([names] { return names; });
-    }
-
-  private:
-    std::unique_ptr<Server> listening(const Server::Endpoint& endpoint,
-                                      const DaemonOptions& options) {
-        try {
-            auto server = std::make_unique<Server>(listener_.loop(), endpoint, router_, events_,
-                                                   options.config.web);
-            server->on_answer([this](int status) {
-                asio::post(pages_.loop(), [this, status] { ++feed_.metrics().answers[status]; });
-            });
-            return server;
-        } catch (const boost::system::system_error& error) {
-            throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
-                                     error.code().message());
-        }
-    }
-
-    // Declared first, since the other members use the loops. Operations that wait on the page
-    // thread hold connections of the listener.
-    LoopThread listener_{"web server"};
-    LoopThread pages_{"web pages"};
-    Feed feed_;
-    Events events_;
-    AccessControl access_;          ///< used on the listener's thread
-    AccessControl viewers_access_;  ///< used on the page thread
-    Site site_;
-    Router router_;
-    Downloads downloads_;
-    std::unique_ptr<Server> server_;
-};
 
 }  // namespace
 
