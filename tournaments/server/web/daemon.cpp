@@ -9,7 +9,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <charconv>
 #include <csignal>
 
 #include "referee/os/limits.h"
@@ -17,6 +16,7 @@
 #include "store/tournament_queue.h"
 #include "tournaments/base/input_error.h"
 #include "tournaments/server/web/commands_api.h"
+#include "tournaments/server/web/endpoint.h"
 #include "tournaments/server/web/public_server.h"
 #include "tournaments/server/web/seat_api.h"
 #include "tournaments/server/webhooks/webhook_notifier.h"
@@ -29,28 +29,6 @@ namespace {
 
 /// Longest time for the last webhooks before the process ends.
 constexpr std::chrono::seconds webhook_grace{3};
-
-/// Parses "127.0.0.1:8547" or "[::1]:8547". Throws InputError for other text.
-Server::Endpoint endpoint_of(const std::string& text) {
-    const auto refuse = [&]() -> Server::Endpoint {
-        throw tournaments::InputError(
-            "--listen: found '" + text +
-            "', expected ADDRESS:PORT, such as 127.0.0.1:8547 or [::1]:8547");
-    };
-    const std::size_t colon = text.rfind(':');
-    if (colon == std::string::npos) return refuse();
-    std::string address = text.substr(0, colon);
-    if (address.starts_with('[') && address.ends_with(']')) {
-        address = address.substr(1, address.size() - 2);
-    }
-    boost::system::error_code error;
-    const auto parsed = asio::ip::make_address(address, error);
-    std::uint16_t port = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, fault] = std::from_chars(text.data() + colon + 1, end, port);
-    if (error || fault != std::errc() || rest != end) return refuse();
-    return {parsed, port};
-}
 
 /// Logs a warning if an engine with automatic sandbox would run without one. Called at each start;
 /// other weak limits are reported before each tournament.

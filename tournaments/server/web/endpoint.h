@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Address and port on which a server listens, from their text in the configuration.
+#pragma once
+
+#include <string>
+
+#include "tournaments/server/web/server.h"
+
+namespace tafl::web {
+
+/// Parses "127.0.0.1:8547" or "[::1]:8547". Throws InputError for other text.
+[[nodiscard]] Server::Endpoint endpoint_of(const std::string& text);
+
+}  // namespace tafl::web
