@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/server/web/config.h"
 
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
 #include <boost/url.hpp>
 
+#include "referee/os/limits.h"
+#include "tournaments/base/input_error.h"
 #include "tournaments/plan/toml_table.h"
 #include "tournaments/plan/toml_text.h"
 
@@ -201,6 +206,20 @@ std::vector<fs::path> own_files(const ServeConfig& config) {
     return files;
 }
 
+/// Logs a warning if an engine with automatic sandbox would run without one. Called at each start;
+/// other weak limits are reported before each tournament.
+void warn_without_sandbox(const plan::EngineFolder& engines) {
+    const bool is_any_free = std::ranges::any_of(engines.engines, [](const plan::Entrant& entrant) {
+        const auto sandbox = entrant.engine.limits.sandbox;
+        return sandbox == referee::Sandbox::automatic &&
+               referee::chosen(sandbox) == referee::Sandbox::none;
+    });
+    if (!is_any_free) return;
+    referee::Limits limits;
+    limits.sandbox = referee::Sandbox::automatic;
+    for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
+}
+
 }  // namespace
 
 service::ServiceSettings service_settings(const ServeConfig& config) {
@@ -215,6 +234,25 @@ service::ServiceSettings service_settings(const ServeConfig& config) {
         settings.engines =
             plan::read_engine_folder(config.engines, config.limits ? &*config.limits : nullptr);
     }
+    return settings;
+}
+
+service::ServiceSettings checked_settings(const ServeConfig& config,
+                                          const std::filesystem::path& database) {
+    service::ServiceSettings settings = service_settings(config);
+    settings.hidden.push_back(database);
+    std::string text;
+    for (const auto& mistake : settings.engines.mistakes)
+        text += (text.empty() ? "" : "\n") + mistake;
+    if (!text.empty()) throw tournaments::InputError(text);
+    if (settings.engines.engines.empty()) {
+        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
+                     config.engines.empty()
+                         ? "name their folder (--engines, or engines in the configuration)"
+                         : "put engine files (*.toml, *.ini) into " + config.engines.string() +
+                               " and have it read again (SIGHUP)");
+    }
+    warn_without_sandbox(settings.engines);
     return settings;
 }
 

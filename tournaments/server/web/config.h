@@ -58,6 +58,11 @@ struct ServeConfig {
 
 /// Returns the settings of the service. Also reads the engine files; their errors are in `engines`.
 [[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);
+/// Returns service_settings(config) for a server of the database `database`, which sandboxes hide
+/// from engines as well. Throws InputError if an engine file has errors. Logs a warning if no
+/// engine is registered, or if an engine would run without a sandbox.
+[[nodiscard]] service::ServiceSettings checked_settings(const ServeConfig& config,
+                                                        const std::filesystem::path& database);
 
 }  // namespace tafl::web
 

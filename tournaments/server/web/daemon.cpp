@@ -3,7 +3,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
@@ -11,10 +10,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "referee/os/limits.h"
 #include "store/archive_epoch.h"
 #include "store/tournament_queue.h"
-#include "tournaments/base/input_error.h"
 #include "tournaments/server/web/commands_api.h"
 #include "tournaments/server/web/endpoint.h"
 #include "tournaments/server/web/public_server.h"
@@ -29,39 +26,6 @@ namespace {
 
 /// Longest time for the last webhooks before the process ends.
 constexpr std::chrono::seconds webhook_grace{3};
-
-/// Logs a warning if an engine with automatic sandbox would run without one. Called at each start;
-/// other weak limits are reported before each tournament.
-void warn_without_sandbox(const plan::EngineFolder& engines) {
-    const bool is_any_free = std::ranges::any_of(engines.engines, [](const plan::Entrant& entrant) {
-        const auto sandbox = entrant.engine.limits.sandbox;
-        return sandbox == referee::Sandbox::automatic &&
-               referee::chosen(sandbox) == referee::Sandbox::none;
-    });
-    if (!is_any_free) return;
-    referee::Limits limits;
-    limits.sandbox = referee::Sandbox::automatic;
-    for (const auto& sentence : referee::shortcomings(limits)) spdlog::warn("{}", sentence);
-}
-
-service::ServiceSettings checked_settings(const ServeConfig& config,
-                                          const std::filesystem::path& database) {
-    service::ServiceSettings settings = service_settings(config);
-    settings.hidden.push_back(database);
-    std::string text;
-    for (const auto& mistake : settings.engines.mistakes)
-        text += (text.empty() ? "" : "\n") + mistake;
-    if (!text.empty()) throw tournaments::InputError(text);
-    if (settings.engines.engines.empty()) {
-        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
-                     config.engines.empty()
-                         ? "name their folder (--engines, or engines in the configuration)"
-                         : "put engine files (*.toml, *.ini) into " + config.engines.string() +
-                               " and have it read again (SIGHUP)");
-    }
-    warn_without_sandbox(settings.engines);
-    return settings;
-}
 
 /// Returns why a read-only server cannot read the database; empty if it can.
 std::string unreadable(const std::filesystem::path& path) {
