@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Helpers for JSON from untrusted clients: a check before parsing, and quotation in messages.
+// Helpers for JSON from untrusted clients: checks, and quotation in messages.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +30,18 @@ namespace tafl::tournaments {
         }
     }
     return false;
+}
+
+/// Returns the integer `value`; an empty optional if it is not an integer from `least` to `most`.
+[[nodiscard]] inline std::optional<std::int64_t> whole_number_in(
+    const nlohmann::json& value, std::int64_t least,
+    std::int64_t most = std::numeric_limits<std::int64_t>::max()) {
+    if (!value.is_number_integer()) return std::nullopt;
+    const auto number = value.get<std::int64_t>();
+    // The parser stores numbers above the signed range as unsigned; get() wraps them.
+    const bool is_wrapped = value.is_number_unsigned() && number < 0;
+    if (is_wrapped || number < least || number > most) return std::nullopt;
+    return number;
 }
 
 /// Returns `value` as JSON for a message: one line of ASCII. A text above 60 characters is cut, and

@@ -153,14 +153,7 @@ class Members final : public tournaments::KeySource {
     }
     [[nodiscard]] std::int64_t checked_number(const std::string& key, const json& value,
                                               std::int64_t least, std::int64_t most) const {
-        // The parser stores numbers above the signed range as unsigned; get() would wrap them.
-        const bool is_signed =
-            value.is_number_integer() &&
-            (!value.is_number_unsigned() ||
-             value.get<std::uint64_t>() <=
-                 static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
-        const std::int64_t number = is_signed ? value.get<std::int64_t>() : 0;
-        if (is_signed && number >= least && number <= most) return number;
+        if (const auto number = tournaments::whole_number_in(value, least, most)) return *number;
         refuse(where_ + key + " = " + shown(value),
                "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     }

@@ -8,6 +8,7 @@
 
 #include "rules/ruleset_text.h"
 #include "store/base64.h"
+#include "tournaments/base/json_text.h"
 
 namespace tafl::codecs {
 
@@ -88,19 +89,11 @@ const json& JsonMembers::member(std::string_view key) {
 
 std::int64_t JsonMembers::whole(std::string_view key, std::int64_t least, std::int64_t most) {
     const json& value = member(key);
-    const bool is_too_large =
-        value.is_number_unsigned() &&
-        value.get<std::uint64_t>() >
-            static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    if (!value.is_number_integer()) {
-        fail(CodecFault::wrong_type, key);
-    } else if (is_too_large || value.get<std::int64_t>() < least ||
-               value.get<std::int64_t>() > most) {
-        fail(CodecFault::bad_value, key);
-    } else {
-        return value.get<std::int64_t>();
+    const auto number = tournaments::whole_number_in(value, least, most);
+    if (!number) {
+        fail(value.is_number_integer() ? CodecFault::bad_value : CodecFault::wrong_type, key);
     }
-    return least;
+    return number.value_or(least);
 }
 
 std::optional<std::int64_t> JsonMembers::number(std::string_view key,

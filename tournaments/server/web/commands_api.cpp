@@ -7,6 +7,7 @@
 
 #include "store/tournament_queue.h"
 #include "tournaments/base/async/run_on.h"
+#include "tournaments/base/json_text.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/game_json.h"
 #include "tournaments/server/service/scoped_count.h"
@@ -65,23 +66,23 @@ Response too_many(const std::string& detail, int seconds) {
     return response;
 }
 
+/// Returns the value of `key` in a JSON object that has no other member; null for any other text.
+nlohmann::json only_member(const std::string& text, const char* key) {
+    const auto object = nlohmann::json::parse(text, nullptr, false);
+    if (!object.is_object() || object.size() != 1) return nullptr;
+    return object.value(key, nlohmann::json());
+}
+
 /// Parses {"priority": 3}; none for any other body.
 std::optional<int> priority_in(const std::string& body) {
-    const auto object = nlohmann::json::parse(body, nullptr, false);
-    if (!object.is_object() || object.size() != 1 || !object.contains("priority")) return {};
-    const auto& value = object["priority"];
-    if (!value.is_number_integer()) return {};
-    // Read as double, since a conversion to an integer type could wrap a large number.
-    const auto number = value.get<double>();
-    if (number < -max_priority || number > max_priority) return {};
-    return static_cast<int>(number);
+    const auto number =
+        tournaments::whole_number_in(only_member(body, "priority"), -max_priority, max_priority);
+    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
 /// Parses {"engine": "Huscarl"}; none for any other body.
 std::optional<std::string> engine_in(const std::string& body) {
-    const auto object = nlohmann::json::parse(body, nullptr, false);
-    if (!object.is_object() || object.size() != 1 || !object.contains("engine")) return {};
-    const auto& value = object["engine"];
+    const auto value = only_member(body, "engine");
     if (!value.is_string()) return {};
     auto name = value.get<std::string>();
     constexpr std::size_t longest = 256;  // bytes; an engine's name has at most 64 characters

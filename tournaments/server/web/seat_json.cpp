@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/board_text.h"
+#include "tournaments/base/json_text.h"
 #include "tournaments/scoring/results/ply_json.h"
 
 namespace tafl::web {
@@ -49,11 +50,7 @@ ordered_json called_for_ms(const SeatView& view, referee::TimePoint now) {
 }
 
 std::optional<std::int64_t> whole(const nlohmann::json& object, const char* key) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_number_integer()) return std::nullopt;
-    const auto number = found->get<std::int64_t>();
-    if (number < 0) return std::nullopt;
-    return number;
+    return tournaments::whole_number_in(object.value(key, nlohmann::json()), 0);
 }
 
 std::optional<SeatAction> move_in(const nlohmann::json& object, SeatAction word,
