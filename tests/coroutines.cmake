@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # g++ 12 miscompiles some coroutines: co_await inside a condition, in ?:, or together with braced or capturing
-# temporaries. Run by ctest with cmake -D SOURCE_DIR=... -P coroutines.cmake; fails at the first such line.
+# temporaries. Waits for timers and work on other threads are in tournaments/base/async/. Run by ctest with
+# cmake -D SOURCE_DIR=... -P coroutines.cmake; fails at the first line that breaks a rule.
 set(checked 0)
 foreach(room IN ITEMS rules referee store tournaments tests examples)
     file(GLOB_RECURSE files ${SOURCE_DIR}/${room}/*.h ${SOURCE_DIR}/${room}/*.cpp)
@@ -10,6 +11,10 @@ foreach(room IN ITEMS rules referee store tournaments tests examples)
             math(EXPR checked "${checked} + 1")
             if(line MATCHES "(if|while|switch|for) *\\(.*co_await|co_await.*[{?]|co_await.*\\[[&=a-z]|\\?.*co_await")
                 message(FATAL_ERROR "${file}: ${line}\nname the awaited value in a statement of its own")
+            endif()
+            if(room STREQUAL "tournaments" AND line MATCHES "co_await.*(async_wait|co_spawn)[(]"
+               AND NOT file MATCHES "/(base/async|play/hosting|server/service|distributed/remote)/")
+                message(FATAL_ERROR "${file}: ${line}\nuse wait_quietly() or run_on() of tournaments/base/async/")
             endif()
         endforeach()
     endforeach()

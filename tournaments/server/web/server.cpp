@@ -14,6 +14,7 @@
 #include <boost/beast/http.hpp>
 
 #include "tournaments/base/async/run_on.h"
+#include "tournaments/base/async/wakeup.h"
 
 namespace tafl::web {
 
@@ -158,7 +159,7 @@ asio::awaitable<void> Server::listen() {
         // For example, the process has no free descriptor. When other connections end, the next
         // attempt succeeds.
         asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
-        co_await pause.async_wait(token);
+        co_await async::wait_quietly(pause);
     }
 }
 
