@@ -103,9 +103,9 @@ template <class Object, class Value>
 Object object_with(Value Object::*member);  // declaration only, for the type
 
 /// Returns the row of a key with a secret value, which is stored in `member`. The type of the
-/// member decides how the value is read and written: an integer, milliseconds, an enumeration with
-/// names, or a text.
-template <auto member, class Object = decltype(object_with(member))>
+/// member decides how the value is read and written: an integer, a duration, an enumeration with
+/// names, a text, or a path. The number of the key is that of the member divided by `unit`.
+template <auto member, std::int64_t unit = 1, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> key(std::string_view name,
                                         std::type_identity_t<KeyOptions<Object>> options = {}) {
     using Value = std::remove_cvref_t<decltype(std::declval<Object&>().*member)>;
@@ -113,11 +113,11 @@ template <auto member, class Object = decltype(object_with(member))>
         if constexpr (std::is_enum_v<Value>) {
             if (const auto index = source.index(row.name, words_of<Value>()))
                 object.*member = static_cast<Value>(*index);
-        } else if constexpr (std::is_same_v<Value, std::string>) {
+        } else if constexpr (std::is_constructible_v<Value, std::string>) {
             if (auto text = source.text(row.name)) object.*member = std::move(*text);
         } else {
             if (const auto number = source.number(row.name, row.range))
-                object.*member = static_cast<Value>(*number);
+                object.*member = static_cast<Value>(*number * unit);
         }
     };
     const auto write = [](const Object& object) -> nlohmann::json {
@@ -125,9 +125,11 @@ template <auto member, class Object = decltype(object_with(member))>
         if constexpr (std::is_enum_v<Value>) {
             return name_of(value);
         } else if constexpr (requires { value.count(); }) {
-            return value.count();
+            return value.count() / unit;
+        } else if constexpr (std::is_integral_v<Value>) {
+            return value / unit;
         } else {
-            return value;
+            return std::string(value);
         }
     };
     const auto words = []() -> Words {

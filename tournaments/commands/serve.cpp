@@ -7,11 +7,12 @@
 #include <iostream>
 #include <memory>
 
-#include "tournaments/commands/command_line.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/table_options.h"
 #include "tournaments/distributed/work_queue/queue_setup.h"
 #include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/server/web/config_keys.h"
 #include "tournaments/server/web/daemon.h"
 
 namespace tafl::commands {
@@ -21,12 +22,9 @@ namespace {
 struct ServeOptions {
     std::string database;
     std::string config;
-    std::string listen;
-    std::string engines;
-    int tables = 0;
+    toml::table server;  ///< keys of [server]
+    toml::table log;     ///< keys of [log]
     bool is_read_only = false;
-    std::string log_format;
-    std::string log_file;
 };
 
 /// Applies the options of the command line, which override the configuration file.
@@ -37,12 +35,12 @@ web::ServeConfig config_of(const ServeOptions& options) {
         if (!read) hosting::refuse(read.error(), options.config);
         config = std::move(*read);
     }
-    if (!options.listen.empty()) config.listen = options.listen;
-    if (!options.engines.empty()) config.engines = options.engines;
-    if (options.tables > 0) config.tables = options.tables;
-    if (const auto format = tournaments::word_of<service::LogFormat>(options.log_format))
-        config.log.format = *format;
-    if (!options.log_file.empty()) config.log.file = options.log_file;
+    plan::PlanErrors errors;
+    plan::TableReader server(options.server, "serve", errors);
+    plan::TableReader log(options.log, "serve", errors);
+    read_keys(web::server_keys, server, config);
+    read_keys(web::log_keys, log, config.log);
+    if (!errors.empty()) hosting::refuse(errors, {});
     const auto reason = work_queue::why_no_address(config.workers);
     if (reason && !config.workers.empty()) {
         throw tournaments::InputError(options.config + ": [server] workers: " + *reason);
@@ -109,23 +107,16 @@ void add_serve(Command app) {
         .file(store::FileUse::database);
     command.option("--config", options->config, "Configuration (TOML); SIGHUP reads it again")
         .file(store::FileUse::input);
-    command.option("--listen", options->listen,
-                   "Address and port; default: 127.0.0.1:8547. Port 0 takes a free one");
-    command
-        .option("--engines", options->engines,
-                "Folder of the engines that may be played: *.toml with tables [[engine]], "
-                "or OpenTafl's *.ini")
-        .file(store::FileUse::input);
-    command.option("--tables", options->tables, "Games at the same time; default: 1")
-        .between(1, 1024);
+    auto keys = web::configuration_keys();
+    TableOptions server(command, keys["server"], options->server);
+    TableOptions log(command, keys["log"], options->log, "--log-");
+    server.add("listen");
+    server.add("engines").file(store::FileUse::input);
+    server.add("tables");
     command.flag("--read-only", options->is_read_only,
                  "Play nothing and show a database that another host may be writing to");
-    command.option("--log-format", options->log_format, "text or json; default: text")
-        .check(one_of({"text", "json"}));
-    command
-        .option("--log-file", options->log_file,
-                "Log there instead of to standard error; full files are rotated")
-        .file(store::FileUse::output);
+    log.add("format");
+    log.add("file").file(store::FileUse::output);
     command.footer(
         "Example: lawspeaker serve --database thing.db --engines examples/registry\n"
         "Then: lawspeaker token add --database thing.db --name me --scope submit\n"

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <boost/url.hpp>
+#include <functional>
 
 #include "referee/os/limits.h"
 #include "tournaments/base/input_error.h"
 #include "tournaments/plan/toml_table.h"
 #include "tournaments/plan/toml_text.h"
+#include "tournaments/server/web/config_keys.h"
 
 namespace tafl::web {
 
@@ -23,10 +25,16 @@ class ConfigReader {
 
     rules::Expected<ServeConfig, plan::PlanErrors> read(const toml::table& root) && {
         plan::TableReader top(root, "the file", errors_);
-        read_part(top, "server", &ConfigReader::read_server);
-        read_part(top, "log", &ConfigReader::read_log);
-        read_part(top, "web", &ConfigReader::read_web);
-        read_part(top, "quotas", &ConfigReader::read_quotas);
+        read_part(top, "server", [&](auto& reader) { read_keys(server_keys, reader, config_); });
+        read_part(top, "log", [&](auto& reader) { read_keys(log_keys, reader, config_.log); });
+        read_part(top, "web", [&](auto& reader) { read_web(reader); });
+        read_part(top, "quotas", [&](auto& reader) {
+            read_keys(quota_keys, reader, config_.quotas);
+            read_keys(submission_keys, reader, config_);
+        });
+        for (fs::path* path : {&config_.engines, &config_.openings, &config_.log.file}) {
+            if (!path->empty()) *path = (folder_ / *path).lexically_normal();
+        }
         if (const toml::table* limits = table_in(top, "limits")) {
             errors_.append(plan::check_limits(*limits));
             config_.limits = *limits;
@@ -48,50 +56,20 @@ class ConfigReader {
     }
 
     void read_part(plan::TableReader& top, std::string_view key,
-                   void (ConfigReader::*part)(plan::TableReader&)) {
+                   const std::function<void(plan::TableReader&)>& read_keys_of) {
         const toml::table* table = table_in(top, key);
         if (table == nullptr) return;
         plan::TableReader reader(*table, '[' + std::string(key) + ']', errors_);
-        (this->*part)(reader);
+        read_keys_of(reader);
         reader.refuse_unknown_keys();
     }
 
-    void read_server(plan::TableReader& reader) {
-        reader.take("listen", config_.listen);
-        take_path(reader, "engines", config_.engines);
-        take_path(reader, "openings", config_.openings);
-        reader.take("tables", config_.tables, 1, 1024);
-        reader.take("workers", config_.workers);
-        reader.take_word("reading", config_.reading);
-        constexpr int week = 7 * 24 * 3600;
-        take_seconds(reader, "stop_seconds", config_.stop_seconds, 0, week);
-    }
-
-    void read_log(plan::TableReader& reader) {
-        reader.take_word("format", config_.log.format);
-        take_path(reader, "file", config_.log.file);
-        std::size_t megabytes = config_.log.file_bytes >> 20;
-        reader.take("file_mb", megabytes, 1, 100'000);
-        config_.log.file_bytes = megabytes << 20;
-        reader.take("files", config_.log.old_files, 0, 1000);
-    }
-
     void read_web(plan::TableReader& reader) {
-        constexpr int many = 1'000'000;
-        ServerLimits& limits = config_.web;
         take_address(reader);
         take_proxies(reader);
         take_hosts(reader);
-        reader.take("connections", limits.connections, 1, many);
-        reader.take("connections_per_address", limits.connections_per_address, 1, many);
-        reader.take("requests_per_connection", limits.requests_per_connection, 1, many);
-        reader.take("requests_per_second", limits.requests_per_second, 0, many);
-        reader.take("requests_at_once", limits.requests_at_once, 1, many);
-        reader.take("viewers", config_.events.viewers, 0, many);
-        reader.take("viewers_per_address", config_.events.viewers_per_address, 0, many);
-        reader.take("body_kb", body_kb_, 1, 64 * 1024);
-        limits.body_bytes = body_kb_ << 10;
-        take_seconds(reader, "patience_seconds", limits.timeout, 1, 3600);
+        read_keys(connection_keys, reader, config_.web);
+        read_keys(viewer_keys, reader, config_.events);
     }
 
     void take_address(plan::TableReader& reader) {
@@ -136,33 +114,9 @@ class ConfigReader {
         }
     }
 
-    void read_quotas(plan::TableReader& reader) {
-        constexpr int many = 1'000'000'000;
-        reader.take("open_tournaments", config_.quotas.open_tournaments, 0, many);
-        reader.take("games_waiting", config_.quotas.games_waiting, 0, many);
-        reader.take("plies", config_.quotas.plies, 0, many);
-        reader.take("game_minutes", config_.quotas.game_minutes, 0, many);
-        reader.take("submissions_per_minute", config_.submissions_per_minute, 0, 60'000);
-    }
-
-    void take_path(plan::TableReader& reader, std::string_view key, fs::path& path) const {
-        std::string text;
-        reader.take(key, text);
-        if (!text.empty()) path = (folder_ / text).lexically_normal();
-    }
-
-    template <class Duration>
-    static void take_seconds(plan::TableReader& reader, std::string_view key, Duration& duration,
-                             int least, int most) {
-        std::int64_t seconds = std::chrono::floor<std::chrono::seconds>(duration).count();
-        reader.take(key, seconds, least, most);
-        duration = std::chrono::seconds(seconds);
-    }
-
     fs::path folder_;
     ServeConfig config_;
     plan::PlanErrors errors_;
-    std::uint64_t body_kb_ = ServerLimits{}.body_bytes >> 10;
 };
 
 }  // namespace
@@ -177,6 +131,22 @@ rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path&
     auto config = ConfigReader(file).read(*root);
     if (config) config->file = file;
     return config;
+}
+
+std::map<std::string, std::vector<tournaments::KeyEntry>> configuration_keys() {
+    std::map<std::string, std::vector<tournaments::KeyEntry>> tables;
+    describe_keys(server_keys, tables["server"]);
+    describe_keys(log_keys, tables["log"]);
+    tables["web"] = {
+        {"address", "Address of the site for links in feeds and messages", ""},
+        {"proxies", "Addresses of trusted web servers in front", nlohmann::json::array()},
+        {"hosts", "Host names besides localhost and the address", nlohmann::json::array()}};
+    describe_keys(connection_keys, tables["web"]);
+    describe_keys(viewer_keys, tables["web"]);
+    describe_keys(quota_keys, tables["quotas"]);
+    describe_keys(submission_keys, tables["quotas"]);
+    tables["webhook"] = webhooks::webhook_keys();
+    return tables;
 }
 
 namespace {

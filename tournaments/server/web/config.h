@@ -7,8 +7,10 @@
 
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "rules/expected.h"
 #include "tournaments/plan/plan_file.h"
@@ -55,6 +57,9 @@ struct ServeConfig {
 /// Relative paths are relative to the file's directory.
 [[nodiscard]] rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(
     const std::filesystem::path& file);
+
+/// Returns the descriptions of the keys of each table of the file.
+[[nodiscard]] std::map<std::string, std::vector<tournaments::KeyEntry>> configuration_keys();
 
 /// Returns the settings of the service. Also reads the engine files; their errors are in `engines`.
 [[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);

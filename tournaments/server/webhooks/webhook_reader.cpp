@@ -2,6 +2,7 @@
 #include "tournaments/server/webhooks/webhook_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <optional>
 
@@ -17,6 +18,13 @@ using plan::PlanFault;
 
 constexpr std::size_t max_webhooks = 16;
 
+/// Keys without readers of their own.
+constexpr std::array webhook_rows = {
+    tournaments::key<&Webhook::form>("form", {"Format of the requests"}),
+    tournaments::key<&Webhook::ca_file>(
+        "ca_file", {"Trusted certificates (PEM) instead of those of the system"}),
+};
+
 class WebhookReader {
   public:
     WebhookReader(plan::TableReader& reader, const fs::path& folder, std::size_t number)
@@ -25,7 +33,7 @@ class WebhookReader {
     void read(WebhookSettings& settings) && {
         read_address(settings.secret_files);
         read_secret(settings.secret_files);
-        reader_.take_word("form", webhook_.form);
+        read_keys(webhook_rows, reader_, webhook_);
         read_events();
         read_certificates();
         settings.webhooks.push_back(std::move(webhook_));
@@ -117,10 +125,8 @@ class WebhookReader {
     }
 
     void read_certificates() {
-        std::string name;
-        reader_.take("ca_file", name);
-        if (name.empty()) return;
-        webhook_.ca_file = (folder_ / name).lexically_normal();
+        if (webhook_.ca_file.empty()) return;
+        webhook_.ca_file = (folder_ / webhook_.ca_file).lexically_normal();
         if (!webhook_.host.is_tls) return;
         try {
             static_cast<void>(client::tls_context(webhook_.ca_file));
@@ -137,6 +143,18 @@ class WebhookReader {
 };
 
 }  // namespace
+
+std::vector<tournaments::KeyEntry> webhook_keys() {
+    nlohmann::json events = nlohmann::json::array();
+    for (const WebhookEventKind kind : Webhook{}.events) events.push_back(name_of(kind));
+    std::vector<tournaments::KeyEntry> keys = {
+        {"url", "Address to which events are sent"},
+        {"url_file", "File with the address in its first line, instead of url"},
+        {"secret_file", "File with the secret that signs the requests in its first line"},
+        {"events", "Events that are sent", events, {}, tournaments::words_of<WebhookEventKind>()}};
+    describe_keys(webhook_rows, keys);
+    return keys;
+}
 
 WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
                               const fs::path& folder) {

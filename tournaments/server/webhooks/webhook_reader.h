@@ -17,6 +17,9 @@ struct WebhookSettings {
     std::vector<std::filesystem::path> secret_files;
 };
 
+/// Returns the descriptions of the keys of [[webhook]].
+[[nodiscard]] std::vector<tournaments::KeyEntry> webhook_keys();
+
 /// Returns the webhooks of the configuration `top`. Adds errors to `errors`; their texts contain
 /// neither addresses nor secrets. Relative paths are relative to `folder`.
 [[nodiscard]] WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
