@@ -31,6 +31,12 @@ struct KeyRange {
     std::int64_t max_stored = max;
 };
 
+/// Returns the range for people: "1 to 1024", or "0 or more" if it has no end.
+[[nodiscard]] inline std::string to_string(const KeyRange& range) {
+    return std::to_string(range.min) +
+           (range.max < KeyRange{}.max ? " to " + std::to_string(range.max) : " or more");
+}
+
 /// Source of values: a table of a tournament file, or a JSON object. Each function returns none if
 /// the key is missing. If the value is invalid, a table reports an error and returns none; a JSON
 /// object throws std::runtime_error.

@@ -63,9 +63,7 @@ Option& Option::between(std::int64_t least, std::int64_t most) {
         return "found '" + text + "', expected a whole number from " + std::to_string(least) +
                " to " + std::to_string(most);
     };
-    const bool has_end = most < tournaments::KeyRange{}.max;
-    return check(
-        {refusal, std::to_string(least) + (has_end ? " to " + std::to_string(most) : " or more")});
+    return check({refusal, to_string(tournaments::KeyRange{least, most})});
 }
 
 Option& Option::not_negative() {

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker documents: writes manual pages and shell completions from the same description as
-// --help. A hidden command for the build.
+// --help, and prints the keys of tournament files and configurations. A hidden command for the
+// build.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <sstream>
 
+#include "tournaments/base/input_error.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/plan/plan_keys.h"
+#include "tournaments/scoring/results/table.h"
+#include "tournaments/server/web/config.h"
 #include "tournaments/version.h"
 
 namespace tafl::commands {
@@ -282,14 +288,44 @@ void write_documents(const CLI::App& app, const fs::path& folder) {
     write(folder / "completions" / "lawspeaker.fish", fish_completion(app));
 }
 
+// Keys
+
+std::string type_of(const tournaments::KeyEntry& key) {
+    if (key.value.is_array()) return "list";
+    if (key.value.is_number()) return "whole number";
+    return key.words.empty() ? "text" : "word";
+}
+
+void print_keys(const std::string& name, const std::vector<tournaments::KeyEntry>& keys) {
+    results::Table table{{{"Name"}, {"Type"}, {"Default"}, {"Range"}, {"Description"}}, {}};
+    for (const tournaments::KeyEntry& key : keys) {
+        const std::string range = key.value.is_number() ? to_string(key.range) : "";
+        table.rows.push_back(
+            {std::string(key.name), type_of(key), key.value.is_null() ? "" : key.value.dump(),
+             key.words.empty() ? range : tournaments::one_of(key.words), std::string(key.help)});
+    }
+    std::cout << "## " << name << "\n\n" << render(table, results::TableFormat::markdown) << '\n';
+}
+
+void print_all_keys() {
+    print_keys("tournament", plan::tournament_keys());
+    for (const auto& [name, keys] : web::configuration_keys()) print_keys(name, keys);
+}
+
 }  // namespace
 
 void add_documents(Command program) {
     Command command = program.command("documents", "Write manual pages and completions");
     auto folder = std::make_shared<std::string>();
-    command.option("DIR", *folder, "Where to").required().file(store::FileUse::directory);
+    auto has_keys = std::make_shared<bool>(false);
+    command.option("DIR", *folder, "Where to").file(store::FileUse::directory);
+    command.flag("--keys", *has_keys, "Print all keys as Markdown, and write nothing");
     command.hide();
-    command.runs([folder, program] { write_documents(program.app(), *folder); });
+    command.runs([folder, has_keys, program] {
+        if (*has_keys) return print_all_keys();
+        if (folder->empty()) throw tournaments::InputError("documents: expected DIR or --keys");
+        write_documents(program.app(), *folder);
+    });
 }
 
 }  // namespace tafl::commands

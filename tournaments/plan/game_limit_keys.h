@@ -20,7 +20,7 @@ inline constexpr std::array game_limit_keys = {
     tournaments::public_key<&referee::GameLimits::max_plies>("max_plies",
                                                              {"A draw when reached; 0 = no limit"}),
     tournaments::public_key<&referee::GameLimits::no_capture_plies>(
-        "no_capture_plies", {"A draw after so many plies without a capture; 0 = off"}),
+        "no_capture_plies", {"A draw after N plies without a capture; 0 = off"}),
     tournaments::public_key<&referee::GameLimits::illegal_moves>(
         "illegal_moves", {"Refused moves that an engine may correct before it forfeits",
                           {.max = 1000, .max_stored = tournaments::KeyRange{}.max}}),

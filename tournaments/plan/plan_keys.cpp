@@ -14,7 +14,7 @@ std::vector<tournaments::KeyEntry> tournament_keys() {
     describe_keys(plan_keys, keys);
     keys.front().value = nullptr;  // `name` is required
     keys.push_back(
-        {"format", "Who plays whom", name_of(formats::Format{}), {}, formats::format_names()});
+        {"format", "Kind of tournament", name_of(formats::Format{}), {}, formats::format_names()});
     describe_keys(format_keys, keys);
     keys.push_back({"parameters",
                     "Of spsa and royale: NAME,START,MIN,MAX,C_END,R_END of each parameter",

@@ -7,8 +7,11 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "tests/tournaments/plan_sample.h"
 #include "tournaments/plan/game_limit_keys.h"
@@ -163,6 +166,33 @@ TEST_SUITE("tournaments/plan/plan_keys") {
             CHECK(key.value <= key.range.max);
         }
         CHECK(names.size() == 30);
+    }
+
+    TEST_CASE("the README has each key with its default and its words") {
+        std::ifstream stream(TAFL_SOURCE_DIR "/README.md");
+        const std::string readme{std::istreambuf_iterator<char>(stream), {}};
+        const std::size_t begin = readme.find("    [tournament]\n");
+        const std::size_t end = readme.find("    [limits] ", begin);
+        REQUIRE(end != std::string::npos);
+        const std::string text = readme.substr(begin, end - begin);
+        const toml::table file = toml::parse(text);
+        const toml::table& table = *file["tournament"].as_table();
+        const auto keys = plan::tournament_keys();
+        CHECK(table.size() == keys.size() - 1);  // `rules` is in the comment of `variant`
+        for (const tournaments::KeyEntry& key : keys) {
+            CAPTURE(key.name);
+            const std::size_t at = text.find(std::string(key.name) + " = ");
+            REQUIRE(at != std::string::npos);
+            for (const std::string_view word : key.words)
+                CHECK(text.find(word, at) != std::string::npos);
+            const std::string line = text.substr(at, text.find('\n', at) - at);
+            if (line.find("; 0 = ") != std::string::npos) CHECK(key.range.min == 0);
+            if (key.value.is_null()) continue;
+            REQUIRE(table.contains(key.name));
+            std::ostringstream value;
+            value << toml::json_formatter{*table.get(key.name)};
+            CHECK(json::parse(value.str()) == key.value);
+        }
     }
 
     TEST_CASE("secret keys are neither published nor shown to others as differences") {

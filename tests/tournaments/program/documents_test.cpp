@@ -65,6 +65,28 @@ TEST_SUITE("tournaments/program/documents") {
         }
     }
 
+    TEST_CASE("the keys of files are printed as tables") {
+        const Scratch scratch;
+        Run keys(scratch, {"documents", "--keys"});
+        REQUIRE(keys.wait() == 0);
+        const std::string text = keys.output();
+        CAPTURE(text);
+        for (const char* line :
+             {"## tournament\n\n| Name | Type | Default | Range | Description "
+              "|\n|---|---|---|---|---|",
+              "| random\\_plies | whole number | 0 | 0 to 100 | Random legal plies",
+              "| max\\_plies | whole number | 600 | 0 or more | A draw when reached; 0 = no limit "
+              "|",
+              "| openings\\_order | word | \"sequential\" | sequential or random |",
+              "| time | text |  |  | Time control", "## server\n", "## log\n", "## web\n",
+              "## quotas\n", "## webhook\n", "| file\\_mb | whole number | 10 | 1 to 100000 |",
+              "| patience\\_seconds | whole number | 10 | 1 to 3600 |"}) {
+            CAPTURE(line);
+            CHECK(text.find(line) != std::string::npos);
+        }
+        CHECK(run(scratch, {"documents"}) == 2);
+    }
+
     TEST_CASE("every command and option of --help is in the manual and in the completions") {
         const Scratch scratch;
         Run main_help(scratch, {"--help"});

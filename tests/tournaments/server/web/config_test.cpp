@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tests/tournaments/program.h"
 
@@ -65,6 +67,39 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->quotas.open_tournaments == usual.quotas.open_tournaments);
     CHECK(config->quotas.games_waiting == usual.quotas.games_waiting);
     CHECK(config->submissions_per_minute == usual.submissions_per_minute);
+}
+
+TEST_CASE("the example has each key with its default") {
+    toml::table file = toml::parse_file(TAFL_SOURCE_DIR "/examples/serve.toml");
+    auto keys = configuration_keys();
+    CHECK(keys.extract("webhook").mapped().size() == 6);  // a comment in the example
+    for (const auto& [name, entries] : keys) {
+        const toml::table& table = *file[name].as_table();
+        CHECK(table.size() == entries.size());
+        for (const auto& key : entries) {
+            CAPTURE(key.name);
+            CHECK_FALSE(key.help.empty());
+            REQUIRE(table.contains(key.name));
+            if (key.name == "engines") continue;
+            std::ostringstream value;
+            value << toml::json_formatter{*table.get(key.name)};
+            CHECK(nlohmann::json::parse(value.str()) == key.value);
+        }
+    }
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "a row refuses the numbers next to its range") {
+    for (const auto& [name, entries] : configuration_keys()) {
+        for (const auto& key : entries) {
+            if (!key.value.is_number()) continue;
+            CAPTURE(key.name);
+            const std::string line = '[' + name + "]\n" + std::string(key.name) + " = ";
+            CHECK(read(line + std::to_string(key.range.min)).has_value());
+            CHECK(read(line + std::to_string(key.range.max)).has_value());
+            for (const std::int64_t value : {key.range.min - 1, key.range.max + 1})
+                CHECK(refusal(line + std::to_string(value)).starts_with("c:2:"));
+        }
+    }
 }
 
 TEST_CASE_FIXTURE(ConfigFile, "an address is one that links can begin with") {
