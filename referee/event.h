@@ -61,6 +61,7 @@ struct PlyPlayed {
 struct GameDecided {
     std::int64_t game = 0;
     rules::GameEnd end;
+    rules::Board board;  ///< board after the last ply
 };
 
 using GameEvent =

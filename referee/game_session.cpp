@@ -240,7 +240,7 @@ void GameSession::end_by(Result result, Termination termination, std::string sum
     timer_.end();
     spdlog::log(is_void(termination) ? spdlog::level::warn : spdlog::level::debug,
                 "game {} ended: {} {}", assignment_.game, name_of(termination), end_->summary);
-    observer_(GameDecided{assignment_.game, *end_});
+    observer_(GameDecided{assignment_.game, *end_, game_.position().board()});
 }
 
 /// Sends the result to both players. Waits until each is gone or in the pool of idle players.

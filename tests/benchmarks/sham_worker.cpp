@@ -90,7 +90,8 @@ Recorded recorded(const Assignment& assignment, std::mt19937& random) {
     GameRecord record = empty_record(assignment);
     record.started = record.ended = std::chrono::system_clock::now() - 1h;
     play_at_random(assignment, random, record);
-    if (const auto reason = remote::why_refused(assignment, record)) {
+    rules::Game played(assignment.compiled_rules);
+    if (const auto reason = remote::why_refused(assignment, record, played)) {
         throw std::logic_error("the host would refuse this game: " + *reason);
     }
     Recorded game;

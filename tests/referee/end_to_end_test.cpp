@@ -251,6 +251,9 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     }
     CHECK(std::get<GameDecided>(events.back()).end.plies == 3);
     CHECK(std::get<GameDecided>(events.back()).end.termination == record.end.termination);
+    rules::Game game(record.ruleset);
+    for (const auto& ply : record.plies) REQUIRE(game.play(ply.move).has_value());
+    CHECK(std::get<GameDecided>(events.back()).board == game.position().board());
 }
 
 TEST_CASE("thinking is charged, and told by the record") {

@@ -75,28 +75,6 @@ Reason impossible_end(const Assignment& assignment, const rules::GameEnd& end) {
     return end.result == Result::none ? Reason("it has no result") : Reason();
 }
 
-/// Returns a reason if a ply limit of the plan should have ended the game earlier, or was not
-/// reached.
-Reason other_limits(const Assignment& assignment, const GameRecord& record) {
-    const referee::Adjudicator limits(assignment.limits);
-    rules::Game game(assignment.compiled_rules);
-    std::optional<Termination> drawn;
-    for (const rules::PlyRecord& ply : record.plies) {
-        if (drawn) return "it continued after " + std::string(name_of(*drawn));
-        rules::Effects effects;
-        game.play_unchecked(ply.move, effects);
-        const bool is_opening = game.plies() < count_of(assignment.opening);
-        if (!game.is_over() && !is_opening) drawn = limits.why_drawn(game);
-    }
-    const bool says_so = record.end.termination == Termination::adjudication_max_plies ||
-                         record.end.termination == Termination::adjudication_no_capture;
-    if (says_so && drawn != record.end.termination) return "no limit of plies was reached";
-    if (drawn && !says_so && counts(record.end.termination)) {
-        return "it is drawn by " + std::string(name_of(*drawn));
-    }
-    return std::nullopt;
-}
-
 /// Returns a reason if the times are contradictory: the moves cannot take longer than the game.
 Reason impossible_times(const GameRecord& record) {
     constexpr auto slack = std::chrono::seconds(1);
@@ -112,33 +90,47 @@ Reason impossible_times(const GameRecord& record) {
     return std::nullopt;
 }
 
-Reason illegal_result(const Assignment& assignment, const GameRecord& record) {
-    if (!counts(record.end.termination)) return std::nullopt;
-    const auto difference = results::judged_differently(record, assignment.compiled_rules);
-    if (!difference) return std::nullopt;
-    return difference->text;
-}
-
-/// Returns a reason if a ply is illegal. Also checks void games: they do not count, but their
-/// stored plies must be playable.
-Reason unplayable_plies(const Assignment& assignment, const GameRecord& record) {
-    rules::Game game(assignment.compiled_rules);
-    const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
-    if (!refused) return std::nullopt;
-    return "ply " + std::to_string(refused->number) +
-           " is refused: " + std::string(explain(refused->why));
+/// Plays the record in `game`. Returns a reason if a ply is illegal, also in a void game: its
+/// stored plies must be playable. Returns a reason if the rules or the ply limits of the plan judge
+/// the game otherwise.
+Reason impossible_course(const Assignment& assignment, const GameRecord& record,
+                         rules::Game& game) {
+    const referee::Adjudicator limits(assignment.limits);
+    std::optional<Termination> drawn;
+    bool has_continued = false;
+    const auto refused = for_each_ply(record, game, [&](const rules::PlayedPly& ply) {
+        if (drawn) has_continued = true;
+        const bool is_opening = ply.number < count_of(assignment.opening);
+        if (!drawn && !game.is_over() && !is_opening) drawn = limits.why_drawn(game);
+    });
+    const Termination termination = record.end.termination;
+    if (counts(termination)) {
+        const auto difference = results::judged_differently(record, game, refused);
+        if (difference) return difference->text;
+    }
+    if (refused) {
+        return "ply " + std::to_string(refused->number) +
+               " is refused: " + std::string(explain(refused->why));
+    }
+    if (has_continued) return "it continued after " + std::string(name_of(*drawn));
+    const bool says_so = termination == Termination::adjudication_max_plies ||
+                         termination == Termination::adjudication_no_capture;
+    if (says_so && drawn != termination) return "no limit of plies was reached";
+    if (drawn && !says_so && counts(termination)) {
+        return "it is drawn by " + std::string(name_of(*drawn));
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> why_refused(const Assignment& assignment, const GameRecord& record) {
+std::optional<std::string> why_refused(const Assignment& assignment, const GameRecord& record,
+                                       rules::Game& game) {
     if (auto reason = other_game(assignment, record)) return reason;
     if (auto reason = other_opening(assignment, record)) return reason;
     if (auto reason = impossible_end(assignment, record.end)) return reason;
     if (auto reason = impossible_times(record)) return reason;
-    if (auto reason = illegal_result(assignment, record)) return reason;
-    if (auto reason = unplayable_plies(assignment, record)) return reason;
-    return other_limits(assignment, record);
+    return impossible_course(assignment, record, game);
 }
 
 CheckedUnit check_unit(std::span<const Assignment> assignments,
@@ -152,8 +144,9 @@ CheckedUnit check_unit(std::span<const Assignment> assignments,
     for (std::size_t i = 0; i < records.size(); ++i) {
         auto record = codecs::decode_record(records[i]);
         if (!record) return {{}, to_string(record.error())};
-        if (auto reason = why_refused(assignments[i], *record)) return {{}, *reason};
-        unit.records.push_back(std::move(*record));
+        rules::Game game(assignments[i].compiled_rules);
+        if (auto reason = why_refused(assignments[i], *record, game)) return {{}, *reason};
+        unit.records.push_back({std::move(*record), game.position().board()});
     }
     return unit;
 }

@@ -10,20 +10,29 @@
 #include <vector>
 
 #include "referee/assignment.h"
+#include "rules/game.h"
 #include "rules/game_record.h"
 
 namespace tafl::remote {
 
 /// Returns the reason why `record` cannot be the game of this assignment, as a clause. Returns an
-/// empty optional if it can be. A loss on time or by a crash is accepted as reported, because only
-/// the worker saw it.
+/// empty optional if it can be; then all its plies have been played in `game`. A loss on time or by
+/// a crash is accepted as reported, because only the worker saw it. `game` must be at the start of
+/// a game under the rules of the assignment.
 [[nodiscard]] std::optional<std::string> why_refused(const referee::Assignment& assignment,
-                                                     const rules::GameRecord& record);
+                                                     const rules::GameRecord& record,
+                                                     rules::Game& game);
+
+/// Record of a game that ended on another machine.
+struct CheckedRecord {
+    rules::GameRecord record;
+    rules::Board final_board;  ///< board after the last ply of the record
+};
 
 /// Result of check_unit(): all records of a unit, or a refusal.
 struct CheckedUnit {
     /// One record for each game of the unit; empty if the unit is refused.
-    std::vector<rules::GameRecord> records;
+    std::vector<CheckedRecord> records;
     std::string refusal;  ///< reason why the unit is refused, as a clause; empty = accepted
 };
 

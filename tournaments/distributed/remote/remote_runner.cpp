@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "rules/played_ply.h"
+#include "rules/position.h"
 #include "rules/result.h"
 #include "tournaments/distributed/remote/engine_hash.h"
 #include "tournaments/distributed/remote/void_record.h"
@@ -20,8 +21,16 @@ using work_queue::LeaseHolder;
 
 namespace {
 
+/// Returns a void record of `game` without plies.
+CheckedRecord void_from_now(const Assignment& game, Termination termination, std::string why) {
+    GameRecord record = record_from_now(game);
+    make_void(record, termination, std::move(why));
+    return {std::move(record), rules::Position::start_of(*game.compiled_rules).board()};
+}
+
 /// Makes a valid record void too: a match counts only if all its games do.
-void make_void_as_well(GameRecord& record) {
+void make_void_as_well(CheckedRecord& checked) {
+    GameRecord& record = checked.record;
     if (!counts(record.end.termination)) return;
     make_void(record, Termination::interrupted,
               "the other game of its pair is void: both are played again");
@@ -134,7 +143,7 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::on_delivery(CheckedDelivery de
     if (is_refused) host_.note_refusal(delivery);
     auto records = is_refused ? refused_records(delivery) : std::move(delivery.unit.records);
     const bool is_void = std::ranges::any_of(
-        records, [](const GameRecord& record) { return !counts(record.end.termination); });
+        records, [](const CheckedRecord& one) { return !counts(one.record.end.termination); });
     if (is_void) std::ranges::for_each(records, make_void_as_well);
     const bool is_anothers = holding_ && holding_->token != delivery.from.token;
     if (is_anothers) {
@@ -155,13 +164,13 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::on_delivery(CheckedDelivery de
     co_return false;
 }
 
-std::vector<GameRecord> RemoteRunnerSource::Runner::refused_records(
+std::vector<CheckedRecord> RemoteRunnerSource::Runner::refused_records(
     const CheckedDelivery& delivery) const {
-    std::vector<GameRecord> records;
+    std::vector<CheckedRecord> records;
     for (const Assignment& game : games_) {
-        make_void(records.emplace_back(record_from_now(game)), Termination::void_host_error,
-                  "the record from " + delivery.from.machine_name +
-                      " was refused: " + delivery.unit.refusal);
+        records.push_back(void_from_now(game, Termination::void_host_error,
+                                        "the record from " + delivery.from.machine_name +
+                                            " was refused: " + delivery.unit.refusal));
     }
     return records;
 }
@@ -205,9 +214,8 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::begin(LeaseHolder by, Listener
 asio::awaitable<void> RemoteRunnerSource::Runner::end_interrupted(Listener& listener) {
     std::vector<PlayedGame> played;
     for (std::size_t i = 0; i < begun_; ++i) {
-        GameRecord record = record_from_now(games_[i]);
-        make_void(record, Termination::interrupted,
-                  "it was being played on " + holding_->machine_name);
+        CheckedRecord record = void_from_now(games_[i], Termination::interrupted,
+                                             "it was being played on " + holding_->machine_name);
         played.push_back(played_game(i, std::move(record)));
     }
     begun_ = plies_seen_ = live_ = 0;
@@ -218,12 +226,12 @@ asio::awaitable<void> RemoteRunnerSource::Runner::end_interrupted(Listener& list
 }
 
 /// Passes all games in one call, so that they are stored together.
-asio::awaitable<void> RemoteRunnerSource::Runner::end(std::vector<GameRecord> records,
+asio::awaitable<void> RemoteRunnerSource::Runner::end(std::vector<CheckedRecord> records,
                                                       const CheckedDelivery& from,
                                                       Listener& listener) {
     std::vector<PlayedGame> played;
     for (std::size_t i = 0; i < records.size(); ++i) {
-        host_.note_played(from.from.machine_name, records[i]);
+        host_.note_played(from.from.machine_name, records[i].record);
         PlayedGame& game = played.emplace_back(played_game(i, std::move(records[i])));
         game.machine = from.machine;
         game.load = from.load;
@@ -235,11 +243,12 @@ asio::awaitable<void> RemoteRunnerSource::Runner::end(std::vector<GameRecord> re
     static_cast<void>(ignored);
 }
 
-PlayedGame RemoteRunnerSource::Runner::played_game(std::size_t index, GameRecord record) const {
+PlayedGame RemoteRunnerSource::Runner::played_game(std::size_t index, CheckedRecord checked) const {
     const Assignment& assignment = games_[index];
     PlayedGame game;
     game.game = assignment.game;
-    game.record = std::move(record);
+    game.record = std::move(checked.record);
+    game.final_board = checked.final_board;
     game.builds = {assignment.engines.attackers.build, assignment.engines.defenders.build};
     game.holder = holding_->machine_name;
     return game;

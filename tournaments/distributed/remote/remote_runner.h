@@ -63,11 +63,9 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     void on_live(const UnitProgress& live, Listener& listener);
     boost::asio::awaitable<bool> begin(work_queue::LeaseHolder by, Listener& listener);
     boost::asio::awaitable<void> end_interrupted(Listener& listener);
-    [[nodiscard]] hosting::PlayedGame played_game(std::size_t index,
-                                                  rules::GameRecord record) const;
-    [[nodiscard]] std::vector<rules::GameRecord> refused_records(
-        const CheckedDelivery& delivery) const;
-    boost::asio::awaitable<void> end(std::vector<rules::GameRecord> records,
+    [[nodiscard]] hosting::PlayedGame played_game(std::size_t index, CheckedRecord checked) const;
+    [[nodiscard]] std::vector<CheckedRecord> refused_records(const CheckedDelivery& delivery) const;
+    boost::asio::awaitable<void> end(std::vector<CheckedRecord> records,
                                      const CheckedDelivery& from, Listener& listener);
     boost::asio::awaitable<void> withdraw(Listener& listener);
 

@@ -57,16 +57,6 @@ referee::Assignment AssignmentMaker::make(const store::ScheduledGame& game, int 
     return assignment;
 }
 
-rules::Board AssignmentMaker::board_after(const store::ScheduledGame& game,
-                                          const std::vector<rules::PlyRecord>& plies) {
-    const auto compiled_rules = compiled_rules_of(game.rules);
-    rules::Position position = rules::Position::start_of(*compiled_rules);
-    rules::Effects effects;
-    for (const rules::PlyRecord& ply : plies)
-        position.play_unchecked(*compiled_rules, ply.move, effects);
-    return position.board();
-}
-
 namespace {
 
 bool is_in_sandbox(const plan::Entrant& entrant) {

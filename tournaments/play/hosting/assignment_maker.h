@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "referee/assignment.h"
-#include "rules/game_record.h"
 #include "store/records.h"
 #include "tournaments/base/per_entrant.h"
 #include "tournaments/plan/plan.h"
@@ -26,10 +25,6 @@ class AssignmentMaker {
     /// processors per slot if all processors are divided evenly; 0 = the number that the plan
     /// requests. Throws std::runtime_error if the rules of the game cannot be read.
     [[nodiscard]] referee::Assignment make(const store::ScheduledGame& game, int slot, int share);
-    /// Returns the board after the plies `plies`, played from the start position of the rules of
-    /// `game`.
-    [[nodiscard]] rules::Board board_after(const store::ScheduledGame& game,
-                                           const std::vector<rules::PlyRecord>& plies);
 
   private:
     [[nodiscard]] std::vector<int> processors_of(int slot, int share) const;

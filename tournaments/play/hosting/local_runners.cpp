@@ -44,13 +44,15 @@ asio::awaitable<bool> LocalRunnerSource::Runner::play_game(referee::Assignment g
     std::string this_host;
     const bool is_begun = co_await listener.begin(game, std::move(this_host));
     if (!is_begun) co_return false;
+    std::vector<PlayedGame> ended(1);
+    PlayedGame& played = ended.front();
     const referee::GameObserver observer = [&](const referee::GameEvent& event) {
         if (std::holds_alternative<referee::EngineStarted>(event)) ++host_.engine_starts_;
+        const auto* decided = std::get_if<referee::GameDecided>(&event);
+        if (decided != nullptr) played.final_board = decided->board;
         builds.watch(event);
         listener.watch(event);
     };
-    std::vector<PlayedGame> ended(1);
-    PlayedGame& played = ended.front();
     played.game = game.game;
     played.record = co_await table_.play(game, observer);
     played.load = referee::load_average();

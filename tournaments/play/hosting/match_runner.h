@@ -15,6 +15,7 @@
 
 #include "referee/assignment.h"
 #include "referee/event.h"
+#include "rules/board.h"
 #include "rules/game_record.h"
 #include "rules/side.h"
 #include "store/records.h"
@@ -28,7 +29,8 @@ struct PlayedGame {
     rules::GameRecord record;
     /// SHA-256 hash of the build that played each side; empty = unknown.
     rules::BySide<std::string> builds;
-    std::string holder{};  ///< name of the machine that played the game; empty = this host
+    rules::Board final_board{};  ///< board after the last ply of the record
+    std::string holder{};        ///< name of the machine that played the game; empty = this host
     std::optional<store::Machine> machine{};  ///< data of the machine `holder`; none = unknown
     /// Load average of the playing machine at the end of the game; none = unknown.
     std::optional<double> load{};

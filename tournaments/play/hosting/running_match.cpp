@@ -118,8 +118,7 @@ asio::awaitable<bool> RunningMatch::end(std::vector<PlayedGame> played) {
 
 EndedGame RunningMatch::ended(const store::ScheduledGame& game, const Hashes& expected,
                               PlayedGame played) const {
-    EndedGame ended{game, store::FinishedGame(),
-                    run_.assignments.board_after(game, played.record.plies)};
+    EndedGame ended{game, store::FinishedGame(), played.final_board};
     run_.builds.warn_of_unknown_builds(game, expected, played.builds);
     ended.is_refused = played.is_refused;
     ended.is_unstarted = void_if_never_started(played.record, played.holder);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/scoring/results/verify.h"
 
-#include <utility>
-
-#include "rules/played_ply.h"
 #include "rules/result.h"
 
 namespace tafl::results {
@@ -23,18 +20,6 @@ std::string verdict_text(const rules::GameEnd& end) {
     return std::string(name_of(end.result)) + ' ' + std::string(name_of(end.termination));
 }
 
-/// Result of a replay. It stops at the end of the game, the first refused ply or the last ply.
-struct Replayed {
-    rules::GameEnd end;  ///< result `none` if the rules did not end the game
-    std::optional<rules::RefusedPly> refused;
-};
-
-Replayed replay(const GameRecord& record, rules::Game game) {
-    const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
-    // Plies after the end are not refused plies: has_same_end() finds this difference.
-    return {game.end(), game.is_over() ? std::nullopt : refused};
-}
-
 /// Returns a void end, which causes a repeat of the game. Keeps the number of plies as information.
 rules::GameEnd to_be_played_again(const GameRecord& record) {
     rules::GameEnd end;
@@ -43,17 +28,15 @@ rules::GameEnd to_be_played_again(const GameRecord& record) {
     return end;
 }
 
-Difference refused(const GameRecord& record, const Replayed& replayed) {
+Difference refused_ply(const GameRecord& record, const rules::RefusedPly& ply) {
     Difference difference;
-    const rules::RefusedPly& ply = *replayed.refused;
     difference.text = "ply " + std::to_string(ply.number) + ", " + to_string(ply.move) +
                       ", would be refused: " + std::string(explain(ply.why));
     if (!is_by_engine(record.end.termination)) difference.judgement = to_be_played_again(record);
     return difference;
 }
 
-Difference other_verdict(const GameRecord& record, const Replayed& replayed) {
-    const rules::GameEnd& today = replayed.end;
+Difference other_verdict(const GameRecord& record, const rules::GameEnd& today) {
     std::string text =
         "stored as " + verdict_text(record.end) + ", would be " + verdict_text(today);
     if (today.plies < record.end.plies) {
@@ -63,12 +46,12 @@ Difference other_verdict(const GameRecord& record, const Replayed& replayed) {
     return {text, today.result == Result::none ? to_be_played_again(record) : today};
 }
 
-Difference other_captures(const GameRecord& record, const Replayed& replayed) {
+Difference other_captures(const GameRecord& record, const rules::GameEnd& today) {
     const auto text_of = [](const BySide<int>& captures) {
         return std::to_string(captures.attackers) + " and " + std::to_string(captures.defenders);
     };
     rules::GameEnd end = record.end;
-    end.captures = replayed.end.captures;
+    end.captures = today.captures;
     return {"stored with " + text_of(record.end.captures) + " captures, would be " +
                 text_of(end.captures),
             end};
@@ -77,8 +60,7 @@ Difference other_captures(const GameRecord& record, const Replayed& replayed) {
 /// Returns true if the replay confirms the stored end. A game that the rules ended must end in the
 /// same way. Any other game must not end by the rules. Ends of imports only (is_import_only()) are
 /// not checked.
-bool has_same_end(const GameRecord& record, const Replayed& replayed) {
-    const rules::GameEnd& today = replayed.end;
+bool has_same_end(const GameRecord& record, const rules::GameEnd& today) {
     if (is_import_only(record.end.termination)) return true;
     if (today.plies < record.end.plies) return false;
     if (!is_by_rules(record.end.termination)) return today.result == Result::none;
@@ -88,15 +70,18 @@ bool has_same_end(const GameRecord& record, const Replayed& replayed) {
 }  // namespace
 
 std::optional<Difference> judged_differently(const GameRecord& record) {
-    return judged_differently(record, std::make_shared<const rules::CompiledRules>(record.ruleset));
+    rules::Game game(record.ruleset);
+    const auto refused = for_each_ply(record, game, [](const rules::PlayedPly&) {});
+    return judged_differently(record, game, refused);
 }
 
-std::optional<Difference> judged_differently(
-    const GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules) {
-    const Replayed replayed = replay(record, rules::Game(std::move(compiled_rules)));
-    if (replayed.refused) return refused(record, replayed);
-    if (!has_same_end(record, replayed)) return other_verdict(record, replayed);
-    if (replayed.end.captures != record.end.captures) return other_captures(record, replayed);
+std::optional<Difference> judged_differently(const GameRecord& record, const rules::Game& replayed,
+                                             const std::optional<rules::RefusedPly>& refused) {
+    // Plies after the end are not refused plies: has_same_end() finds this difference.
+    if (refused && !replayed.is_over()) return refused_ply(record, *refused);
+    const rules::GameEnd today = replayed.end();
+    if (!has_same_end(record, today)) return other_verdict(record, today);
+    if (today.captures != record.end.captures) return other_captures(record, today);
     return std::nullopt;
 }
 

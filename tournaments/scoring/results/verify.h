@@ -2,12 +2,11 @@
 // Comparison of stored games with the current rules. Pure.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 
-#include "rules/compiled_rules.h"
 #include "rules/game_record.h"
+#include "rules/played_ply.h"
 
 namespace tafl::results {
 
@@ -24,10 +23,10 @@ struct Difference {
 /// none if they agree. Differences are an illegal move, an earlier or different end, and different
 /// numbers of captures.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
-/// Returns the result of judged_differently(record). `compiled_rules` must be the compiled rules of
-/// the record. It saves time if the caller has them, because compiling takes about as long as the
-/// replay.
+/// Returns the result of judged_differently(record) if the caller has already played the record:
+/// `refused` is the result of for_each_ply(), and `replayed` the game after it.
 [[nodiscard]] std::optional<Difference> judged_differently(
-    const rules::GameRecord& record, std::shared_ptr<const rules::CompiledRules> compiled_rules);
+    const rules::GameRecord& record, const rules::Game& replayed,
+    const std::optional<rules::RefusedPly>& refused);
 
 }  // namespace tafl::results

@@ -20,7 +20,6 @@ namespace tafl::remote::delivery_check_test {
 using namespace tafl;
 using namespace std::chrono_literals;
 using remote::check_unit;
-using remote::why_refused;
 using rules::GameRecord;
 using rules::Result;
 using rules::Side;
@@ -83,6 +82,12 @@ GameRecord game_that_ends(const referee::Assignment& assignment) {
         GameRecord record = honest_game(assignment, seed);
         if (is_by_rules(record.end.termination)) return record;
     }
+}
+
+std::optional<std::string> why_refused(const referee::Assignment& assignment,
+                                       const GameRecord& record) {
+    rules::Game game(assignment.compiled_rules);
+    return remote::why_refused(assignment, record, game);
 }
 
 void lose(GameRecord& record, Termination termination, Side loser) {
@@ -245,12 +250,18 @@ TEST_CASE("the plan's limits end a game when they are reached, and nothing else 
 TEST_CASE("a unit has all its games, and each is read") {
     const std::vector<referee::Assignment> pair = {assignment_of("brandub"),
                                                    assignment_of("tablut")};
-    const auto first = codecs::encode(honest_game(pair[0], 1));
+    const GameRecord honest = honest_game(pair[0], 1);
+    const auto first = codecs::encode(honest);
     const auto second = codecs::encode(honest_game(pair[1], 2));
     REQUIRE(first.has_value());
     REQUIRE(second.has_value());
     using Records = std::vector<std::vector<std::uint8_t>>;
-    CHECK(check_unit(pair, Records{*first, *second}).records.size() == 2);
+    const auto unit = check_unit(pair, Records{*first, *second});
+    REQUIRE(unit.records.size() == 2);
+    CHECK(unit.records[0].record.plies == honest.plies);
+    rules::Game game(honest.ruleset);
+    for (const auto& ply : honest.plies) REQUIRE(game.play(ply.move).has_value());
+    CHECK(unit.records[0].final_board == game.position().board());
     CHECK(check_unit(pair, Records{*first}).refusal == "found 1 games, expected 2");
     CHECK(check_unit(pair, Records{*second, *first}).refusal != "");
     CHECK(check_unit(pair, Records{*first, {1, 2, 3}}).refusal != "");

@@ -102,6 +102,7 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
         record.players = {assignment.engines.attackers.name, assignment.engines.defenders.name};
         record.ruleset = assignment.compiled_rules->ruleset();
         hosting::PlayedGame played{assignment.game, std::move(record), {}};
+        played.final_board = assignment.compiled_rules->ruleset().start;
         played.holder = holder;
         if (!holder.empty()) played.machine = store::Machine{holder};
         return played;
