@@ -2,9 +2,9 @@
 #include "tournaments/server/web/game_snapshot.h"
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "rules/count_of.h"
-#include "rules/played_ply.h"
 #include "rules/ruleset_text.h"
 #include "tournaments/reports/publish/game_json.h"
 #include "tournaments/scoring/results/ply_json.h"
@@ -54,17 +54,20 @@ void read_live(const LiveGame& played, GameSnapshot& game) {
     }
 }
 
-/// Computes the side to move, the captures and the clocks from the plies alone.
+/// Plays the record, and sets all members that follow from its plies.
 void replay(GameSnapshot& game) {
     game.compiled_rules = std::make_shared<const rules::CompiledRules>(game.record.ruleset);
     rules::Game board(game.compiled_rules);
-    static_cast<void>(for_each_ply(game.record, board, [&](const rules::PlayedPly& ply) {
+    static_cast<void>(for_each_ply(game.record, board, [&](rules::PlayedPly ply) {
         // Not operator[]: g++ 12 at -O3 wrongly reports an access outside the pair.
         auto& [attackers, defenders] = game.clocks;
         (ply.mover == Side::attackers ? attackers : defenders) = ply.record.left;
-        game.is_new_turn = ply.to_move != ply.mover;
-        game.marks = publish::marks_of(ply);
+        game.plies.push_back(std::move(ply));
     }));
+    if (!game.plies.empty()) {
+        game.is_new_turn = game.plies.back().to_move != game.plies.back().mover;
+        game.marks = publish::marks_of(game.plies.back());
+    }
     game.row.end.captures = board.captures();
     game.row.end.plies = count_of(game.record.plies);
     game.to_move = board.to_move();

@@ -7,9 +7,11 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "rules/compiled_rules.h"
 #include "rules/game_record.h"
+#include "rules/played_ply.h"
 #include "store/archive.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/published.h"
@@ -21,6 +23,7 @@ namespace tafl::web {
 struct GameSnapshot {
     store::GameRow row;
     rules::GameRecord record;  ///< record of the game with its rules and the plies so far
+    std::vector<rules::PlayedPly> plies;  ///< the plies of `record` with their effects
     rules::BySide<store::EngineBuild> builds;
     /// Machine of the worker that plays the game. Its members are empty if this host plays the
     /// game.

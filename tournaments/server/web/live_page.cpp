@@ -65,10 +65,11 @@ Html thought(const LivePageGame& game, Side side) {
 }
 
 std::string last_move_text(const LivePageGame& game) {
-    if (!game.last) return "No move yet.";
-    const auto seconds = std::chrono::duration<double>(game.last->record.spent).count();
+    if (game.open.plies.empty()) return "No move yet.";
+    const rules::PlayedPly& last = game.open.plies.back();
+    const auto seconds = std::chrono::duration<double>(last.record.spent).count();
     const std::string spent = seconds > 0 ? ", in " + results::decimals(seconds, 1) + " s" : "";
-    return "Ply " + std::to_string(game.last->number) + ": " + game.last->text() + spent;
+    return "Ply " + std::to_string(last.number) + ": " + last.text() + spent;
 }
 
 /// Returns a curve of the evaluations. Values that are good for the attackers are at the top.

@@ -18,20 +18,18 @@ namespace {
 using nlohmann::ordered_json;
 using rules::Side;
 
-/// Replays the plies and collects the engines' evaluations.
+/// Collects the engines' evaluations.
 void listen(LivePageGame& game) {
-    rules::Game board(game.open.compiled_rules);
-    game.men_at_start = {board.position().board().count(Side::attackers),
-                         board.position().board().count(Side::defenders)};
-    static_cast<void>(for_each_ply(game.open.record, board, [&](const rules::PlayedPly& ply) {
-        if (ply.record.evaluation) {
-            auto& [attackers, defenders] = game.thoughts;
-            (ply.mover == Side::attackers ? attackers : defenders) = ply.record.evaluation;
-            if (const auto value = game.value())
-                game.shares.emplace_back(ply.number, results::share_of(*value));
-        }
-        game.last = ply;
-    }));
+    const auto start = rules::Position::start_of(*game.open.compiled_rules);
+    game.men_at_start = {start.board().count(Side::attackers),
+                         start.board().count(Side::defenders)};
+    for (const rules::PlayedPly& ply : game.open.plies) {
+        if (!ply.record.evaluation) continue;
+        auto& [attackers, defenders] = game.thoughts;
+        (ply.mover == Side::attackers ? attackers : defenders) = ply.record.evaluation;
+        if (const auto value = game.value())
+            game.shares.emplace_back(ply.number, results::share_of(*value));
+    }
 }
 
 /// Returns a sort key; the smallest belongs to the closest game.
@@ -45,6 +43,11 @@ auto order_by_points(const LivePageGame* game) {
     const auto& [attackers, defenders] = game->points;
     return std::tuple(std::abs(attackers - defenders), -attackers - defenders,
                       game->open.row.scheduled.id);
+}
+
+ordered_json last_json(const GameSnapshot& game) {
+    return game.plies.empty() ? ordered_json(nullptr)
+                              : results::ply_json(shortened(game.plies.back()));
 }
 
 ordered_json thoughts_json(const LivePageGame& game) {
@@ -112,7 +115,7 @@ ordered_json json_of(const LivePageGame& game) {
             {"is_new_turn", open.is_new_turn},
             {"age_ms", age_json(open)},
             {"left", results::left_json(open.clocks)},
-            {"last", game.last ? results::ply_json(shortened(*game.last)) : ordered_json(nullptr)},
+            {"last", last_json(open)},
             {"thoughts", thoughts_json(game)},
             {"value", value ? ordered_json(*value) : ordered_json(nullptr)},
             {"words", results::words_json(value.value_or(0))},

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "rules/played_ply.h"
 #include "tournaments/server/web/game_snapshot.h"
 
 namespace tafl::web {
@@ -25,8 +24,6 @@ struct LivePageGame {
     rules::BySide<double> points{};
     /// Number of pieces of each side in the start position.
     rules::BySide<int> men_at_start{};
-    /// The last ply; empty before the first one.
-    std::optional<rules::PlayedPly> last;
     /// Last evaluation that each engine has sent; empty = none yet.
     rules::BySide<std::optional<rules::Evaluation>> thoughts{};
     /// Attackers' share of the evaluation bar (results::share_of() of value()) after each ply with
