@@ -111,7 +111,7 @@ class Archive {
     /// Adds plies to the journals of one or more running games, in one transaction. A ply replaces
     /// a stored ply of the same game and number. The journal of a game is deleted when its attempt
     /// ends. Throws ArchiveError (`refused`) if a game is not running.
-    void journal_plies(std::span<const JournalPly> plies);
+    void journal_plies(const JournalPlies& games);
     /// Stores the records of several ended games in one transaction. For each game, ends the
     /// running attempt, and stores the builds, worker and machine of `FinishedGame::by`. If the
     /// game is scheduled, adds a new attempt instead. If the attempt counts, the game is finished;

@@ -146,13 +146,11 @@ void Archive::begin_game(GameId game, Time started, const BySide<rules::TimeCont
     transaction.commit();
 }
 
-void Archive::journal_plies(std::span<const JournalPly> plies) {
+void Archive::journal_plies(const JournalPlies& games) {
     Transaction transaction(database_, Durability::process_death);
-    std::optional<GameId> checked;
-    for (const JournalPly& ply : plies) {
-        if (ply.game != checked) check_state(database_, ply.game, GameState::running);
-        checked = ply.game;
-        write_journal(database_, ply);
+    for (const auto& [game, plies] : games) {
+        check_state(database_, game, GameState::running);
+        for (const auto& [number, ply] : plies) write_journal(database_, game, number, ply);
     }
     transaction.commit();
 }

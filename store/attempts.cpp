@@ -204,11 +204,11 @@ void set_attempts_place(Database& database, GameId game, const PlayedBy& by) {
                  stored_load(by.load));
 }
 
-void write_journal(Database& database, const JournalPly& ply) {
+void write_journal(Database& database, GameId game, int number, const PlyRecord& ply) {
     // Each ply is encoded as a game of one ply. The size of the board is unknown here: the largest
     // board contains the spaces of all boards.
-    database.run("INSERT OR REPLACE INTO journal VALUES (?, ?, ?)", ply.game, ply.number,
-                 encode_plies({&ply.ply, 1}, rules::largest_board));
+    database.run("INSERT OR REPLACE INTO journal VALUES (?, ?, ?)", game, number,
+                 encode_plies({&ply, 1}, rules::largest_board));
 }
 
 std::vector<PlyRecord> read_journal(Database& database, GameId game) {

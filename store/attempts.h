@@ -37,8 +37,8 @@ void open_attempt(Database& database, GameId game, Time started,
 /// in `by`.
 /// Throws ArchiveError (`damaged`) if `game` has no open attempt.
 void set_attempts_place(Database& database, GameId game, const PlayedBy& by);
-/// Stores `ply` in the journal of its game. Replaces a ply with the same number.
-void write_journal(Database& database, const JournalPly& ply);
+/// Stores the ply `number` in the journal of `game`. Replaces a ply with the same number.
+void write_journal(Database& database, GameId game, int number, const rules::PlyRecord& ply);
 
 /// Returns the row id of `build` of the engine `name`. Stores the build if it is new.
 std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build);

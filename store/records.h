@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -204,12 +205,8 @@ struct FinishedGame {
     rules::GameRecord record;
 };
 
-/// Ply of a running game, for the journal of the game.
-struct JournalPly {
-    GameId game = 0;
-    int number = 0;  ///< number of the ply in the game, from 1
-    rules::PlyRecord ply;
-};
+/// Plies of running games for their journals, by game and by the number of the ply, from 1.
+using JournalPlies = std::map<GameId, std::map<int, rules::PlyRecord>>;
 
 /// Returns true if `name` has the form `T (set aside 2)`. Archive::set_aside() gives such names to
 /// archived tournaments.

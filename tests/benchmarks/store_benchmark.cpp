@@ -315,9 +315,8 @@ class Rig {
             co_await timer.async_wait(asio::use_awaitable);
             const auto start = Clock::now();
             const auto& ply = record.plies[i % plies];
-            store::JournalPly entry{row.scheduled.id, i + 1, ply};
             if (is_probe) probe_.played[i] = Clock::now();
-            recorder_.journal(std::move(entry));
+            recorder_.journal(row.scheduled.id, i + 1, ply);
             delays_.handling.push_back(microseconds_since(start));
             delays_.late.push_back(microseconds_since(due));
         }

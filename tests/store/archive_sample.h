@@ -30,11 +30,9 @@ inline void check_equal(const rules::GameRecord& actual, const rules::GameRecord
     CHECK(actual.ended == expected.ended);
 }
 
-inline std::vector<JournalPly> journal_of(GameId game, const std::vector<rules::PlyRecord>& plies) {
-    std::vector<JournalPly> entries;
-    for (const auto& ply : plies) {
-        entries.push_back({game, count_of(entries) + 1, ply});
-    }
+inline JournalPlies journal_of(GameId game, const std::vector<rules::PlyRecord>& plies) {
+    JournalPlies entries;
+    for (const auto& ply : plies) entries[game].emplace(count_of(entries[game]) + 1, ply);
     return entries;
 }
 

@@ -241,8 +241,7 @@ TEST_CASE_FIXTURE(Sample, "plies of several games are journalled together") {
     const auto plies = clocked_plies(2, 1, 7);
     archive.begin_game(first, at(1));
     archive.begin_game(second, at(1));
-    archive.journal_plies(
-        std::vector<JournalPly>{{first, 1, plies[0]}, {second, 1, plies[1]}, {first, 2, plies[1]}});
+    archive.journal_plies({{first, {{1, plies[0]}, {2, plies[1]}}}, {second, {{1, plies[1]}}}});
     CHECK(archive.record(first)->plies == plies);
     CHECK(archive.record(second)->plies == std::vector{plies[1]});
 }

@@ -37,10 +37,8 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
         const auto record = won_by_first(game, static_cast<unsigned>(id.number()));
         archive.begin_game(id, record.started);
         for (int ply = 0; ply < 40; ply += 10) {
-            std::vector<JournalPly> entries;
-            for (int i = ply; i < ply + 10; ++i) {
-                entries.push_back({id, i + 1, record.plies[i]});
-            }
+            JournalPlies entries;
+            for (int i = ply; i < ply + 10; ++i) entries[id].emplace(i + 1, record.plies[i]);
             archive.journal_plies(entries);
         }
         finish_game(archive, id, record);

@@ -68,7 +68,7 @@ TEST_SUITE_BEGIN("store/machines");
 
 TEST_CASE_FIXTURE(Elsewhere, "games of one machine end together, with what it was") {
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
-    archive.journal_plies(std::vector<JournalPly>{{1, 1, finished(0).record.plies[0]}});
+    archive.journal_plies({{1, {{1, finished(0).record.plies[0]}}}});
     CHECK(archive.game(1)->machine == "nidavellir");
     const std::vector both = {finished(0, 1), finished(1, 2)};  // the second was not begun here
     archive.finish_together(both);
@@ -209,7 +209,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a record that is refused leaves its reason, and no
 TEST_CASE_FIXTURE(Elsewhere, "a game whose holder is gone is interrupted with the reason") {
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
     const auto plies = clocked_plies(2, 1, 7);
-    archive.journal_plies(std::vector<JournalPly>{{1, 1, plies[0]}, {1, 2, plies[1]}});
+    archive.journal_plies({{1, {{1, plies[0]}, {2, plies[1]}}}});
     FinishedGame gone{1, {}, {.holder = "nidavellir"}, archive.record(1).value()};
     gone.record.end.termination = Termination::interrupted;
     gone.record.end.summary = "nidavellir has not been heard of for 45 s";

@@ -47,11 +47,9 @@ struct Snapshot {
     }
 };
 
-std::vector<JournalPly> journal_of(GameId game, const rules::GameRecord& record) {
-    std::vector<JournalPly> entries;
-    for (const auto& ply : record.plies) {
-        entries.push_back({game, count_of(entries) + 1, ply});
-    }
+JournalPlies journal_of(GameId game, const rules::GameRecord& record) {
+    JournalPlies entries;
+    for (const auto& ply : record.plies) entries[game].emplace(count_of(entries[game]) + 1, ply);
     return entries;
 }
 

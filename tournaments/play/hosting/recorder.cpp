@@ -69,13 +69,6 @@ Recorder::ScheduleChange part(store::Archive& archive, store::ScheduledStage dra
 
 constexpr auto journal_delay = std::chrono::milliseconds(500);
 
-std::vector<store::JournalPly> all_plies(
-    std::map<store::GameId, std::vector<store::JournalPly>> games) {
-    std::vector<store::JournalPly> all;
-    for (auto& [game, plies] : games) std::ranges::move(plies, std::back_inserter(all));
-    return all;
-}
-
 void log_lost_games(store::GameId game, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
@@ -188,9 +181,9 @@ asio::awaitable<Recorder::ScheduleChange> Recorder::extend(store::TournamentId t
     co_return std::move(*extension);
 }
 
-void Recorder::journal(store::JournalPly ply) {
+void Recorder::journal(store::GameId game, int number, rules::PlyRecord ply) {
     const bool is_first = pending_.empty();
-    pending_[ply.game].push_back(std::move(ply));
+    pending_[game].insert_or_assign(number, std::move(ply));
     if (!is_first) return;
     flush_timer_.expires_after(journal_delay);
     flush_timer_.async_wait([this](boost::system::error_code error) {
@@ -206,9 +199,9 @@ void Recorder::flush() {
     }
     // A later save must not be written before this journal: journal_plies() needs running games.
     saves_.separate();
-    asio::post(thread_, [this, games = std::exchange(pending_, {})]() mutable {
+    asio::post(thread_, [this, games = std::exchange(pending_, {})] {
         try {
-            archive_.journal_plies(all_plies(std::move(games)));
+            archive_.journal_plies(games);
         } catch (const store::ArchiveError& error) {
             asio::post(loop_,
                        [this, failure = std::current_exception()] { note_failure(failure); });

@@ -74,9 +74,9 @@ class Recorder {
     /// Returns the DiskState, which records if the database can be written and controls retries.
     [[nodiscard]] DiskState& disk() { return disk_; }
 
-    /// Adds a ply of a running game to the journal. Plies are collected for half a second and then
-    /// written together. The function does not wait for the disk.
-    void journal(store::JournalPly ply);
+    /// Adds the ply `number` of a running game to its journal. Plies are collected for half a
+    /// second and then written together. The function does not wait for the disk.
+    void journal(store::GameId game, int number, rules::PlyRecord ply);
 
     /// Sets the listener for messages to people that DiskState::on_change() does not report: that
     /// plies of running games could not be stored. The listener is called on the loop's thread.
@@ -93,7 +93,7 @@ class Recorder {
     boost::asio::any_io_executor loop_;
     boost::asio::thread_pool thread_{1};
     boost::asio::steady_timer flush_timer_;
-    std::map<store::GameId, std::vector<store::JournalPly>> pending_;
+    store::JournalPlies pending_;
     GroupCommit saves_;
     std::function<void(const std::string&)> complain_;
     DiskState disk_;

@@ -92,7 +92,7 @@ void RunningMatch::watch(const referee::GameEvent& event) {
         run_.publisher.play_began(*began);
     }
     if (const auto* ply = std::get_if<referee::PlyPlayed>(&event)) {
-        run_.recorder.journal({store::GameId(ply->game), ply->ply.number, ply->ply.record});
+        run_.recorder.journal(store::GameId(ply->game), ply->ply.number, ply->ply.record);
         run_.publisher.ply_played(*ply);
     }
     const auto* ready = std::get_if<referee::EngineReady>(&event);

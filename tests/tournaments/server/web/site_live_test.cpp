@@ -57,7 +57,7 @@ struct ThreeEngines {
         const auto number = static_cast<std::size_t>(ply - 1) % tests::endless_moves.size();
         record.move = rules::parse_move(tests::endless_moves[number])->move;
         record.evaluation = std::move(evaluation);
-        archive.journal_plies(std::vector<store::JournalPly>{{store::GameId(game), ply, record}});
+        archive.journal_plies({{store::GameId(game), {{ply, record}}}});
     }
     void finish(int game, rules::Result result, rules::Termination termination, int plies = 0) {
         for (int ply = 1; ply <= plies; ++ply) play(game, ply);

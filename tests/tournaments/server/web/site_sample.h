@@ -54,7 +54,7 @@ struct SiteSample {
         rules::PlyRecord record;
         const auto number = static_cast<std::size_t>(ply - 1) % endless_moves.size();
         record.move = rules::parse_move(endless_moves[number])->move;
-        archive.journal_plies(std::vector<store::JournalPly>{{1, ply, record}});
+        archive.journal_plies({{1, {{ply, record}}}});
     }
     void finish() {
         rules::GameRecord record = archive.record(1).value();
