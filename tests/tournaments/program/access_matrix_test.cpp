@@ -2,7 +2,6 @@
 // Every address of a server, with each method and each kind of token, compared with the answers
 // that an earlier version of the program gave (tests/data/web/access.txt).
 #include <array>
-#include <boost/asio/read_until.hpp>
 #include <map>
 
 #include "tests/tournaments/program/test_server.h"
@@ -25,17 +24,13 @@ std::vector<std::string> parts_of(const std::string& text, const std::string& se
     return parts;
 }
 
-/// Writes "401 Bearer, Basic" for a head with that status and that header.
-std::string short_answer(const std::string& head) {
-    std::string answer = head.substr(9, 3);
+/// Writes "401 Bearer, Basic" for an answer with that status and that header.
+std::string short_answer(const Answer& whole) {
+    std::string answer = std::to_string(whole.status);
     for (const auto& [name, prefix] :
          {std::pair("Location", "to "), {"Allow", "allow "}, {"WWW-Authenticate", ""}}) {
-        const std::string start = std::string("\r\n") + name + ": ";
-        const std::size_t at = head.find(start);
-        if (at == std::string::npos) continue;
-        const std::size_t begin = at + start.size();
-        answer += ' ';
-        answer += prefix + head.substr(begin, head.find("\r\n", begin) - begin);
+        const std::string value = whole.header(name);
+        if (!value.empty()) answer += ' ' + (prefix + value);
     }
     for (const auto& [text, shorter] : {std::pair(" realm=\"lawspeaker\"", ""),
                                         {"error=\"invalid_token\"", "invalid"},
@@ -55,7 +50,7 @@ class Matrix : public TestServer {
         write(scratch / "open.toml", limits);
         write(scratch / "token.toml", "[server]\nreading = \"token\"\n" + limits);
         start("open");
-        tokens_["wrong"] = "wrong";
+        tokens_ = {{"none", ""}, {"wrong", "wrong"}};
         for (const char* scope : {"read", "submit", "admin", "play"}) {
             tokens_[scope] = new_token(scope, scope);
         }
@@ -72,20 +67,11 @@ class Matrix : public TestServer {
     }
     std::string answer(const std::string& method, const std::string& target,
                        const std::string& client) {
-        asio::io_context loop;
-        asio::ip::tcp::socket socket(loop);
-        socket.connect({asio::ip::make_address("127.0.0.1"), port()});
-        std::string text =
-            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-        if (client != "none") text += "Authorization: Bearer " + tokens_.at(client) + "\r\n";
-        if (method != "GET" && method != "HEAD") text += "Content-Length: 0\r\n";
-        asio::write(socket, asio::buffer(text + "\r\n"));
-        std::string head;
-        boost::system::error_code ended;
-        asio::read_until(socket, asio::dynamic_buffer(head), "\r\n\r\n", ended);
-        const std::size_t end = head.find("\r\n\r\n");
-        REQUIRE(end != std::string::npos);
-        return short_answer(head.substr(0, end));
+        // Of an endless answer, the head alone is awaited.
+        Caller caller(port());
+        caller.send(
+            request_text(method, target, "Connection: close\r\n" + headers_of(tokens_.at(client))));
+        return short_answer(answer_of(caller.read_until("\r\n\r\n")));
     }
 
   private:

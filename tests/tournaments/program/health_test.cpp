@@ -21,14 +21,14 @@ struct Playing : TestServer {
         id = submit(file_of("Long", "Slow", "Quick", all_games / 2));
         wait_for_games(id, 2);
     }
-    [[nodiscard]] bool is_well() const { return get("/healthz").first == 200; }
+    [[nodiscard]] bool is_well() const { return get("/healthz").status == 200; }
     /// What it says while it is not well.
     std::string wait_for_complaint() {
         std::string text;
         wait_until([&] {
-            const auto [status, body] = get("/healthz");
-            if (status != 503) return false;
-            text = json::parse(body).at("detail");
+            const Answer answer = get("/healthz");
+            if (answer.status != 503) return false;
+            text = answer.json().at("detail");
             return true;
         });
         return text;
@@ -176,16 +176,17 @@ TEST_SUITE("tournaments/program/health") {
             std::this_thread::sleep_for(3500ms);
             return fs::file_size(server.database()) == size;
         });
-        CHECK(server.get("/healthz") == std::pair(200, std::string("ok\n")));
+        const Answer answer = server.get("/healthz");
+        CHECK(std::pair(answer.status, answer.body) == std::pair(200, std::string("ok\n")));
     }
 
     TEST_CASE("a server that only reads tells when it cannot") {
         TestServer server;
         { (void)store::Archive::open(server.database(), store::Access::read_write); }
         server.begin({"--read-only"});
-        CHECK(server.get("/healthz").first == 200);
+        CHECK(server.get("/healthz").status == 200);
         fs::remove(server.database());
-        CHECK(server.get("/healthz").first == 503);
+        CHECK(server.get("/healthz").status == 503);
     }
 }
 

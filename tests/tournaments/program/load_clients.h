@@ -4,11 +4,7 @@
 #pragma once
 
 #include <array>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -17,9 +13,9 @@
 #include <string>
 #include <vector>
 
-namespace tafl::tests {
+#include "tests/support/http_fixture.h"
 
-namespace asio = boost::asio;
+namespace tafl::tests {
 
 /// What all of them have seen.
 struct Sightings {
@@ -48,10 +44,11 @@ class ComingAndGoing {
         ++visit_;
         rest_.clear();
         socket_.connect({asio::ip::make_address("127.0.0.1"), port_}, error);
-        std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n";
-        if (!last_id_.empty()) request += "Last-Event-ID: " + last_id_ + "\r\n";
+        const std::string header = last_id_.empty() ? "" : "Last-Event-ID: " + last_id_ + "\r\n";
         if (!last_id_.empty()) ++seen_.resumed;
-        if (!error) asio::write(socket_, asio::buffer(request + "\r\n"), error);
+        if (!error) {
+            asio::write(socket_, asio::buffer(request_text("GET", "/api/events", header)), error);
+        }
         if (error) ++seen_.failures;
         listen();
         timer_.expires_after(std::chrono::milliseconds(500 + random_() % 4000));
@@ -119,9 +116,7 @@ class Asking {
         }
         const std::string& target = targets_[next_++ % targets_.size()];
         if (!error) {
-            asio::write(socket_,
-                        asio::buffer("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n"),
-                        error);
+            asio::write(socket_, asio::buffer(request_text("GET", target)), error);
         }
         if (error) return try_later();
         text_.clear();

@@ -31,9 +31,8 @@ struct LoadClients : TestServer {
         for (int i = 0; i < many; ++i) {
             threads.emplace_back([&, i] {
                 const std::string name = "T" + std::to_string(i);
-                const std::string answer =
-                    whole_answer(token, "POST", "/api/queue", file_of(name, "Slow", "Quick", 500));
-                statuses[i] = std::stoi(answer.substr(9, 3));
+                const std::string file = file_of(name, "Slow", "Quick", 500);
+                statuses[i] = HttpFixture::post("/api/queue", file, token).status;
             });
         }
         for (std::thread& thread : threads) thread.join();
@@ -53,14 +52,14 @@ TEST_CASE_FIXTURE(LoadClients, "what was handed in is its owner's and the server
     open("");
     const Answer first = hand_in(askr, file_of("Thing", "Slow", "Quick", 500));
     REQUIRE(first.status == 201);
-    const std::string place = "/api/queue/" + first.body.at("tournament_id").dump();
+    const std::string place = "/api/queue/" + first.json().at("tournament_id").dump();
     for (int life = 0; life < 2; ++life) {
         for (const char* what : {"/pause", "/resume", "/pause", "/resume"}) {
             CAPTURE(what);
             const Answer refused = ask_as(embla, "POST", place + what);
             CHECK(refused.status == 403);
             CHECK(has(refused, "Content-Type: application/problem+json"));
-            CHECK(refused.body.at("detail").get<std::string>().find("askr") == std::string::npos);
+            CHECK(refused.json().at("detail").get<std::string>().find("askr") == std::string::npos);
             CHECK(ask_as(askr, "POST", place + what).status == 200);
         }
         CHECK(post(place + "/pause").status == 200);
@@ -85,10 +84,10 @@ TEST_CASE_FIXTURE(LoadClients,
     CHECK(refused.status == 429);
     CHECK(has(refused, "Retry-After: "));
     CHECK(has(refused, "Content-Type: application/problem+json"));
-    CHECK(refused.body.at("detail").get<std::string>().find("at most 3 tournaments") !=
+    CHECK(refused.json().at("detail").get<std::string>().find("at most 3 tournaments") !=
           std::string::npos);
     CHECK(hand_in(embla, file_of("Hers")).status == 201);
-    const int one = ask("GET", "/api/queue").body.at("items").at(0).at("tournament_id");
+    const int one = ask("GET", "/api/queue").json().at("items").at(0).at("tournament_id");
     CHECK(ask_as(askr, "POST", "/api/queue/" + std::to_string(one) + "/cancel").status == 200);
     CHECK(hand_in(askr, file_of("One more")).status == 201);
 }
@@ -105,11 +104,11 @@ TEST_CASE_FIXTURE(LoadClients,
     CHECK(hand_in(askr, endless).status == 201);
     stop();
     open("[quotas]\nplies = 40\ngame_minutes = 3\n");
-    CHECK(ask("GET", "/api/queue").body.at("items").size() == 1);
+    CHECK(ask("GET", "/api/queue").json().at("items").size() == 1);
     const auto refusal = [&](const std::string& file) {
         const Answer refused = hand_in(askr, file);
         CHECK(refused.status == 422);
-        return refused.body.at("errors").dump();
+        return refused.json().at("errors").dump();
     };
     CHECK(refusal(with("A", "max_plies = 40", "max_plies = 0")).find("max_plies: 0 is out of") !=
           std::string::npos);
@@ -125,7 +124,7 @@ TEST_CASE_FIXTURE(LoadClients, "nobody has more games waiting than his quota") {
     CHECK(hand_in(askr, file_of("Small", "Slow", "Quick", 40)).status == 201);
     const Answer refused = hand_in(askr, file_of("Large", "Slow", "Quick", 30));
     CHECK(refused.status == 429);
-    CHECK(refused.body.at("detail").get<std::string>().find("at most 100 games") !=
+    CHECK(refused.json().at("detail").get<std::string>().find("at most 100 games") !=
           std::string::npos);
     CHECK(hand_in(askr, file_of("Little", "Slow", "Quick", 5)).status == 201);
     CHECK(hand_in(embla, file_of("Hers", "Slow", "Quick", 30)).status == 201);
@@ -137,10 +136,9 @@ TEST_CASE_FIXTURE(LoadClients,
     for (int i = 0; i < 4; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
     const Answer refused = hand_in(askr, file_of("Thing"));
     CHECK(refused.status == 429);
-    const std::string retry = "\r\nRetry-After: ";
-    const std::size_t at = refused.headers.find(retry);
-    REQUIRE(at != std::string::npos);
-    const int seconds = std::stoi(refused.headers.substr(at + retry.size()));
+    const std::string retry = refused.header("Retry-After");
+    REQUIRE(!retry.empty());
+    const int seconds = std::stoi(retry);
     CHECK(seconds > 0);
     CHECK(seconds <= 15);
     CHECK(hand_in(embla, file_of("Thing")).status == 201);
@@ -165,8 +163,7 @@ TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others
             std::string file = file_of("Long " + std::to_string(i));
             file.replace(file.find("\"brandub\""), 9, "[\"copenhagen\", \"fetlar\"]");
             file.insert(file.find("seed"), "openings = \"many.otn\"\n");
-            const std::string answer = whole_answer(askr, "POST", "/api/queue", file);
-            CHECK(answer.substr(0, 12) == "HTTP/1.1 201");
+            CHECK(HttpFixture::post("/api/queue", file, askr).status == 201);
             ++done;
         });
     }

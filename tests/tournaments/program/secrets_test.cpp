@@ -99,11 +99,7 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
                       "[quotas]\nopen_tournaments = 3\n[web]\nhosts = [\"hunter2.example\"]\n");
     server.begin({"--config", server.scratch / "serve.toml", "--log-format", "json"});
     const std::string token = server.token();
-    asio::io_context loop;
-    asio::ip::tcp::socket viewer(loop);
-    viewer.connect({asio::ip::make_address("127.0.0.1"), server.port()});
-    asio::write(viewer,
-                asio::buffer(std::string("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")));
+    Caller viewer = server.stream("/api/events");
     const int id = server.submit(file_of("Thing", "A", "B"));
     server.wait_for_state(id, "finished");
     std::vector<std::string> targets = {"/",
@@ -135,11 +131,11 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
                                         "/api/none"};
     std::string all;
     for (const std::string& target : targets) {
-        const std::string answer = server.whole_answer(token, "GET", target);
+        const Answer answer = server.get(target, token);
         CAPTURE(target);
-        CHECK_FALSE(tells(answer));
-        CHECK(answer.find(token) == std::string::npos);
-        all += answer;
+        CHECK_FALSE(tells(answer.headers + answer.body));
+        CHECK((answer.headers + answer.body).find(token) == std::string::npos);
+        all += answer.body;
     }
     CHECK(all.find("\"seed\":\"7\"") != std::string::npos);  // of the plan, as a string
     // What cannot be played any more, because the engine has changed or gone.
@@ -155,8 +151,7 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"queue"}, {"queue", "--format", "json"}, {"watch", "Other"}}) {
         std::vector<std::string> arguments = words;
-        arguments.insert(arguments.end(),
-                         {"--server", "http://127.0.0.1:" + std::to_string(server.port())});
+        arguments.insert(arguments.end(), {"--server", server.url()});
         const Scratch elsewhere;
         Run command(elsewhere, arguments);
         CAPTURE(words[0]);
@@ -165,17 +160,13 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
         CHECK(!said.empty());
         CHECK_FALSE(tells(said));
     }
-    const std::string wrong =
-        server.whole_answer("lawspeaker_" + std::string(secret), "POST", "/api/queue", "x");
-    CHECK(wrong.starts_with("HTTP/1.1 401"));
+    const std::string wrong = "lawspeaker_" + std::string(secret);
+    CHECK(server.ask_as(wrong, "POST", "/api/queue", "x").status == 401);
     const std::string errors = server.host->errors();
     CHECK(errors.find("a wrong token from 127.0.0.1") != std::string::npos);
     CHECK_FALSE(tells(errors));
     CHECK(errors.find(token) == std::string::npos);
-    viewer.non_blocking(true);
-    std::string told(1 << 20, ' ');
-    boost::system::error_code ended;
-    told.resize(asio::read(viewer, asio::buffer(told), ended));
+    const std::string told = viewer.read_to_end();
     CHECK(told.find("game-ended") != std::string::npos);
     CHECK_FALSE(tells(told));
 }

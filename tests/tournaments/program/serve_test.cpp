@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker serve, asked over real connections.
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/read.hpp>
-#include <boost/asio/write.hpp>
-#include <nlohmann/json.hpp>
-
 #include <set>
 
-#include "tests/support/openapi.h"
-#include "tests/tournaments/program.h"
+#include "tests/tournaments/program/described_answer.h"
+#include "tests/tournaments/program/serve_process.h"
 
 namespace tafl::tests::serve_test {
 namespace {
 
-namespace asio = boost::asio;
-using asio::ip::tcp;
 using nlohmann::json;
 
 fs::path write_file(const Scratch& scratch) {
@@ -32,79 +23,23 @@ fs::path write_file(const Scratch& scratch) {
     return path;
 }
 
-struct Answer {
-    int status = 0;
-    std::string headers;
-    std::string body;
-};
-
-/// Empty if it is not there.
-std::string header_of(const std::string& headers, const std::string& name) {
-    const std::size_t at = headers.find("\r\n" + name + ": ");
-    if (at == std::string::npos) return "";
-    const std::size_t begin = at + name.size() + 4;
-    return headers.substr(begin, headers.find("\r\n", begin) - begin);
-}
-
-/// Every answer of this suite is held against it.
-const OpenApi described(json::parse(read_file(TAFL_SOURCE_DIR
-                                              "/tournaments/server/web/openapi.json")));
-
 /// The program serving a tournament that was played, on a port that was free.
-class Served {
+class Served : public ServeProcess {
   public:
-    Served() : port_(begin()) {}
-    ~Served() {
-        host_->send(SIGTERM);
-        CHECK(host_->wait() == 0);
+    Served() {
+        REQUIRE(run(scratch, {"run", write_file(scratch), "--database", database()}) == 0);
+        serve({});
     }
+    ~Served() { CHECK(end() == 0); }
     Served(const Served&) = delete;
     Served& operator=(const Served&) = delete;
 
-    [[nodiscard]] tcp::socket connect() {
-        tcp::socket socket(loop_);
-        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
-        return socket;
-    }
-    /// Whatever comes back until the server closes.
-    std::string send(const std::string& bytes) {
-        tcp::socket socket = connect();
-        boost::system::error_code error;
-        asio::write(socket, asio::buffer(bytes), error);
-        std::string answer;
-        asio::read(socket, asio::dynamic_buffer(answer), error);
-        return answer;
-    }
     Answer ask(const std::string& target, const std::string& method = "GET",
                const std::string& headers = "") {
-        const std::string text =
-            send(method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
-                 headers + "\r\n");
-        const std::size_t end = text.find("\r\n\r\n");
-        REQUIRE(end != std::string::npos);
-        const Answer answer{std::stoi(text.substr(9, 3)), text.substr(0, end),
-                            text.substr(end + 4)};
-        CAPTURE(method);
-        CAPTURE(target);
-        CAPTURE(answer.body);
-        CHECK(described.fault_in({method, target, answer.status,
-                                  header_of(answer.headers, "Content-Type"), answer.body}) == "");
+        Answer answer = request(method, target, headers);
+        check_described(method, target, answer);
         return answer;
     }
-
-  private:
-    unsigned short begin() {
-        const fs::path database = scratch_ / "served.db";
-        REQUIRE(run(scratch_, {"run", write_file(scratch_), "--database", database}) == 0);
-        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database,
-                                                         "--listen", "127.0.0.1:0"});
-        return host_->wait_for_port();
-    }
-
-    asio::io_context loop_;
-    Scratch scratch_;
-    std::optional<Run> host_;
-    unsigned short port_;
 };
 
 TEST_SUITE("tournaments/program/serve") {
@@ -150,7 +85,7 @@ TEST_SUITE("tournaments/program/serve") {
 
     TEST_CASE("a database can be read as JSON and as pages") {
         Served served;
-        const json list = json::parse(served.ask("/api/tournaments").body);
+        const json list = served.ask("/api/tournaments").json();
         REQUIRE(list.at("items").size() == 1);
         CHECK(list.at("next").is_null());
         CHECK(list.at("items")[0].at("finished") == 6);
@@ -158,38 +93,37 @@ TEST_SUITE("tournaments/program/serve") {
 
         std::set<int> ids;
         for (std::string next = "?limit=4"; !next.empty();) {
-            const json games = json::parse(served.ask(base + "/games" + next).body);
+            const json games = served.ask(base + "/games" + next).json();
             for (const json& game : games.at("items")) ids.insert(game.at("id").get<int>());
             next = games.at("next").is_null() ? "" : "?limit=4&after=" + games.at("next").dump();
         }
         CHECK(ids.size() == 6);
         for (const int id : ids) {
-            const json game = json::parse(served.ask("/api/games/" + std::to_string(id)).body);
+            const json game = served.ask("/api/games/" + std::to_string(id)).json();
             CHECK(game.at("id") == id);
             CHECK(game.at("moves").size() == game.at("plies"));
         }
-        const json standings = json::parse(served.ask(base + "/standings").body);
+        const json standings = served.ask(base + "/standings").json();
         CHECK(standings.size() == 3);
         for (const char* part : {"/crosstable", "/balance", "", "/schedule", "/schedule?limit=1"}) {
             CHECK(served.ask(base + part).status == 200);
         }
         for (const int id : ids) {
-            const json tries =
-                json::parse(served.ask("/api/games/" + std::to_string(id) + "/evidence").body);
+            const json tries = served.ask("/api/games/" + std::to_string(id) + "/evidence").json();
             REQUIRE(tries.at("items").size() == 1);
             CHECK(tries.at("items")[0].at("attempt") == 1);
         }
-        const json engines = json::parse(served.ask("/api/engines").body).at("items");
+        const json engines = served.ask("/api/engines").json().at("items");
         REQUIRE(engines.size() == 3);
         int games_of_all = 0;
         for (const json& engine : engines) games_of_all += engine.at("games").get<int>();
         CHECK(games_of_all == 12);  // each of six games has two players
-        const json engine = json::parse(served.ask("/api/engines/A%20%26%20B").body);
+        const json engine = served.ask("/api/engines/A%20%26%20B").json();
         CHECK(engine.at("name") == "A & B");
         CHECK(engine.at("registered") == false);
         CHECK(served.ask("/api/engines/D").status == 404);
-        CHECK(json::parse(served.ask("/api/queue").body).at("items").empty());
-        CHECK(json::parse(served.ask("/api/variants").body).size() > 40);
+        CHECK(served.ask("/api/queue").json().at("items").empty());
+        CHECK(served.ask("/api/variants").json().size() > 40);
         CHECK(served.ask("/healthz").body == "ok\n");
     }
 
@@ -241,9 +175,8 @@ TEST_SUITE("tournaments/program/serve") {
     TEST_CASE("what a client has already is not sent again") {
         Served served;
         const Answer first = served.ask("/api/variants");
-        const std::size_t at = first.headers.find("ETag: ");
-        REQUIRE(at != std::string::npos);
-        const std::string tag = first.headers.substr(at + 6, 34);
+        const std::string tag = first.header("ETag");
+        REQUIRE(!tag.empty());
         const Answer again = served.ask("/api/variants", "GET", "If-None-Match: " + tag + "\r\n");
         CHECK(again.status == 304);
         CHECK(again.body.empty());
@@ -271,19 +204,19 @@ TEST_SUITE("tournaments/program/serve") {
         CHECK(post.headers.find("WWW-Authenticate: Bearer") != std::string::npos);
         CHECK(served.ask("/", "HEAD").body.empty());
         const auto status_of = [](const std::string& answer) { return answer.substr(9, 3); };
-        CHECK(status_of(served.send("NONSENSE\r\n\r\n")) == "400");
-        CHECK(status_of(served.send("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'b') +
-                                    "\r\n\r\n")) == "431");
-        CHECK(status_of(served.send("POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n")) ==
+        CHECK(status_of(served.raw("NONSENSE\r\n\r\n")) == "400");
+        CHECK(status_of(served.raw("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'b') +
+                                   "\r\n\r\n")) == "431");
+        CHECK(status_of(served.raw("POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n")) ==
               "413");
         CHECK(served.ask("/healthz").status == 200);
     }
 
     TEST_CASE("those who connect and say nothing keep nobody out") {
         Served served;
-        std::vector<tcp::socket> idle;
+        std::vector<Caller> idle;
         for (int i = 0; i < 60; ++i) idle.push_back(served.connect());
-        for (tcp::socket& socket : idle) asio::write(socket, asio::buffer("GET /", 5));
+        for (Caller& caller : idle) caller.send("GET /");
         CHECK(served.ask("/healthz").status == 200);
     }
 

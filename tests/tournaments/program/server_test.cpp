@@ -1,41 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A server from end to end, as its organiser, its users and its viewers meet it: every answer and
 // every event is held against the document that describes them.
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/read.hpp>
-#include <boost/asio/write.hpp>
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "tests/support/openapi.h"
-#include "tests/tournaments/program.h"
+#include "tests/tournaments/program/described_answer.h"
+#include "tests/tournaments/program/serve_process.h"
 #include "tournaments/base/client/event_reader.h"
 
 namespace tafl::tests::server_test {
 namespace {
 
-namespace asio = boost::asio;
-using asio::ip::tcp;
 using client::EventReader;
 using nlohmann::json;
-
-struct Answer {
-    int status = 0;
-    std::string headers;
-    std::string body;
-    [[nodiscard]] json value() const { return json::parse(body); }
-};
-
-std::string header_of(const std::string& headers, const std::string& name) {
-    const std::size_t at = headers.find("\r\n" + name + ": ");
-    if (at == std::string::npos) return "";
-    const std::size_t begin = at + name.size() + 4;
-    return headers.substr(begin, headers.find("\r\n", begin) - begin);
-}
-
-const OpenApi described(json::parse(read_file(TAFL_SOURCE_DIR
-                                              "/tournaments/server/web/openapi.json")));
 
 std::string tournament(const std::string& name, int cycles) {
     return "[tournament]\nname = \"" + name +
@@ -44,34 +20,26 @@ std::string tournament(const std::string& name, int cycles) {
            "\n[[engine]]\nname = \"Random\"\n[[engine]]\nname = \"Other\"\n";
 }
 
-class Server {
+class Server : public ServeProcess {
   public:
     Server() {
         const fs::path folder = seat_engines(scratch);
-        std::ofstream file(folder / "all.toml");
-        for (const char* name : {"Random", "Other"}) {
-            file << "[[engine]]\nname = \"" << name
-                 << "\"\ncommand = \"./random\"\nargs = [\"--seed\", \"{seed}\"]\n";
+        std::string all;
+        for (const std::string name : {"Random", "Other"}) {
+            all += "[[engine]]\nname = \"" + name +
+                   "\"\ncommand = \"./random\"\nargs = [\"--seed\", \"{seed}\"]\n";
         }
-        file.close();
-        host_.emplace(scratch, std::vector<std::string>{
-                                   "serve", "--database", database, "--engines", folder, "--listen",
-                                   "127.0.0.1:0", "--tables", "2", "--log-format", "json"});
-        port_ = host_->wait_for_port();
-        url = "http://127.0.0.1:" + std::to_string(port_);
+        write(folder / "all.toml", all);
+        serve({"--engines", folder, "--tables", "2", "--log-format", "json"});
         for (const char* scope : {"read", "submit", "admin"}) {
-            Run add(clients,
-                    {"token", "add", "--database", database, "--name", scope, "--scope", scope});
-            REQUIRE(add.wait() == 0);
-            const std::string output = add.output();
-            tokens[scope] = output.substr(0, output.find('\n'));
-            std::ofstream(clients / scope) << output;
+            tokens[scope] = new_token(scope, scope);
+            write(clients / scope, tokens[scope] + '\n');
         }
     }
     ~Server() {
-        host_->send(SIGTERM);
-        CHECK(host_->wait() == 0);
-        std::istringstream log(host_->errors());
+        host->send(SIGTERM);
+        CHECK(host->wait() == 0);
+        std::istringstream log(host->errors());
         for (std::string line; std::getline(log, line);) {
             CAPTURE(line);
             CHECK(json::parse(line, nullptr, false).contains("message"));
@@ -80,39 +48,15 @@ class Server {
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    [[nodiscard]] tcp::socket connect() {
-        tcp::socket socket(loop_);
-        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
-        return socket;
-    }
-
-    Answer ask(const std::string& method, const std::string& target, const std::string& token = "",
+    Answer ask(const std::string& method, const std::string& target, const std::string& scope = "",
                const std::string& type = "", const std::string& body = "") {
-        tcp::socket socket = connect();
-        std::string request =
-            method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-        if (!token.empty()) request += "Authorization: Bearer " + tokens[token] + "\r\n";
-        if (!type.empty()) request += "Content-Type: " + type + "\r\n";
-        if (method != "GET") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
-        request += "\r\n" + body;
-        boost::system::error_code error;
-        asio::write(socket, asio::buffer(request), error);
-        std::string text;
-        asio::read(socket, asio::dynamic_buffer(text), error);
-        const std::size_t end = text.find("\r\n\r\n");
-        REQUIRE(end != std::string::npos);
-        const Answer answer{std::stoi(text.substr(9, 3)), text.substr(0, end),
-                            text.substr(end + 4)};
-        CAPTURE(method);
-        CAPTURE(target);
-        CAPTURE(answer.body);
-        CHECK(described.fault_in({method, target, answer.status,
-                                  header_of(answer.headers, "Content-Type"), answer.body}) == "");
+        Answer answer = request(method, target, headers_of(tokens[scope], type), body);
+        check_described(method, target, answer);
         return answer;
     }
     /// Of a list.
     json items(const std::string& target) {
-        json value = ask("GET", target).value();
+        json value = ask("GET", target).json();
         return value.at("items");
     }
     Answer submit(const std::string& text, const std::string& token = "submit") {
@@ -120,7 +64,7 @@ class Server {
     }
     /// A command of the client, with the token of that scope.
     Run call(std::vector<std::string> arguments, const std::string& scope = "submit") {
-        arguments.insert(arguments.end(), {"--server", url, "--token-file", clients / scope});
+        arguments.insert(arguments.end(), {"--server", url(), "--token-file", clients / scope});
         return {clients, arguments};
     }
     std::string state_of(int id) {
@@ -130,16 +74,8 @@ class Server {
         return "";
     }
 
-    Scratch scratch;
     Scratch clients;  ///< their output
-    std::string database = scratch / "served.db";
-    std::string url;
     std::map<std::string, std::string> tokens;
-
-  private:
-    asio::io_context loop_;
-    std::optional<Run> host_;
-    unsigned short port_ = 0;
 };
 
 /// "game-ended" -> "EventGameEnded".
@@ -155,27 +91,20 @@ std::string schema_of(const std::string& event) {
 
 /// Reads events until `is_last`; returns how many there were of each name.
 template <class IsLast>
-std::map<std::string, int> read_events(tcp::socket& socket, const IsLast& is_last) {
+std::map<std::string, int> read_events(Caller& viewer, const IsLast& is_last) {
     std::map<std::string, int> counts;
-    std::string text;
-    boost::system::error_code error;
-    std::size_t head = std::string::npos;
+    const Answer begin = answer_of(viewer.read_until("\r\n\r\n"));
+    CHECK(begin.status == 200);
+    CHECK(begin.header("Content-Type").starts_with("text/event-stream"));
+    CHECK(begin.header("Transfer-Encoding").empty());  // read plainly below
+    std::size_t taken = begin.headers.size() + 4;
     EventReader reader;
-    std::array<char, 4096> piece{};
     for (;;) {
-        const std::size_t size = socket.read_some(asio::buffer(piece), error);
-        REQUIRE_FALSE(error);
-        std::string_view bytes(piece.data(), size);
-        if (head == std::string::npos) {
-            text.append(bytes);
-            head = text.find("\r\n\r\n");
-            if (head == std::string::npos) continue;
-            CHECK(text.starts_with("HTTP/1.1 200"));
-            CHECK(header_of(text, "Content-Type").starts_with("text/event-stream"));
-            CHECK(header_of(text, "Transfer-Encoding").empty());  // read plainly below
-            bytes = std::string_view(text).substr(head + 4);
-        }
-        REQUIRE(reader.take(bytes));
+        const std::string& text =
+            viewer.read_until([&](const std::string& all) { return all.size() > taken; });
+        REQUIRE(text.size() > taken);
+        REQUIRE(reader.take(std::string_view(text).substr(taken)));
+        taken = text.size();
         while (const auto event = reader.next()) {
             const json data = json::parse(event->data);
             CAPTURE(event->name);
@@ -192,11 +121,9 @@ TEST_SUITE_BEGIN("tournaments/program/server");
 
 TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
     Server server;
-    tcp::socket viewer = server.connect();
-    const std::string request = "GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    asio::write(viewer, asio::buffer(request));
+    Caller viewer = server.stream("/api/events");
     const fs::path file = server.clients / "t.toml";
-    std::ofstream(file) << tournament("Thing", 3);
+    Server::write(file, tournament("Thing", 3));
     {
         Run submit = server.call({"submit", file});
         REQUIRE(submit.wait() == 0);
@@ -223,7 +150,7 @@ TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
     }
     for (const json& game : server.items(base + "/games")) {
         const std::string target = "/api/games/" + game.at("id").dump();
-        const json whole = server.ask("GET", target).value();
+        const json whole = server.ask("GET", target).json();
         CHECK(whole.at("moves").size() == whole.at("plies"));
         CHECK(server.ask("GET", target + "/evidence").status == 200);
     }
@@ -231,12 +158,12 @@ TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
          {"/api/engines", "/api/engines/Random", "/metrics", "/healthz", "/api/tournaments"}) {
         CHECK(server.ask("GET", target).status == 200);
     }
-    CHECK(server.ask("GET", "/api/engines/Other").value().at("registered") == true);
+    CHECK(server.ask("GET", "/api/engines/Other").json().at("registered") == true);
 }
 
 TEST_CASE("one game is followed ply by ply") {
     Server server;
-    const json entry = server.submit(tournament("Long", 2000)).value();
+    const json entry = server.submit(tournament("Long", 2000)).json();
     const std::string id = entry.at("tournament_id").dump();
     json running;
     wait_until([&] {
@@ -245,10 +172,7 @@ TEST_CASE("one game is followed ply by ply") {
     });
     // A later game of the schedule: the stream has it from its first ply on.
     const int game = running.back().at("id").get<int>() + 200;
-    tcp::socket viewer = server.connect();
-    const std::string request =
-        "GET /api/events?game=" + std::to_string(game) + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    asio::write(viewer, asio::buffer(request));
+    Caller viewer = server.stream("/api/events?game=" + std::to_string(game));
     int plies = 0;
     const auto counts = read_events(viewer, [&](const std::string& name, const json& data) {
         if (name == "ply") CHECK(data.at("ply") == ++plies);
@@ -279,13 +203,13 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
         "[tournament]\nname = 3\n[[engine]]\nname = \"Nobody\"\n"
         "command = \"/bin/sh\"\n");
     CHECK(wrong.status == 422);
-    CHECK(wrong.value().at("errors").size() >= 3);
+    CHECK(wrong.json().at("errors").size() >= 3);
     CHECK(server.items("/api/queue").empty());
 
     const Answer first = server.submit(file);
     REQUIRE(first.status == 201);
-    const std::string id = first.value().at("tournament_id").dump();
-    CHECK(header_of(first.headers, "Location") == "/api/tournaments/" + id);
+    const std::string id = first.json().at("tournament_id").dump();
+    CHECK(first.header("Location") == "/api/tournaments/" + id);
     CHECK(server.submit(file).status == 409);
     const std::string entry = "/api/queue/" + id;
     const std::string as_json = "application/json";
@@ -305,9 +229,9 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
         CHECK(server.ask("POST", entry + '/' + what).status == 401);
         CHECK(server.ask("POST", std::string("/api/queue/999/") + what, "submit").status == 404);
     }
-    CHECK(server.ask("POST", entry + "/pause", "submit").value().at("state") == "paused");
+    CHECK(server.ask("POST", entry + "/pause", "submit").json().at("state") == "paused");
     CHECK(server.ask("POST", entry + "/resume", "submit").status == 200);
-    CHECK(server.ask("POST", entry + "/cancel", "submit").value().at("state") == "cancelled");
+    CHECK(server.ask("POST", entry + "/cancel", "submit").json().at("state") == "cancelled");
     CHECK(server.ask("POST", entry + "/resume", "submit").status == 409);
     CHECK(server.ask("DELETE", entry, "admin").status == 405);
 }
@@ -315,7 +239,7 @@ TEST_CASE("whoever may not, or asks for what cannot be, is refused as described"
 TEST_CASE("an engine withdraws as described") {
     Server server;
     const std::string id =
-        server.submit(tournament("Thing", 500)).value().at("tournament_id").dump();
+        server.submit(tournament("Thing", 500)).json().at("tournament_id").dump();
     const std::string target = "/api/queue/" + id + "/withdraw";
     const std::string as_json = "application/json";
     const std::string gone = R"({"engine":"Random"})";
@@ -327,15 +251,15 @@ TEST_CASE("an engine withdraws as described") {
     CHECK(server.ask("POST", target, "submit", as_json, R"({"engine":"Nobody"})").status == 404);
     const Answer done = server.ask("POST", target, "submit", as_json, gone);
     CHECK(done.status == 200);
-    CHECK(done.value().at("text").get<std::string>().starts_with("Random has withdrawn"));
-    const json whole = server.ask("GET", "/api/tournaments/" + id).value();
+    CHECK(done.json().at("text").get<std::string>().starts_with("Random has withdrawn"));
+    const json whole = server.ask("GET", "/api/tournaments/" + id).json();
     CHECK(whole.at("withdrawn") == json::array({"Random"}));
     CHECK(whole.at("byes").empty());
     CHECK(server.ask("GET", "/api/tournaments/" + id + "/standings").status == 200);
     const json games = server.items("/api/tournaments/" + id + "/games");
     CHECK(games.back().at("termination") == "withdrawn");
     const std::string game = "/api/games/" + games.back().at("id").dump();
-    CHECK(server.ask("GET", game).value().at("plies") == 0);
+    CHECK(server.ask("GET", game).json().at("plies") == 0);
     CHECK(server.ask("GET", game + "/evidence").status == 200);
 }
 
@@ -343,12 +267,13 @@ TEST_CASE("a server's database is its own, but may be copied") {
     Server server;
     REQUIRE(server.submit(tournament("Thing", 2000)).status == 201);
     const fs::path file = server.clients / "own.toml";
-    std::ofstream(file) << tournament("Own", 1);
-    Run other(server.clients, {"serve", "--database", server.database, "--listen", "127.0.0.1:0"});
+    Server::write(file, tournament("Own", 1));
+    Run other(server.clients,
+              {"serve", "--database", server.database(), "--listen", "127.0.0.1:0"});
     CHECK(other.wait() == 1);
     CHECK(other.errors().find("in use") != std::string::npos);
     const fs::path copy = server.clients / "copy.db";
-    CHECK(run(server.clients, {"backup", server.database, copy}) == 0);
+    CHECK(run(server.clients, {"backup", server.database(), copy}) == 0);
     CHECK(run(server.clients, {"verify", copy}) == 0);
     Run pause = server.call({"pause", "Thing"});
     CHECK(pause.wait() == 0);

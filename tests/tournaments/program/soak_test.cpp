@@ -5,14 +5,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <boost/asio/read.hpp>
 #include <cstdlib>
 #include <list>
-#include <optional>
 
 #include "tests/support/sanitized.h"
-#include "tests/tournaments/program.h"
 #include "tests/tournaments/program/load_clients.h"
+#include "tests/tournaments/program/serve_process.h"
 
 namespace tafl::tests::soak_test {
 namespace {
@@ -35,48 +33,32 @@ std::string tournament(int number) {
            "concurrency = 2\n[[engine]]\nname = \"Attacker\"\n[[engine]]\nname = \"Simple\"\n";
 }
 
-class SoakedServer {
+class SoakedServer : public ServeProcess {
   public:
     SoakedServer() {
-        const fs::path folder = seat_engines(scratch_);
-        fs::create_directories(scratch_ / "registered");
-        std::ofstream engines(scratch_ / "registered/engines.toml");
-        for (const char* name : {"Attacker", "Simple"}) {
-            engines << "[[engine]]\nname = \"" << name << "\"\ncommand = \""
-                    << (folder / "random").string() << "\"\nrestart = \"never\"\n";
+        const fs::path folder = seat_engines(scratch);
+        std::string all;
+        for (const std::string name : {"Attacker", "Simple"}) {
+            all += "[[engine]]\nname = \"" + name + "\"\ncommand = \"" +
+                   (folder / "random").string() + "\"\nrestart = \"never\"\n";
         }
-        engines.close();
-        std::ofstream(scratch_ / "serve.toml")
-            << "[web]\nconnections_per_address = 3000\nrequests_per_second = 0\n"
-               "viewers_per_address = 1000\nrequests_per_connection = 1000000\n";
-        database_ = scratch_ / "soak.db";
-        host_.emplace(scratch_, std::vector<std::string>{"serve", "--database", database_,
-                                                         "--listen", "127.0.0.1:0", "--engines",
-                                                         scratch_ / "registered", "--config",
-                                                         scratch_ / "serve.toml", "--tables", "2"});
-        port_ = host_->wait_for_port();
-        const Scratch apart;
-        Run token(apart,
-                  {"token", "add", "--database", database_, "--name", "soak", "--scope", "submit"});
-        REQUIRE(token.wait() == 0);
-        std::istringstream(token.output()) >> token_;
+        write(registry() / "engines.toml", all);
+        write(scratch / "serve.toml",
+              "[web]\nconnections_per_address = 3000\nrequests_per_second = 0\n"
+              "viewers_per_address = 1000\nrequests_per_connection = 1000000\n");
+        serve({"--engines", registry(), "--config", scratch / "serve.toml", "--tables", "2"});
+        token_ = new_token("soak", "submit");
     }
 
-    [[nodiscard]] unsigned short port() const { return port_; }
-    [[nodiscard]] pid_t pid() const { return host_->pid(); }
+    [[nodiscard]] pid_t pid() const { return host->pid(); }
     void submit(int number) {
-        const std::string body = tournament(number);
-        const std::string answer = send(
-            "POST /api/queue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: "
-            "application/toml\r\nAuthorization: Bearer " +
-            token_ + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
-        CAPTURE(answer);
-        REQUIRE(answer.compare(9, 3, "201") == 0);
+        const Answer answer = post("/api/queue", tournament(number), token_);
+        CAPTURE(answer.body);
+        REQUIRE(answer.status == 201);
     }
     /// The sum of the lines of /metrics that begin so.
     double metric(const std::string& begin) {
-        std::istringstream text(
-            send("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+        std::istringstream text(get("/metrics").body);
         double sum = 0;
         int lines = 0;
         for (std::string line; std::getline(text, line);) {
@@ -117,28 +99,8 @@ class SoakedServer {
         }
         return fewest;
     }
-    int stop() {
-        host_->send(SIGTERM);
-        return host_->wait();
-    }
-    [[nodiscard]] std::string log() const { return host_->errors(); }
 
   private:
-    std::string send(const std::string& request) const {
-        asio::io_context loop;
-        asio::ip::tcp::socket socket(loop);
-        socket.connect({asio::ip::make_address("127.0.0.1"), port_});
-        asio::write(socket, asio::buffer(request));
-        std::string answer;
-        boost::system::error_code end;
-        asio::read(socket, asio::dynamic_buffer(answer), end);
-        return answer;
-    }
-
-    Scratch scratch_;
-    fs::path database_;
-    std::optional<Run> host_;
-    unsigned short port_ = 0;
     std::string token_;
 };
 
@@ -218,7 +180,7 @@ TEST_SUITE("tournaments/program/soak") {
         // What is opened once, when it is needed first; a leak would be of hundreds.
         CHECK(descriptors_after <= descriptors_before + 12);
         if (!is_sanitized) CHECK(late - early < 16 * 1024);
-        CHECK(server.stop() == 0);
+        CHECK(server.end() == 0);
     }
 }
 

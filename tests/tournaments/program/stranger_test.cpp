@@ -210,18 +210,6 @@ std::vector<std::string> forgeries() {
         "PRAGMA user_version = -1", "PRAGMA user_version = 0", "PRAGMA application_id = 0"};
 }
 
-int status_of(unsigned short port, const std::string& target) {
-    asio::io_context loop;
-    asio::ip::tcp::socket socket(loop);
-    socket.connect({asio::ip::make_address("127.0.0.1"), port});
-    asio::write(socket, asio::buffer("GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" +
-                                     "Connection: close\r\n\r\n"));
-    std::string answer;
-    boost::system::error_code ended;
-    asio::read(socket, asio::dynamic_buffer(answer), ended);
-    return answer.size() > 12 ? std::stoi(answer.substr(9, 3)) : 0;
-}
-
 TEST_SUITE("tournaments/program/stranger") {
     TEST_CASE_FIXTURE(Stranger, "every command survives what a stranger made") {
         int number = 0;
@@ -253,13 +241,13 @@ TEST_SUITE("tournaments/program/stranger") {
                 CHECK(host.wait() <= 2);
                 continue;
             }
-            const unsigned short port = host.wait_for_port();
+            const HttpFixture server(host.wait_for_port());
             for (const char* target :
                  {"/", "/tournaments/1/", "/tournaments/1/balance.html", "/engines/",
                   "/api/tournaments", "/api/tournaments/1", "/api/tournaments/1/standings",
                   "/api/games/2", "/tournaments/1/games/r01-m001-g1.html", "/api/queue"}) {
                 CAPTURE(target);
-                const int status = status_of(port, target);
+                const int status = server.get(target).status;
                 CHECK(status >= 200);
                 CHECK(status <= 500);
             }

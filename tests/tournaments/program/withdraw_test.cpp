@@ -293,11 +293,11 @@ TEST_SUITE("tournaments/program/withdraw") {
         CHECK(server.ask("POST", path, "engine=Slow", "text/plain").status == 415);
         const Answer unknown = ask(R"({"engine": "slow"})");
         CHECK(unknown.status == 404);
-        CHECK(holds(unknown.body.at("detail"), "did you mean 'Slow'?"));
+        CHECK(holds(unknown.json().at("detail"), "did you mean 'Slow'?"));
         const Answer done = ask(R"({"engine": "Slow"})");
         CHECK(done.status == 200);
-        CHECK(holds(done.body.at("text"), "Slow has withdrawn from \"Thing\""));
-        CHECK(ask(R"({"engine": "Slow"})").body.at("text") == "Slow had withdrawn already");
+        CHECK(holds(done.json().at("text"), "Slow has withdrawn from \"Thing\""));
+        CHECK(ask(R"({"engine": "Slow"})").json().at("text") == "Slow had withdrawn already");
         server.wait_for_state(id, "finished");
 
         auto archive = server.look();
@@ -320,7 +320,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         CHECK(lost + played == 40);
         CHECK(ask(R"({"engine": "Quick"})").status == 409);
         const auto tournament = server.ask("GET", "/api/tournaments/" + std::to_string(id));
-        CHECK(tournament.body.at("withdrawn") == json::array({"Slow"}));
+        CHECK(tournament.json().at("withdrawn") == json::array({"Slow"}));
     }
 }
 

@@ -41,7 +41,7 @@ TEST_SUITE("tournaments/server/web/events") {
         viewer.read_until("\"ply\":3");
         game.end();
         viewer.read_until("event: game-ended");
-        CHECK(viewer.frames().back().data.at("plies") == 3);
+        CHECK(frames_of(viewer).back().data.at("plies") == 3);
     }
 
     TEST_CASE("a viewer who loses the connection again and again misses nothing") {
@@ -76,10 +76,10 @@ TEST_SUITE("tournaments/server/web/events") {
             }
             caller.read_until([&](const std::string& text) {
                 return text.find("event: game-ended") != std::string::npos ||
-                       caller.frames().size() >= 50;
+                       frames_of(caller).size() >= 50;
             });
             // What he has of a fifty-first is lost with the connection.
-            const auto frames = caller.frames();
+            const auto frames = frames_of(caller);
             for (std::size_t i = 0; i < std::min<std::size_t>(50, frames.size()); ++i) {
                 const Frame& frame = frames[i];
                 seen.push_back(what(frame));
@@ -90,7 +90,7 @@ TEST_SUITE("tournaments/server/web/events") {
         player.join();
         steady.read_until("event: game-ended");
         Strings expected;
-        for (const Frame& frame : steady.frames()) expected.push_back(what(frame));
+        for (const Frame& frame : frames_of(steady)) expected.push_back(what(frame));
         CHECK(expected.size() == 1002);
         CHECK(seen.size() == expected.size());
         CHECK((seen == expected));
@@ -107,7 +107,7 @@ TEST_SUITE("tournaments/server/web/events") {
         host.view.message("of no interest to him");
         const std::string id = host.ask([&] { return host.feed.ring().instance_id(); }) + "-2";
         viewer.read_until(":\nid: " + id + "\n\n");
-        CHECK(viewer.frames().empty());
+        CHECK(frames_of(viewer).empty());
     }
 
     TEST_CASE("who may watch no longer is let go at the next heartbeat, and others are not") {
@@ -149,14 +149,14 @@ TEST_SUITE("tournaments/server/web/events") {
         wait_until([&] { return viewers_of(host) <= 1; });
         CHECK(host.ask([&] { return host.feed.metrics().viewers_dropped; }) == 1);
         slow.read_to_end();
-        const auto seen = slow.frames();
+        const auto seen = frames_of(slow);
         REQUIRE(seen.size() > 0);
         CHECK(seen.size() < 3000);
         Caller again(host.port());
         again.get("/api/events?after=" + seen.back().id);
         again.read_until("the end of it");
-        const auto all = quick.frames();
-        const auto rest = again.frames();
+        const auto all = frames_of(quick);
+        const auto rest = frames_of(again);
         REQUIRE(seen.size() + rest.size() == all.size());
         CHECK(rest[0].id == all[seen.size()].id);
         CHECK(rest[0].event == "message");
@@ -235,7 +235,7 @@ TEST_SUITE("tournaments/server/web/events") {
             CHECK(caller.status() == 400);
         }
         Caller head(host.port());
-        head.send("HEAD /api/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        head.send(request_text("HEAD", "/api/events", "Connection: close\r\n"));
         head.read_to_end();
         CHECK(head.status() == 200);
     }
