@@ -5,7 +5,7 @@
 namespace tafl::tests::endings_test {
 namespace {
 
-TEST_SUITE("rules/berserk") {
+TEST_SUITE("rules/endings") {
     const std::string b1 = "dim:9 cor: cen: surf:n ber:c start:/9/9/t2Tt4/9/2T6/2t6/8t/4K4/9/";
 
     TEST_CASE("a capture goes on while the same piece can capture") {
@@ -78,9 +78,7 @@ TEST_SUITE("rules/berserk") {
                    "b4-d4 d4-d1")
                   .verdict == "defenders escape");
     }
-}
 
-TEST_SUITE("rules/endings") {
     TEST_CASE("the board decides in the order of the law") {
         const auto at_start = [](const std::string& record) {
             return verdict_text(rules::Game(ruleset(record)).verdict());

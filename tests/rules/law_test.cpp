@@ -5,7 +5,7 @@
 namespace tafl::tests::law_test {
 namespace {
 
-TEST_SUITE("rules/movement") {
+TEST_SUITE("rules/law") {
     TEST_CASE("slides pass and stop as the lists of special spaces say") {
         check_destinations(std::array{
             DestinationCase{"L1: over the empty throne",
@@ -55,9 +55,7 @@ TEST_SUITE("rules/movement") {
                             "a4 b4 c4 d1 d2 d3 d6 e4 f4 g4 h4 i4"},
         });
     }
-}
 
-TEST_SUITE("rules/captures") {
     TEST_CASE("special spaces are hostile as their lists say") {
         check_lines(std::array{
             LineCase{"H1: an empty throne is hostile to defenders",

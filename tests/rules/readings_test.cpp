@@ -25,7 +25,7 @@ std::string captures_in_order(const std::string& record, const std::string& move
     return text;
 }
 
-TEST_SUITE("rules/readings of records") {
+TEST_SUITE("rules/readings") {
     TEST_CASE("each entry list stands alone: one that is absent lets every kind in") {
         const std::string record = "dim:7 atkf:n cenre:K start:/7/7/7/K5t/7/7/t6/";
         CHECK(ruleset(record).of(rules::SpaceKind::corner).may_enter ==
@@ -70,9 +70,7 @@ TEST_SUITE("rules/readings of records") {
         CHECK(why_unplayable(ruleset("dim:7 start:/3t3/7/7/7/7/7/K6/")).has_value());
         CHECK_FALSE(why_unplayable(ruleset("dim:7 start:/3t3/7/7/3K3/7/7/7/")).has_value());
     }
-}
 
-TEST_SUITE("rules/readings of movement") {
     TEST_CASE("a speed limit does not bind jumps") {
         CHECK(destinations("dim:7 spd:1 nj:j cor: cen: start:/7/7/3N3/3t3/7/7/3K3/", "d3") ==
               "c3 d2 d5 e3");
@@ -95,9 +93,7 @@ TEST_SUITE("rules/readings of movement") {
         CHECK(play("dim:7 atkf:n cor: cen: start:/7/2Tt2G/7/7/3K3/7/6t/", "g2-e2").captures == "");
         CHECK(play("dim:7 atkf:n cor: cen: start:/7/2Gt2T/7/7/3K3/7/6t/", "g2-e2").captures == "");
     }
-}
 
-TEST_SUITE("rules/readings of captures") {
     TEST_CASE("captures are listed jump first, then west, east, south, north, then shieldwalls") {
         CHECK(captures_in_order("dim:9 atkf:n cor: cen: start:/9/9/3N5/3t5/1Tt1tT3/3t5/3T5/8K/t8/",
                                 "d3-d5") == "d4 jump, c5 custodial, e5 custodial, d6 custodial");
@@ -213,9 +209,7 @@ TEST_SUITE("rules/readings of captures") {
                                 "start:/3t3/3m3/3t3/tttKttt/3T3/2m4/3t3/",
                                 "c6-d6") == "d5 custodial");
     }
-}
 
-TEST_SUITE("rules/readings of berserk") {
     TEST_CASE("to jump over a guard is no capture to go on with") {
         const Played played =
             play("dim:9 atkf:n cor: cen: surf:n ber:c start:/9/9/9/3N5/3t5/9/3g5/8K/t8/", "d4-d6");
@@ -236,9 +230,7 @@ TEST_SUITE("rules/readings of berserk") {
         CHECK(play(rules, "i5-f5 f5-f4").verdict == "refused must-capture");
         CHECK(play(rules, "i5-f5 f5-f1").captures == "d1 e1");
     }
-}
 
-TEST_SUITE("rules/readings of the end") {
     TEST_CASE("without pieces the attackers are judged first") {
         CHECK(verdict_at_start("dim:7 start:/7/7/7/7/7/7/7/") == "defenders attackers-eliminated");
     }
@@ -278,9 +270,7 @@ TEST_SUITE("rules/readings of the end") {
     TEST_CASE("attackers are never encircled") {
         CHECK(verdict_at_start("dim:7 cor: cen: start:/7/2TTT2/2TtT2/2T1T2/2TTT2/7/K6/") == "-");
     }
-}
 
-TEST_SUITE("rules/readings of game records") {
     rules::Replay replayed(const std::string& move) {
         const auto record = rules::parse_otg(
             "[rules:dim:7 surf:n start:/7/t6/3T3/7/7/6K/7/]\n\n1. " + move + " \n");

@@ -19,7 +19,7 @@ rules::NotationErrors errors_of(const std::string& record) {
     return reading ? rules::NotationErrors{} : reading.error();
 }
 
-TEST_SUITE("rules/ruleset_text") {
+TEST_SUITE("rules/text") {
     TEST_CASE("built-in records are written as OpenTafl writes them") {
         for (const rules::Variant& variant : rules::variants()) {
             CAPTURE(variant.name);
@@ -164,9 +164,7 @@ TEST_SUITE("rules/ruleset_text") {
         CHECK(ruleset("dim:7 ks:n " + std::string(empty_7)).king_strength ==
               rules::KingStrength::weak);
     }
-}
 
-TEST_SUITE("rules/move_text") {
     TEST_CASE("moves are read leniently and written canonically") {
         struct Case {
             const char* text;
@@ -198,9 +196,7 @@ TEST_SUITE("rules/move_text") {
         }
         CHECK(rules::parse_move("e5-t9").error().offset == 3);
     }
-}
 
-TEST_SUITE("rules/time_control") {
     TEST_CASE("time controls are read as this field writes them") {
         struct Case {
             const char* text;

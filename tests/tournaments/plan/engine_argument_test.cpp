@@ -87,9 +87,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(mistakes_of("/no/such/engine").find("does not exist") != std::string::npos);
         CHECK(mistakes_of("name=A").find("command: found nothing") != std::string::npos);
     }
-}
 
-TEST_SUITE("tournaments/plan/plan_file, OpenTafl's engine files") {
     const std::string ini_text =
         "[engine]\nname=From the file\ndirectory=.\nfilename=OpenTafl.jar\ncommand=cat\n"
         "arguments=-jar OpenTafl.jar --engine\n";

@@ -251,9 +251,7 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(scoring.tie_breaks == plan.format_settings.scoring.tie_breaks);
         CHECK(scoring.games_per_match == 2);
     }
-}
 
-TEST_SUITE("tournaments/plan/schedule") {
     TEST_CASE("it is fixed before play: the same file gives the same games, openings and seeds") {
         const std::string text =
             replaced(good_file, "time =", "random_plies = 4\nseed = 3\ntime =");

@@ -213,10 +213,6 @@ TEST_CASE("a database with another number of entrants does not go with its plan"
                          std::runtime_error);
 }
 
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("tournaments/plan/public_plan");
-
 /// Every key that is written, of the plan and of its engines, in all texts above.
 template <class Visit>
 void for_each_key(const json& object, Visit visit) {

@@ -71,10 +71,6 @@ TEST_CASE("a line without an end is not collected for ever") {
     CHECK(taken < 10);
 }
 
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("tournaments/base/client/http_client");
-
 TEST_CASE("addresses of servers") {
     const auto is = [](const std::string& url, const char* host, const char* port, const char* path,
                        const char* header) {

@@ -244,9 +244,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         }
         CHECK(games.at("").count.games() == 20);
     }
-}
 
-TEST_SUITE("tournaments/plan/balanced_openings") {
     TEST_CASE("lines are taken whose games are even, none that is lost for a side") {
         Games games;
         games.add(40, "d1-c1 d3-c3", even);
@@ -290,9 +288,7 @@ TEST_SUITE("tournaments/plan/balanced_openings") {
         REQUIRE_FALSE(plan.has_value());
         CHECK(to_string(plan.error(), "t.toml").find("expected at least 10") != std::string::npos);
     }
-}
 
-TEST_SUITE("tournaments/server/web/site_explore") {
     TEST_CASE("a page tells the moves of a position, each a link to the next") {
         Games games;
         games.add(6, "d1-c1 d3-c3", even);

@@ -308,9 +308,7 @@ TEST_SUITE("tournaments/scoring/results/rating_fit") {
         MESSAGE(took.count(), " s");
         CHECK(list.players().size() == 2000);
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/rating_pools") {
     TEST_CASE("who has not met, directly or by way of others, is in another pool") {
         const std::vector<RatedPair> pairs = {
             {0, 1, 0, 1, 0, 1}, {3, 4, 0, 0, 1, 0}, {1, 2, 0, 0, 0, 1}, {2, 0, 0, 0, 0, 1}};

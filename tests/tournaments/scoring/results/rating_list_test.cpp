@@ -215,9 +215,7 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK(object.at("variants")[0].at("equals").at("attackers_score").get<double>() ==
               doctest::Approx(0.5));
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/rated_standings") {
     store::GameRow row_of(int attackers, int defenders, rules::Result result) {
         const std::array<std::string, 3> names = {"A", "B", "C"};
         store::GameRow row;

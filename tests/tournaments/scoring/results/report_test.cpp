@@ -51,7 +51,7 @@ rules::GameRecord escape_game(std::vector<const char*> moves) {
     return record;
 }
 
-TEST_SUITE("tournaments/scoring/results/verify") {
+TEST_SUITE("tournaments/scoring/results/report") {
     TEST_CASE("a sound game is judged as it was") {
         CHECK_FALSE(judged_differently(quiet_game()).has_value());
         CHECK_FALSE(judged_differently(escape_game({"d1-e1", "a4-a1"})).has_value());
@@ -126,9 +126,7 @@ TEST_SUITE("tournaments/scoring/results/verify") {
         CHECK(difference->judgement->result == Result::defenders_win);
         CHECK(difference->judgement->termination == Termination::resignation);
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/balance") {
     TEST_CASE("Wilson's intervals are the published ones") {
         // R, Hmisc::binconf(x, n, method = "wilson"), and Agresti and Coull (1998) for 0 of 10.
         struct Case {
@@ -220,9 +218,7 @@ TEST_SUITE("tournaments/scoring/results/balance") {
         CHECK(balance.wide_interval().high ==
               doctest::Approx(results::wilson_interval(75, 100).high));
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/balance_table") {
     store::GameRow finished(const std::string& variant, Result result, std::uint64_t fingerprint) {
         store::GameRow row;
         row.scheduled.variant = variant;
@@ -358,9 +354,7 @@ TEST_SUITE("tournaments/scoring/results/balance_table") {
         CHECK(kept.at("Distinct") == 3);
         CHECK(kept.at("Attackers % low").get<double>() > 40);
     }
-}
 
-TEST_SUITE("tournaments/reports/publish/board_svg") {
     int count(const std::string& text, const std::string& part) {
         int found = 0;
         for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {

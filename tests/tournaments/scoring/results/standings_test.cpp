@@ -326,9 +326,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
         CHECK(standings(2, {won(1, 2)}, scoring)[0].points == 0.0);
         CHECK(standings(2, {won(1, 2, 20), won(2, 1, 30)}, scoring)[0].points == 1.0);
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/standings, matches") {
     TEST_CASE("a match is won as OpenTafl decides it") {
         const auto record = published("match_tiebreak").front();
         const auto& cases = record.at("input").at("cases");
@@ -364,9 +362,7 @@ TEST_SUITE("tournaments/scoring/results/standings, matches") {
         CHECK(match_winner({first, second}, MatchTie::fewest_plies) == 1);
         CHECK_FALSE(match_winner({first, second}, MatchTie::none).has_value());
     }
-}
 
-TEST_SUITE("tournaments/scoring/results/crosstable") {
     TEST_CASE("each cell holds the games of a pair in the order of play") {
         const std::vector<Outcome> outcomes = {won(1, 2), drawn(2, 1), won(2, 1)};
         const auto table = results::crosstable(standings(2, outcomes, {}), outcomes);
