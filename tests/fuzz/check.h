@@ -16,6 +16,25 @@ inline void hold(bool invariant, const char* sentence, const std::string& text) 
     std::abort();
 }
 
+/// Parses a line, alone and among blanks. Its rest lies within the line and is trimmed.
+template <class Parse>
+auto read_trimmed(const std::string& line, Parse parse) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto read = parse(line);
+    const bool is_inside =
+        read.rest.empty() || (read.rest.data() >= line.data() &&
+                              read.rest.data() + read.rest.size() <= line.data() + line.size());
+    hold(is_inside, "the rest lies within the line", line);
+    hold(read.rest.empty() || (blanks.find(read.rest.front()) == std::string_view::npos &&
+                               blanks.find(read.rest.back()) == std::string_view::npos),
+         "and is trimmed", line);
+    const std::string padded = " \t" + line + " \r";
+    const auto again = parse(padded);
+    hold(again.word == read.word && again.rest == read.rest, "blanks at the ends do not count",
+         line);
+    return read;
+}
+
 inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }

@@ -16,8 +16,6 @@ using namespace tafl;
 using referee::otep::Word;
 using tests::hold;
 
-constexpr std::string_view blanks = " \t\r\n";
-
 const rules::Game& start() {
     static const rules::Game game(rules::ruleset_of(*rules::find_variant("brandub")));
     return game;
@@ -54,18 +52,7 @@ void try_move(std::string_view text) {
 }
 
 void check(const std::string& line) {
-    const auto read = referee::otep::parse_line(line);
-    const bool is_inside =
-        read.rest.empty() || (read.rest.data() >= line.data() &&
-                              read.rest.data() + read.rest.size() <= line.data() + line.size());
-    hold(is_inside, "the rest lies within the line", line);
-    hold(read.rest.empty() || (blanks.find(read.rest.front()) == std::string_view::npos &&
-                               blanks.find(read.rest.back()) == std::string_view::npos),
-         "and is trimmed", line);
-    const std::string padded = " \t" + line + " \r";
-    const auto again = referee::otep::parse_line(padded);
-    hold(again.word == read.word && again.rest == read.rest, "blanks at the ends do not count",
-         line);
+    const auto read = tests::read_trimmed(line, referee::otep::parse_line);
     if (read.word == Word::resignation) hold(read.rest == "---", "a resignation is one", line);
     if (read.word == Word::move) try_move(read.rest);
 }

@@ -15,8 +15,6 @@ using namespace tafl;
 using referee::uci::Word;
 using tests::hold;
 
-constexpr std::string_view blanks = " \t\r\n";
-
 const rules::Game& start() {
     static const rules::Game game(rules::ruleset_of(*rules::find_variant("copenhagen")));
     return game;
@@ -50,18 +48,7 @@ void hold_evaluation(std::string_view info) {
 }
 
 void check(const std::string& line) {
-    const auto read = referee::uci::parse_line(line);
-    const bool is_inside =
-        read.rest.empty() || (read.rest.data() >= line.data() &&
-                              read.rest.data() + read.rest.size() <= line.data() + line.size());
-    hold(is_inside, "the rest lies within the line", line);
-    hold(read.rest.empty() || (blanks.find(read.rest.front()) == std::string_view::npos &&
-                               blanks.find(read.rest.back()) == std::string_view::npos),
-         "and is trimmed", line);
-    const std::string padded = " \t" + line + " \r";
-    const auto again = referee::uci::parse_line(padded);
-    hold(again.word == read.word && again.rest == read.rest, "blanks at the ends do not count",
-         line);
+    const auto read = tests::read_trimmed(line, referee::uci::parse_line);
     if (read.word == Word::best_move || read.word == Word::no_move) {
         hold(read.rest.find(' ') == std::string_view::npos, "a move is one word", line);
         try_move(std::string(read.rest));
