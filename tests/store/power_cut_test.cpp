@@ -13,6 +13,7 @@
 #include "tests/store/sample.h"
 #include "tests/support/finish_game.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/text.h"
 
 namespace tafl::store::power_cut_test {
 
@@ -22,14 +23,11 @@ using namespace tafl::store::tests;
 
 namespace {
 
+using tafl::tests::read_file;
+
 constexpr int matches = 30;
 
 std::filesystem::path log_of(const std::filesystem::path& path) { return path.string() + "-wal"; }
-
-std::string bytes_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// A database with the log of some games that are not yet in the database file, as both stood at
 /// one moment.
@@ -73,8 +71,8 @@ Snapshot play_games() {
         finish_game(archive, game.scheduled.id, record);
         snapshot.ends.push_back(std::filesystem::file_size(log_of(path)));
     }
-    snapshot.database = bytes_of(path);
-    snapshot.log = bytes_of(log_of(path));
+    snapshot.database = read_file(path);
+    snapshot.log = read_file(log_of(path));
     return snapshot;
 }
 
@@ -159,7 +157,7 @@ TEST_CASE("a power cut while the log is brought into the database file loses not
         std::ofstream(path, std::ios::binary) << before.database;
         std::ofstream(log_of(path), std::ios::binary) << before.log;
         { (void)Archive::open(path, Access::read_write); }
-        return bytes_of(path);
+        return read_file(path);
     }();
     REQUIRE(after.size() >= before.database.size());
     constexpr std::size_t sector = 512;

@@ -9,6 +9,7 @@
 
 #include "store/archive.h"
 #include "tests/store/sample.h"
+#include "tests/support/text.h"
 
 namespace tafl::store::schema_document_test {
 
@@ -17,10 +18,7 @@ using namespace tafl::store::tests;
 
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using tafl::tests::read_file;
 
 struct Question {
     std::string sql;
@@ -69,13 +67,13 @@ struct SampleFile {
     SampleFile() {
         {
             Database database(path, Access::read_write);
-            database.execute(text_of(TAFL_TEST_DATA "/store/v6.sql"));
+            database.execute(read_file(TAFL_TEST_DATA "/store/v6.sql"));
         }
         (void)Archive::open(path, Access::read_write);  // brings it up to date
     }
     TemporaryDirectory directory;
     std::filesystem::path path = directory / "sample.db";
-    std::string document = text_of(TAFL_SOURCE_DIR "/store/SCHEMA.md");
+    std::string document = read_file(TAFL_SOURCE_DIR "/store/SCHEMA.md");
 };
 
 }  // namespace

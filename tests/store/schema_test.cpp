@@ -14,6 +14,7 @@
 #include "tests/store/child.h"
 #include "tests/store/sample.h"
 #include "tests/support/finish_game.h"
+#include "tests/support/text.h"
 
 namespace tafl::store::schema_test {
 
@@ -24,10 +25,7 @@ using Kind = ArchiveError::Kind;
 
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+using tafl::tests::read_file;
 
 void write_text(const std::filesystem::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
@@ -71,7 +69,7 @@ struct Place {
     /// The file of that version which is kept.
     void make_version(const std::string& name) const {
         Database database(path, Access::read_write);
-        database.execute(text_of(TAFL_TEST_DATA "/store/" + name + ".sql"));
+        database.execute(read_file(TAFL_TEST_DATA "/store/" + name + ".sql"));
     }
     Kind refusal(Access access) {
         return kind_of([&] { (void)Archive::open(path, access); });
@@ -175,13 +173,13 @@ TEST_CASE_FIXTURE(Place, "what version 1 did not know is told as unknown, and ha
 TEST_CASE_FIXTURE(Place, "an archive of version 1 is read without being changed") {
     make_version("v1");
     Database(path, Access::read_write).execute("PRAGMA journal_mode = WAL");
-    const std::string before = text_of(path);
+    const std::string before = read_file(path);
     {
         Archive archive = Archive::open(path, Access::read_only);
         check_old_games(archive);
         CHECK(kind_of([&] { (void)archive.recover(1); }) == Kind::refused);
     }
-    CHECK(text_of(path) == before);
+    CHECK(read_file(path) == before);
 }
 
 /// Called by a statement: what `kill -9` does, at that very place.
@@ -424,10 +422,10 @@ TEST_CASE_FIXTURE(Place, "a migration that fails leaves the old version") {
 TEST_CASE_FIXTURE(Place, "an archive of a newer version is refused and left alone") {
     (void)Archive::open(path, Access::read_write);
     Database(path, Access::read_write).execute("PRAGMA user_version = 99");
-    const std::string before = text_of(path);
+    const std::string before = read_file(path);
     CHECK(refusal(Access::read_only) == Kind::too_new);
     CHECK(refusal(Access::read_write) == Kind::too_new);
-    CHECK(text_of(path) == before);
+    CHECK(read_file(path) == before);
 }
 
 TEST_CASE_FIXTURE(Place, "an archive with reasons that we do not know is refused") {
@@ -439,10 +437,10 @@ TEST_CASE_FIXTURE(Place, "an archive with reasons that we do not know is refused
 
 TEST_CASE_FIXTURE(Place, "another program's database is refused and left alone") {
     Database(path, Access::read_write).execute("CREATE TABLE recipes (name)");
-    const std::string before = text_of(path);
+    const std::string before = read_file(path);
     CHECK(refusal(Access::read_only) == Kind::not_an_archive);
     CHECK(refusal(Access::read_write) == Kind::not_an_archive);
-    CHECK(text_of(path) == before);
+    CHECK(read_file(path) == before);
 }
 
 TEST_CASE_FIXTURE(Place, "a file that is no database is refused and left alone") {
@@ -450,7 +448,7 @@ TEST_CASE_FIXTURE(Place, "a file that is no database is refused and left alone")
     write_text(path, letter);
     CHECK(refusal(Access::read_only) == Kind::not_an_archive);
     CHECK(refusal(Access::read_write) == Kind::not_an_archive);
-    CHECK(text_of(path) == letter);
+    CHECK(read_file(path) == letter);
 }
 
 TEST_CASE_FIXTURE(Place, "what is not there cannot be read") {

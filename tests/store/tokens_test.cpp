@@ -8,6 +8,7 @@
 
 #include "store/sha256.h"
 #include "tests/store/sample.h"
+#include "tests/support/text.h"
 
 namespace tafl::store::tokens_test {
 
@@ -17,10 +18,7 @@ using Kind = ArchiveError::Kind;
 
 namespace {
 
-std::string bytes_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
+using tafl::tests::read_file;
 
 }  // namespace
 
@@ -97,7 +95,7 @@ TEST_CASE("the text of a token is nowhere in the database") {
         Tokens tokens = Tokens::open(directory / "a.db", Access::read_write);
         text = tokens.add("Njal", Scope::read, at(0));
     }
-    const std::string bytes = bytes_of(directory / "a.db");
+    const std::string bytes = read_file(directory / "a.db");
     CHECK(bytes.find("Njal") != std::string::npos);
     CHECK(bytes.find(text) == std::string::npos);
     CHECK(bytes.find(text.substr(11)) == std::string::npos);

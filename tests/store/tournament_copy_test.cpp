@@ -12,16 +12,13 @@
 #include "store/schema.h"
 #include "store/tokens.h"
 #include "tests/store/sample.h"
+#include "tests/support/text.h"
 
 namespace tafl::store::tournament_copy_test {
 namespace {
 
+using tafl::tests::read_file;
 using namespace tests;
-
-std::string bytes_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 TEST_SUITE_BEGIN("store/tournament_copy");
 
@@ -56,7 +53,7 @@ TEST_CASE("a copy has one tournament, and nothing of the others or of the house"
                   copy_tournament(folder / "a.db", TournamentId(77), "", folder / "none.db");
               }) == ArchiveError::Kind::missing);
     }
-    const std::string bytes = bytes_of(folder / "copy.db");
+    const std::string bytes = read_file(folder / "copy.db");
     for (const char* secret : {"engines/huscarl", "--quiet", "keeper", "Other"}) {
         CAPTURE(secret);
         CHECK(bytes.find(secret) == std::string::npos);

@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/scratch.h"
+#include "tests/support/text.h"
 #include "tests/support/wait_until.h"
 
 extern char** environ;
@@ -28,30 +30,6 @@ using namespace std::chrono_literals;
 
 inline const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
 inline const fs::path engines = TAFL_BINARY_DIR "/examples/engines";
-
-/// A folder of its own for each test, gone afterwards.
-class Scratch {
-  public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "lawspeaker-test-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
-
-inline std::string read_file(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 /// The program in the background, its output in files.
 class Run {

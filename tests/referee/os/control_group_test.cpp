@@ -13,6 +13,8 @@
 
 #include "playing.h"
 
+#include "tests/support/text.h"
+
 namespace tafl::referee::control_group_test {
 
 using namespace testing;
@@ -21,11 +23,7 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
+using tafl::tests::read_file;
 
 /// A folder with the files that a delegated group has.
 fs::path delegated(const char* name, const std::string& controllers) {
@@ -78,18 +76,18 @@ TEST_CASE("an engine's group has the limits that were asked for, and is ended at
     const fs::path own = delegated("group", "cpuset cpu io memory pids");
     GroupKeeper keeper(own);
     REQUIRE(!keeper.why_unavailable({128, 20}));
-    CHECK(text_of(own / "cgroup.subtree_control") == "+memory +pids");
+    CHECK(read_file(own / "cgroup.subtree_control") == "+memory +pids");
     ControlGroup group = keeper.make({128, 20});
     CHECK(group.folder() == own / ("lawspeaker-" + pid + "-1"));
-    CHECK(text_of(group.folder() / "memory.max") == "134217728");
-    CHECK(text_of(group.folder() / "memory.swap.max") == "0");
-    CHECK(text_of(group.folder() / "memory.oom.group") == "1");
-    CHECK(text_of(group.folder() / "pids.max") == "20");
+    CHECK(read_file(group.folder() / "memory.max") == "134217728");
+    CHECK(read_file(group.folder() / "memory.swap.max") == "0");
+    CHECK(read_file(group.folder() / "memory.oom.group") == "1");
+    CHECK(read_file(group.folder() / "pids.max") == "20");
     REQUIRE(::write(group.entrance(), "0", 1) == 1);
-    CHECK(text_of(group.folder() / "cgroup.procs") == "0");
+    CHECK(read_file(group.folder() / "cgroup.procs") == "0");
     CHECK(!fs::exists(group.folder() / "cgroup.kill"));
     group.kill();
-    CHECK(text_of(group.folder() / "cgroup.kill") == "1");
+    CHECK(read_file(group.folder() / "cgroup.kill") == "1");
     const ControlGroup other = keeper.make({0, 5});
     CHECK(other.folder() != group.folder());
     CHECK(!fs::exists(other.folder() / "memory.max"));
@@ -111,8 +109,8 @@ TEST_CASE("a host that is alone moves out of the way, and back if that was of no
     const auto reason = GroupKeeper(own).why_unavailable({128, 0});
     REQUIRE(reason.has_value());
     CHECK(reason->ends_with("alone passes nothing on"));
-    CHECK(text_of(own / ("lawspeaker-" + pid + "-host") / "cgroup.procs") == pid);
-    CHECK(text_of(own / "cgroup.procs").starts_with(pid));
+    CHECK(read_file(own / ("lawspeaker-" + pid + "-host") / "cgroup.procs") == pid);
+    CHECK(read_file(own / "cgroup.procs").starts_with(pid));
 }
 
 TEST_CASE("a group with others in it is left as it is") {
@@ -141,7 +139,7 @@ TEST_CASE("groups of hosts that are dead are removed, those of the living are no
 
 TEST_CASE("a real group ends all that is in it, sessions and daemons included") {
     const auto own =
-        own_control_group(text_of("/proc/self/mountinfo"), text_of("/proc/self/cgroup"));
+        own_control_group(read_file("/proc/self/mountinfo"), read_file("/proc/self/cgroup"));
     if (!own || ::access(own->c_str(), W_OK) != 0) {
         MESSAGE("skipped: no control group (cgroup v2) was delegated to this user");
         return;
@@ -160,7 +158,7 @@ TEST_CASE("a real group ends all that is in it, sessions and daemons included") 
         for (;;) ::pause();
     }
     int status = 0;
-    while (text_of(folder / "cgroup.procs").empty()) {
+    while (read_file(folder / "cgroup.procs").empty()) {
         REQUIRE(::waitpid(child, &status, WNOHANG) == 0);
         std::this_thread::yield();
     }

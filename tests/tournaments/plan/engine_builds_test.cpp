@@ -3,10 +3,11 @@
 #include "tournaments/plan/engine_builds.h"
 
 #include <doctest/doctest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
+
+#include "tests/support/scratch.h"
 
 namespace tafl::tests::engine_builds_test {
 namespace {
@@ -23,27 +24,14 @@ using referee::EngineSpec;
 using store::EntrantRecord;
 
 /// A folder with a program `engine`, gone at the end of the test.
-class EngineFolder {
-  public:
-    EngineFolder() {
-        std::string name = (fs::temp_directory_path() / "lawspeaker-builds-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~EngineFolder() { fs::remove_all(path_); }
-    EngineFolder(const EngineFolder&) = delete;
-    EngineFolder& operator=(const EngineFolder&) = delete;
-
+struct EngineFolder : Scratch {
     fs::path write(const std::string& text, const std::string& name = "engine") const {
-        const fs::path program = path_ / name;
+        const fs::path program = *this / name;
         std::ofstream(program) << text;
         fs::permissions(program, fs::perms::owner_all);
         return program;
     }
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-  private:
-    fs::path path_;
+    [[nodiscard]] std::string path() const { return Scratch::path().string(); }
 };
 
 Plan plan_with(const std::string& command, const std::string& search_path = "") {

@@ -58,10 +58,6 @@ struct Submitting : EngineFiles {
     }
 };
 
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_SUITE_BEGIN("tournaments/plan/submission");

@@ -37,10 +37,6 @@ std::string refusal(const std::string& text) {
     return table ? std::string() : to_string(table.error(), "x");
 }
 
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::vector<fs::path> deep_files() {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(TAFL_SOURCE_DIR "/tests/fuzz/corpus/toml")) {

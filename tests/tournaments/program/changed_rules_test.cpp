@@ -28,12 +28,6 @@ fs::path write_swiss(const Scratch& scratch, const std::string& variant) {
     return path;
 }
 
-int count_of(const std::string& text, const std::string& part) {
-    int count = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
-    return count;
-}
-
 /// Makes the database that of a program before the change, with the first round drawn.
 void store_former_rules(const fs::path& path) {
     store::Database database(path, store::Access::read_write);
@@ -60,7 +54,7 @@ TEST_CASE("a tournament is resumed with the rules record that is stored with it"
     store_former_rules(database);
     Run resumed(scratch, {"run", file, "--database", database});
     REQUIRE(resumed.wait() == 0);
-    CHECK(count_of(resumed.errors(), "(tfr:w, now tfr:a)") == 1);
+    CHECK(occurrences(resumed.errors(), "(tfr:w, now tfr:a)") == 1);
     auto archive = store::Archive::open(database, store::Access::read_only);
     const auto games = archive.games(store::GameFilter{.variant = "copenhagen-federation"});
     REQUIRE(games.size() == 8);

@@ -288,9 +288,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         const Scratch scratch;
         const fs::path file =
             write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 5\n", 6);
-        std::ostringstream text;
-        text << std::ifstream(file).rdbuf();
-        std::string plan = text.str();
+        std::string plan = read_file(file);
         plan.replace(plan.find("max_plies = 40"), 14, "max_plies = 1");
         std::ofstream(file) << plan;
         for (int again = 0; again < 2; ++again) {

@@ -65,13 +65,6 @@ std::vector<std::vector<std::string>> hosts(const Scratch& scratch, const std::s
             match};
 }
 
-int count(const std::string& text, const std::string& words) {
-    int found = 0;
-    for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1))
-        ++found;
-    return found;
-}
-
 }  // namespace
 
 TEST_SUITE_BEGIN("tournaments/program/host_load");
@@ -95,12 +88,12 @@ TEST_CASE("run and match warn once if their games need more processors than ther
             const int code = host.wait();
             CAPTURE(host.errors());
             CHECK(code == 0);
-            CHECK(count(host.errors(), words) == (concurrency > there ? 1 : 0));
+            CHECK(occurrences(host.errors(), words) == (concurrency > there ? 1 : 0));
             if (concurrency == there) continue;
-            CHECK(count(host.errors(), "warning: " + std::to_string(concurrency) + words +
-                                           std::to_string(concurrency) +
-                                           " processors, and this machine has " +
-                                           std::to_string(there) + ';') == 1);
+            CHECK(occurrences(host.errors(), "warning: " + std::to_string(concurrency) + words +
+                                                 std::to_string(concurrency) +
+                                                 " processors, and this machine has " +
+                                                 std::to_string(there) + ';') == 1);
         }
     }
 }
@@ -115,8 +108,9 @@ TEST_CASE("run and match warn once if other programs use the processors") {
         const int code = host.wait();
         CAPTURE(host.errors());
         CHECK(code == 0);
-        CHECK(count(host.errors(), words) == 1);
-        CHECK(count(host.errors(), " of its " + std::to_string(online) + " processors; ") == 1);
+        CHECK(occurrences(host.errors(), words) == 1);
+        CHECK(occurrences(host.errors(), " of its " + std::to_string(online) + " processors; ") ==
+              1);
     }
 }
 
@@ -141,7 +135,7 @@ TEST_CASE("the load during a local game is shown with it, and with the evidence 
     decimals << std::fixed << std::setprecision(2) << load.get<double>();
     Run show(scratch, {"show", database, "1"});
     REQUIRE(show.wait() == 0);
-    CHECK(count(show.output(), "load of the machine: " + decimals.str() + '\n') == 1);
+    CHECK(occurrences(show.output(), "load of the machine: " + decimals.str() + '\n') == 1);
     REQUIRE(run(scratch, {"export", database, "--html", scratch / "report"}) == 0);
     std::string page;
     for (const auto& file : fs::directory_iterator(scratch / "report" / "games")) {

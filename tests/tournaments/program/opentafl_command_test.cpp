@@ -51,13 +51,7 @@ std::vector<std::string> rules_sent(const fs::path& transcripts) {
     return lines;
 }
 
-int count_of(const std::string& text, const std::string& part) {
-    int count = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
-    return count;
-}
-
-bool has(const std::string& text, const std::string& part) { return count_of(text, part) > 0; }
+bool has(const std::string& text, const std::string& part) { return occurrences(text, part) > 0; }
 
 const std::string repetition_rules =
     "rules = \"dim:7 tfr:w surf:n ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\"";
@@ -75,7 +69,7 @@ TEST_CASE("the start check learns the dialect, and the run uses and stores it") 
     const fs::path database = scratch / "open.db";
     Run first(scratch, {"run", file, "--database", database, "--transcripts", scratch / "log"});
     REQUIRE(first.wait() == 0);
-    CHECK(count_of(first.errors(), learned) == 1);
+    CHECK(occurrences(first.errors(), learned) == 1);
     CHECK_FALSE(has(first.errors(), not_learned));
     const auto sent = rules_sent(scratch / "log");
     REQUIRE(sent.size() == 2);
@@ -96,14 +90,14 @@ TEST_CASE("without the start check the first line causes a warning, once") {
     const fs::path file = write_tournament(scratch, repetition_rules);
     Run unchecked(scratch, {"run", file, "--no-check", "--transcripts", scratch / "log"});
     REQUIRE(unchecked.wait() == 0);
-    CHECK(count_of(unchecked.errors(), not_learned) == 1);
+    CHECK(occurrences(unchecked.errors(), not_learned) == 1);
     CHECK(has(rules_sent(scratch / "log").at(0), "tfr:w"));
 
     Run two(scratch, {"match", "--engine", "name=O,cmd=" + (scratch / "first").string(), "--engine",
                       "name=R,cmd=" + (scratch / "second").string(), "--variant", "brandub",
                       "--time", "60", "--pairs", "2", "--max-plies", "10", "--no-check"});
     CHECK(two.wait() == 0);
-    CHECK(count_of(two.errors(), not_learned) == 1);
+    CHECK(occurrences(two.errors(), not_learned) == 1);
 }
 
 TEST_CASE("a dialect that the file states is kept") {
@@ -133,8 +127,8 @@ TEST_CASE("short time on 11x11 and a rejected option of Java are warned of befor
             write_tournament(scratch, "variant = \"" + variant + "\"", time, dialect);
         Run dry(scratch, {"run", file, "--dry-run"});
         CHECK(dry.wait() == 0);
-        CHECK(count_of(dry.errors(), "-XX:+UseConcMarkSweepGC") == 1);
-        return count_of(dry.errors(), "at least 100 s of main time, overtime, or st=2 or more");
+        CHECK(occurrences(dry.errors(), "-XX:+UseConcMarkSweepGC") == 1);
+        return occurrences(dry.errors(), "at least 100 s of main time, overtime, or st=2 or more");
     };
     CHECK(warnings("fetlar", "15+0.3") == 1);
     CHECK(warnings("fetlar", "99+5") == 1);

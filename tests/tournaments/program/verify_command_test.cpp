@@ -2,7 +2,6 @@
 // lawspeaker verify on a database whose stored results are wrong on purpose.
 #include <doctest/doctest.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -15,6 +14,7 @@
 #include "rules/ruleset_text.h"
 #include "store/archive.h"
 #include "tests/support/finish_game.h"
+#include "tests/support/scratch.h"
 
 namespace tafl::tests::verify_command_test {
 namespace {
@@ -103,18 +103,8 @@ void store_wrong_games(const fs::path& path) {
 }
 
 struct Place {
-    Place() {
-        std::string name = (fs::temp_directory_path() / "lawspeaker-verify-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        folder = name;
-        database = folder / "wrong.db";
-    }
-    ~Place() { fs::remove_all(folder); }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-
-    fs::path folder;
-    fs::path database;
+    Scratch folder;
+    fs::path database = folder / "wrong.db";
 };
 
 struct Answer {

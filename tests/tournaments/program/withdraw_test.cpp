@@ -55,10 +55,6 @@ struct Database {
     std::vector<store::GameRow> games;
 };
 
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 /// Until the first games have begun; then the host is killed.
 void begin_and_kill(const Scratch& scratch, const fs::path& file, const fs::path& database) {
     Run host(scratch, {"run", file, "--database", database});

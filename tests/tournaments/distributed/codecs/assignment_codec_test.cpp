@@ -10,6 +10,7 @@
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
 #include "tests/support/property.h"
+#include "tests/support/text.h"
 #include "tests/tournaments/distributed/codecs/random_values.h"
 
 namespace tafl::codecs::assignment_codec_test {
@@ -19,6 +20,8 @@ using namespace tafl::codecs;
 using nlohmann::json;
 
 namespace {
+
+using tafl::tests::read_file;
 
 /// For good: what was sent once must be read for as long as it is version 1.
 constexpr const char* golden_1 =
@@ -74,11 +77,6 @@ referee::Assignment sample() {
     return assignment;
 }
 
-std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::string error_of(const std::string& text) {
     const auto assignment = codecs::decode_assignment(text);
     return assignment ? "no error" : to_string(assignment.error());
@@ -119,7 +117,7 @@ TEST_CASE("version 3 stays as it is") {
     const auto assignment = codecs::decode_assignment(golden);
     REQUIRE(assignment.has_value());
     CHECK(tests::are_same(*assignment, sample()));
-    const std::string page = text_of(TAFL_SOURCE_DIR "/tournaments/distributed/codecs/CODECS.md");
+    const std::string page = read_file(TAFL_SOURCE_DIR "/tournaments/distributed/codecs/CODECS.md");
     CHECK(page.find(golden) != std::string::npos);
 }
 

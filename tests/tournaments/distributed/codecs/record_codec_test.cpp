@@ -14,6 +14,7 @@
 #include "store/deflate.h"
 #include "store/ply_codec.h"
 #include "tests/support/property.h"
+#include "tests/support/text.h"
 #include "tests/tournaments/distributed/codecs/random_values.h"
 
 namespace tafl::codecs::record_codec_test {
@@ -23,6 +24,8 @@ using namespace tafl::codecs;
 using nlohmann::json;
 
 namespace {
+
+using tafl::tests::read_file;
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -73,11 +76,6 @@ rules::GameRecord sample() {
     return record;
 }
 
-std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::string error_of(const Bytes& bytes) {
     const auto record = codecs::decode_record(bytes);
     return record ? "no error" : to_string(record.error());
@@ -111,7 +109,7 @@ TEST_CASE("version 1 stays as it is") {
     const auto record = codecs::decode_record(golden);
     REQUIRE(record.has_value());
     CHECK(tests::are_same(*record, sample()));
-    const std::string page = text_of(TAFL_SOURCE_DIR "/tournaments/distributed/codecs/CODECS.md");
+    const std::string page = read_file(TAFL_SOURCE_DIR "/tournaments/distributed/codecs/CODECS.md");
     CHECK(page.find(golden_head) != std::string::npos);
 }
 

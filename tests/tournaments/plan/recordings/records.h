@@ -4,7 +4,6 @@
 #pragma once
 
 #include <doctest/doctest.h>
-#include <stdlib.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -13,37 +12,19 @@
 
 #include "rules/variant.h"
 #include "store/archive.h"
+#include "tests/support/scratch.h"
 #include "tournaments/plan/recordings/importer.h"
 
 namespace tafl::recordings::tests {
 
 namespace fs = std::filesystem;
 
-/// Gone with all that is in it at the end of the test.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "tafl-recordings-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-    [[nodiscard]] const fs::path& path() const { return path_; }
+struct Folder : tafl::tests::Scratch {
     fs::path write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path_ / name).parent_path());
-        std::ofstream(path_ / name, std::ios::binary) << text;
-        return path_ / name;
+        fs::create_directories((path() / name).parent_path());
+        std::ofstream(path() / name, std::ios::binary) << text;
+        return path() / name;
     }
-
-  private:
-    fs::path path_;
 };
 
 /// One game of Brandubh as aagenielsen.dk tells it: the king runs to a1, as on any board of that

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "tests/support/text.h"
+
 namespace tafl::tests::bracket_svg_test {
 namespace {
 
@@ -12,12 +14,6 @@ using formats::Bracket;
 using formats::BracketMatch;
 using publish::bracket_svg;
 using publish::BracketMatchText;
-
-int count(const std::string& text, const std::string& what) {
-    int found = 0;
-    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++found;
-    return found;
-}
 
 TEST_SUITE("tournaments/reports/publish/bracket_svg") {
     TEST_CASE("a bracket shows every tie, who went on, and what is known of the rest") {
@@ -36,18 +32,18 @@ TEST_SUITE("tournaments/reports/publish/bracket_svg") {
                 return words;
             }).text();
         CHECK(svg.find("<b>") == std::string::npos);
-        CHECK(count(svg, "&lt;b&gt;Huscarl") >= 2);
+        CHECK(occurrences(svg, "&lt;b&gt;Huscarl") >= 2);
         for (const char* round : {"Quarter-finals", "Semi-finals", "Final"}) {
-            CHECK(count(svg, ">" + std::string(round) + "<") == 1);
+            CHECK(occurrences(svg, ">" + std::string(round) + "<") == 1);
         }
-        CHECK(count(svg, "<g class=\"tie") == 7);
-        CHECK(count(svg, "<g class=\"tie now\"") == 2);
-        CHECK(count(svg, "<a href=\"games/x.html\"") == 3);
-        CHECK(count(svg, "class=\"way") == 6);
-        CHECK(count(svg, "class=\"way gone\"") == 2);
-        CHECK(count(svg, "class=\"goes-on\"") == 2);
-        CHECK(count(svg, "advances without a match") == 1);
-        CHECK(count(svg, ">½<") == 3);
+        CHECK(occurrences(svg, "<g class=\"tie") == 7);
+        CHECK(occurrences(svg, "<g class=\"tie now\"") == 2);
+        CHECK(occurrences(svg, "<a href=\"games/x.html\"") == 3);
+        CHECK(occurrences(svg, "class=\"way") == 6);
+        CHECK(occurrences(svg, "class=\"way gone\"") == 2);
+        CHECK(occurrences(svg, "class=\"goes-on\"") == 2);
+        CHECK(occurrences(svg, "advances without a match") == 1);
+        CHECK(occurrences(svg, ">½<") == 3);
     }
 
     TEST_CASE("where there is no knockout there is no bracket") {

@@ -14,6 +14,7 @@
 #include "rules/replay.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
+#include "tests/support/text.h"
 #include "tests/tournaments/published_sample.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/reports/publish/export_folder.h"
@@ -30,13 +31,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using rules::GameRecord;
 using store::GameRow;
-
-std::string read_file(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 /// The files below a folder, by their names from there.
 std::map<std::string, std::string> files_in(const fs::path& folder) {

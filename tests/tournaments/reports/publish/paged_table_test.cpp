@@ -4,15 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/text.h"
+
 namespace tafl::tests::paged_table_test {
 namespace {
 
 using publish::TableChoice;
 using results::Html;
-
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 const results::Table players = {
     {{"Rank", true}, {"Name", false}, {"Points", true}, {"Line", false}, {"As defenders, %", true}},

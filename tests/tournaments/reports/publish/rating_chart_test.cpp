@@ -5,6 +5,8 @@
 
 #include <regex>
 
+#include "tests/support/text.h"
+
 namespace tafl::tests::rating_chart_test {
 namespace {
 
@@ -18,12 +20,6 @@ std::vector<RatingMoment> history_of(const std::vector<std::map<std::string, dou
         history.push_back({store::Time(std::chrono::hours(games)), games, elo});
     }
     return history;
-}
-
-int count_of(const std::string& text, const std::string& part) {
-    int count = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
-    return count;
 }
 
 /// The heights of all points of the lines.
@@ -48,14 +44,14 @@ TEST_CASE("all ratings are in one picture, with an axis and a legend") {
         rating_chart({"A<1>", "B", "C"}, history_of({{{"A<1>", 100}, {"B", -100}},
                                                      {{"A<1>", 893}, {"B", -940}, {"C", 17}}}))
             .text();
-    CHECK(count_of(chart, "role=\"img\"") == 1);
-    CHECK(count_of(chart, "<li>") == 3);
+    CHECK(occurrences(chart, "role=\"img\"") == 1);
+    CHECK(occurrences(chart, "<li>") == 3);
     CHECK(chart.find("A&lt;1&gt; <span class=\"faint\">893</span>") != std::string::npos);
     CHECK(chart.find("<span class=\"faint\">-940</span>") != std::string::npos);
     for (const char* number :
          {">-1000<", ">-500<", ">0<", ">500<", ">1000<", ">10 games<", ">20 games<"}) {
         CAPTURE(std::string(number));
-        CHECK(count_of(chart, number) == 1);
+        CHECK(occurrences(chart, number) == 1);
     }
 }
 
@@ -69,7 +65,7 @@ TEST_CASE("the scale is that of the lines drawn, and no line leaves the picture"
         last[players.back()] = 40 * i;
     }
     const std::string chart = rating_chart(players, history_of({first, last})).text();
-    CHECK(count_of(chart, "<li>") == 12);
+    CHECK(occurrences(chart, "<li>") == 12);
     CHECK(chart.find("9000") == std::string::npos);
     const auto heights = heights_in(chart);
     REQUIRE(heights.size() == 24);

@@ -12,6 +12,7 @@
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
+#include "tests/support/text.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/balance_table.h"
@@ -355,27 +356,19 @@ TEST_SUITE("tournaments/scoring/results/report") {
         CHECK(kept.at("Attackers % low").get<double>() > 40);
     }
 
-    int count(const std::string& text, const std::string& part) {
-        int found = 0;
-        for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-            ++found;
-        }
-        return found;
-    }
-
     TEST_CASE("every piece, both ends of the last move and what it captured are drawn") {
         const rules::CompiledRules compiled_rules(
             rules::ruleset_of(*rules::find_variant("brandub")));
         const std::string svg = board_svg(compiled_rules, compiled_rules.ruleset().start,
                                           {rules::parse_move("d1-c1")->move, {rules::Space(0, 0)}});
-        CHECK(count(svg, "<use href=\"#tafl-t\"") == 8);
-        CHECK(count(svg, "<use href=\"#tafl-T\"") == 4);
-        CHECK(count(svg, "<use href=\"#tafl-K\"") == 1);
-        CHECK(count(svg, "<use href=\"#tafl-from\"") == 1);
-        CHECK(count(svg, "<use href=\"#tafl-to\"") == 1);
-        CHECK(count(svg, "<use href=\"#tafl-taken\"") == 1);
-        CHECK(count(svg, "class=\"corner\"") == 4);
-        CHECK(count(svg, "class=\"centre\"") == 1);
+        CHECK(occurrences(svg, "<use href=\"#tafl-t\"") == 8);
+        CHECK(occurrences(svg, "<use href=\"#tafl-T\"") == 4);
+        CHECK(occurrences(svg, "<use href=\"#tafl-K\"") == 1);
+        CHECK(occurrences(svg, "<use href=\"#tafl-from\"") == 1);
+        CHECK(occurrences(svg, "<use href=\"#tafl-to\"") == 1);
+        CHECK(occurrences(svg, "<use href=\"#tafl-taken\"") == 1);
+        CHECK(occurrences(svg, "class=\"corner\"") == 4);
+        CHECK(occurrences(svg, "class=\"centre\"") == 1);
     }
 
     TEST_CASE("every kind of piece of both sides has a shape, on the smallest and largest board") {
@@ -391,10 +384,10 @@ TEST_SUITE("tournaments/scoring/results/report") {
             const std::string svg =
                 board_svg(rules::CompiledRules(ruleset), ruleset.start, publish::BoardMarks{});
             for (const char letter : std::string("tcnkmgTCNKMG")) {
-                CHECK(count(svg, std::string("<use href=\"#tafl-") + letter + '"') == 1);
-                CHECK(count(svg, std::string(" id=\"tafl-") + letter + '"') == 1);
+                CHECK(occurrences(svg, std::string("<use href=\"#tafl-") + letter + '"') == 1);
+                CHECK(occurrences(svg, std::string(" id=\"tafl-") + letter + '"') == 1);
             }
-            CHECK(count(svg, ">" + std::to_string(size) + "</text>") == 1);
+            CHECK(occurrences(svg, ">" + std::to_string(size) + "</text>") == 1);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/text.h"
 #include "tests/tournaments/server/web/web_host.h"
 
 namespace tafl::tests::request_head_test {
@@ -47,14 +48,6 @@ std::string answers(WebHost& host, const std::string& bytes) {
     Caller caller(host.port());
     caller.send(bytes);
     return caller.read_to_end();
-}
-
-int count(const std::string& text, const std::string& part) {
-    int found = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++found;
-    }
-    return found;
 }
 
 TEST_SUITE("tournaments/server/web/request_head") {
@@ -130,7 +123,7 @@ TEST_SUITE("tournaments/server/web/request_head") {
               "Content-Length: 3\nX: y\r\n"}) {
             CAPTURE(lines);
             const std::string text = answers(host, begin + lines + "\r\n0\r\n\r\n" + second);
-            CHECK(count(text, "HTTP/1.1 ") == 1);
+            CHECK(occurrences(text, "HTTP/1.1 ") == 1);
             CHECK((text.starts_with("HTTP/1.1 400 ") || text.starts_with("HTTP/1.1 501 ")));
             CHECK(text.find("application/problem+json") != std::string::npos);
             CHECK(text.find("second") == std::string::npos);

@@ -95,12 +95,6 @@ nlohmann::json data_of(const std::string& page) {
     return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
 }
 
-int count_of(const std::string& text, const std::string& part) {
-    int count = 0;
-    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-    return count;
-}
-
 TEST_SUITE("tournaments/server/web/site_live") {
     TEST_CASE_FIXTURE(ThreeEngines, "before the first game the page says what comes") {
         const std::string text = page();
@@ -118,7 +112,7 @@ TEST_SUITE("tournaments/server/web/site_live") {
         const std::string text = page();
         CHECK(has(text, "class=\"watch-grid alone\""));
         CHECK(has(text, "data-shown=\"1\""));
-        CHECK(count_of(text, "<li data-game=") == 1);
+        CHECK(tests::occurrences(text, "<li data-game=") == 1);
         CHECK(has(text, "<li data-game=\"1\" hidden>"));
         // The attackers said it, and see themselves behind.
         check_has(text, {"<p class=\"verdict\">Defenders a little better</p>",
@@ -145,12 +139,12 @@ TEST_SUITE("tournaments/server/web/site_live") {
         const std::string text = page();  // of the third nothing is known
         check_has(text, {"class=\"watch-grid few\"", "data-shown=\"3\"",
                          "<p class=\"verdict\">Level</p>"});
-        CHECK(count_of(text, "<li data-game=") == 3);
-        CHECK(count_of(text, " hidden>") == 1);
+        CHECK(tests::occurrences(text, "<li data-game=") == 3);
+        CHECK(tests::occurrences(text, " hidden>") == 1);
         CHECK(has(text, "ply 1, Attackers better"));
-        CHECK(count_of(text, "class=\"playing\"") == 3);
-        CHECK(count_of(text, "class=\"shapes\"") == 0);  // they are the great board's
-        CHECK(count_of(text, "id=\"tafl-K\"") == 1);
+        CHECK(tests::occurrences(text, "class=\"playing\"") == 3);
+        CHECK(tests::occurrences(text, "class=\"shapes\"") == 0);  // they are the great board's
+        CHECK(tests::occurrences(text, "id=\"tafl-K\"") == 1);
         play(3, 2, Evaluation{900, 9, {}, {}, ""});  // the defenders: 460 ahead by both
         CHECK(has(page(), "data-shown=\"1\""));
     }
