@@ -63,20 +63,6 @@ std::optional<fs::path> programs() {
     return std::nullopt;
 }
 
-int free_port() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
-    const bool is_bound =
-        bind(socket, generic, size) == 0 && getsockname(socket, generic, &size) == 0;
-    close(socket);
-    if (!is_bound) throw std::runtime_error("no free port");
-    return ntohs(address.sin_port);
-}
-
 /// Who runs the server; none if that is who runs the test.
 const passwd* stand_in() { return geteuid() == 0 ? getpwnam("nobody") : nullptr; }
 
@@ -110,6 +96,20 @@ double ticks_of(pid_t process, bool is_parent) {
 }
 
 }  // namespace
+
+int free_port() {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    auto* const generic = reinterpret_cast<sockaddr*>(&address);
+    const bool is_bound =
+        bind(socket, generic, size) == 0 && getsockname(socket, generic, &size) == 0;
+    close(socket);
+    if (!is_bound) throw std::runtime_error("no free port");
+    return ntohs(address.sin_port);
+}
 
 std::optional<std::string> PostgresCluster::why_not() {
     if (!programs()) return "there is no PostgreSQL server here (apt-get install postgresql)";

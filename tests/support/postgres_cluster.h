@@ -16,6 +16,9 @@
 
 namespace tafl::tests {
 
+/// Returns a port of the loopback address that is free now.
+int free_port();
+
 class PostgresCluster {
   public:
     /// Returns the reason why no server can run here, for a test that skips; none if it can.

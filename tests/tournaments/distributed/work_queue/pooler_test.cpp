@@ -2,9 +2,7 @@
 // A queue behind PgBouncer, in each of its modes. Skipped with the reason if PgBouncer is missing.
 #include <doctest/doctest.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <signal.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,20 +21,6 @@ namespace fs = std::filesystem;
 using Kind = QueueError::Kind;
 
 constexpr const char* program = "/usr/sbin/pgbouncer";
-
-int free_port() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
-    const bool is_bound =
-        bind(socket, generic, size) == 0 && getsockname(socket, generic, &size) == 0;
-    close(socket);
-    REQUIRE(is_bound);
-    return ntohs(address.sin_port);
-}
 
 /// A pooler in front of the cluster's database, which it enters as one role.
 class Pooler {
