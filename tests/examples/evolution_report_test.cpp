@@ -9,7 +9,7 @@
 
 #include "examples/evolution/network.h"
 #include "examples/evolution/report.h"
-#include "tests/examples/temporary_folder.h"
+#include "tests/support/scratch.h"
 
 namespace tafl::tests::evolution_report_test {
 namespace {
@@ -53,10 +53,10 @@ TEST_CASE("shares have Wilson's intervals") {
 }
 
 TEST_CASE("tests are counted as the network saw them") {
-    const TemporaryFolder folder;
-    fs::create_directory(folder.path / "original-3");
+    const Scratch folder;
+    fs::create_directory(folder.path() / "original-3");
     const auto write = [&](const std::string& rows) {
-        write_file(folder.path / "original-3/tests-2.csv",
+        write_file(folder.path() / "original-3/tests-2.csv",
                    "round,match,attackers,defenders,state,captures_attackers,captures_defenders,"
                    "result\n" +
                        rows);
@@ -65,7 +65,7 @@ TEST_CASE("tests are counted as the network saw them") {
         "1,1,net-050,random,finished,3,0,draw\n1,1,random,net-050,finished,2,0,draw\n"
         "2,1,simple,\"net-050\",finished,1,0,defenders\r\n2,1,net-050,simple,finished,0,9,"
         "defenders\n");
-    const Tests tests = read_tests(folder.path);
+    const Tests tests = read_tests(folder.path());
     REQUIRE(tests.size() == 2);
     const Tally& random = tests.at({"original", "random", 2, 50}).at(3);
     CHECK(random.games == 2);
@@ -82,12 +82,12 @@ TEST_CASE("tests are counted as the network saw them") {
     CHECK(figure.find("stroke-dasharray") != std::string::npos);
 
     write("1,1,net-050,random,finished,3,0,draw\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
+    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path())), Error);
     write("1,1,net-050,random,running,3,0,\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
+    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path())), Error);
     write("1,1,net-050,random,finished,many,0,draw\n");
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path)), Error);
-    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path / "nowhere")), Error);
+    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path())), Error);
+    CHECK_THROWS_AS(static_cast<void>(read_tests(folder.path() / "nowhere")), Error);
 }
 
 TEST_SUITE_END();

@@ -15,7 +15,7 @@
 #include "examples/evolution/run_folder.h"
 #include "rules/count_of.h"
 #include "rules/variant.h"
-#include "tests/examples/temporary_folder.h"
+#include "tests/support/scratch.h"
 
 namespace tafl::tests::evolution_test {
 namespace {
@@ -336,52 +336,54 @@ TEST_CASE("fitness shares out what matches are worth") {
 }
 
 TEST_CASE("a run that is killed leaves the same files as one that is not") {
-    const TemporaryFolder whole;
-    evolve(whole.path, 5, 2);
-    const auto expected = files_of(whole.path);
+    const Scratch whole;
+    evolve(whole.path(), 5, 2);
+    const auto expected = files_of(whole.path());
     CHECK(expected.size() == 6 + 2);
 
-    const TemporaryFolder cut;
+    const Scratch cut;
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {
         const Settings settings = small_settings();
-        const RunFolder folder(cut.path);
+        const RunFolder folder(cut.path());
         State state = folder.load(settings);
         advance(state, settings, 2);
         folder.save(settings, state);
         advance(state, settings, 1);
         // Amid the next save: what is written first is there, and half of another file.
-        write_file(cut.path / best_file(2), to_string(state.best));
-        write_file(cut.path / "half", "generation,b");
-        fs::rename(cut.path / "half", cut.path / "fitness.csv.new");
+        write_file(cut.path() / best_file(2), to_string(state.best));
+        write_file(cut.path() / "half", "generation,b");
+        fs::rename(cut.path() / "half", cut.path() / "fitness.csv.new");
         raise(SIGKILL);
     }
     int status = 0;
     REQUIRE(waitpid(child, &status, 0) == child);
     REQUIRE(WIFSIGNALED(status));
-    CHECK(files_of(cut.path) != expected);
-    evolve(cut.path, 5, 2);
-    CHECK(files_of(cut.path) == expected);
+    CHECK(files_of(cut.path()) != expected);
+    evolve(cut.path(), 5, 2);
+    CHECK(files_of(cut.path()) == expected);
 }
 
 TEST_CASE("a folder is one run's, and one process's") {
-    const TemporaryFolder folder;
-    evolve(folder.path, 0, 1);
-    const RunFolder held(folder.path);
-    CHECK_THROWS_WITH_AS(RunFolder(folder.path),
-                         ("another process is at work in " + folder.path.string()).c_str(), Error);
+    const Scratch folder;
+    evolve(folder.path(), 0, 1);
+    const RunFolder held(folder.path());
+    CHECK_THROWS_WITH_AS(RunFolder(folder.path()),
+                         ("another process is at work in " + folder.path().string()).c_str(),
+                         Error);
     Settings settings = small_settings();
     settings.seed = 12;
-    CHECK_THROWS_WITH_AS(static_cast<void>(held.load(settings)),
-                         (folder.path.string() + " was begun with seed 11, not 12: choose another "
-                                                 "--out, or the same settings")
-                             .c_str(),
-                         Error);
-    write_file(folder.path / "state.json", "{");
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(held.load(settings)),
+        (folder.path().string() + " was begun with seed 11, not 12: choose another "
+                                  "--out, or the same settings")
+            .c_str(),
+        Error);
+    write_file(folder.path() / "state.json", "{");
     CHECK_THROWS_WITH_AS(
         static_cast<void>(held.load(small_settings())),
-        ((folder.path / "state.json").string() + " is not the state of a run").c_str(), Error);
+        ((folder.path() / "state.json").string() + " is not the state of a run").c_str(), Error);
 }
 
 TEST_SUITE_END();
