@@ -12,24 +12,7 @@ namespace tafl::rules {
 namespace {
 
 // Layouts used by several rows.
-constexpr std::string_view fetlar_layout =
-    "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-constexpr std::string_view brandub_layout = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-constexpr std::string_view simple_tafl_layout =
-    "/4ttt4/4ttt4/5T5/5T5/tt3T3tt/ttTTTKTTTtt/tt3T3tt/5T5/5T5/4ttt4/4ttt4/";
-constexpr std::string_view sea_battle_11_layout =
-    "/3ttttt3/5t5/5T5/t4T4t/t4T4t/ttTTTKTTTtt/t4T4t/t4T4t/5T5/5t5/3ttttt3/";
-constexpr std::string_view tablut_layout = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-constexpr std::string_view bell_layout =
-    "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/";
 constexpr std::string_view ard_ri_39_layout = "/7/2t1t2/1t1T1t1/2TKT2/1t1T1t1/2t1t2/7/";
-constexpr std::string_view historical_15_layout =
-    "/5ttttt5/6ttt6/7t7/7t7/7T7/t5TTT5t/tt3T1T1T3tt/ttttTTTKTTTtttt/tt3T1T1T3tt/t5TTT5t/7T7/7t7/"
-    "7t7/6ttt6/5ttttt5/";
-constexpr std::string_view old_hnefatafl_13_layout =
-    "/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/";
-constexpr std::string_view brandub_line_layout = "/2t1t2/7/t2T2t/2TKT2/t2T2t/7/2t1t2/";
-constexpr std::string_view brandub_circle_layout = "/3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3/";
 
 constexpr std::array games_of_types = {
     TypeRow{"copenhagen", {16, "Copenhagen Hnefatafl 11x11", 12266, 99.7, 42.2, 41.3, 43.0}},
@@ -245,9 +228,7 @@ constexpr std::array rows = {
                "Left open by the games: whether the empty throne is hostile to attackers or to the "
                "king (no); ka:h fits as well as ka:n."},
     VariantRow{"historical-13-nielsen", "Historical Hnefatafl 13x13 (Nielsen)",
-               "Historical_Hnefatafl_13_(Nielsen)", "esc:e atkf:y ks:c cor:",
-               "/4ttttt4/5t1t5/6t6/6T6/t5T5t/tt3TTT3tt/t1tTTTKTTTt1t/tt3TTT3tt/t5T5t/6T6/6t6/5t1t5/"
-               "4ttttt4/",
+               "Historical_Hnefatafl_13_(Nielsen)", "esc:e atkf:y ks:c cor:", gokstad_4_layout,
                site, Quality::played,
                "Left open by the games: ks:c or, as in brandub-2, ks:t cenhe:tcnkmTCNM."},
     VariantRow{

@@ -26,13 +26,7 @@ constexpr std::string_view hingston_alternative_keys = "surf:n atkf:y tfr:i ka:n
 // Layouts used by several rows.
 constexpr std::string_view berserk_layout =
     "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/";
-constexpr std::string_view brandub_layout = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 constexpr std::string_view ard_ri_layout = "/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/";
-constexpr std::string_view tablut_layout = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-constexpr std::string_view fetlar_layout =
-    "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-constexpr std::string_view bell_layout =
-    "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/";
 constexpr std::string_view parlett_layout =
     "/4ttttt4/5t1t5/6t6/6T6/t3T3T3t/tt3TTT3tt/t1tT1TKT1Tt1t/tt3TTT3tt/t3T3T3t/6T6/6t6/5t1t5/"
     "4ttttt4/";
@@ -78,10 +72,7 @@ constexpr std::array rows = {
         "assumed."},
     Row{"tablut", "Tablut 9x9", "Tablut", tablut_keys, tablut_layout, opentafl},
     Row{"tablut-15", "Tablut 15x15 (Coppergate II)", "Tablut",
-        "esc:e atkf:y ks:c nj:n cor: cens: cenh:",
-        "/5ttttt5/6ttt6/7t7/7t7/7T7/t5TTT5t/tt3T1T1T3tt/ttttTTTKTTTtttt/tt3T1T1T3tt/t5TTT5t/7T7/"
-        "7t7/7t7/6ttt6/5ttttt5/",
-        opentafl_file},
+        "esc:e atkf:y ks:c nj:n cor: cens: cenh:", historical_15_layout, opentafl_file},
     Row{"foteviken", "Foteviken Tablut 9x9", "Foteviken_Tablut",
         "esc:e atkf:y nj:n cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, "
         "cenp:tcnkTCNK aforp:tcnkTCNK cens: cenh: cenhe:K aforh:K cenre: aforre:",
@@ -198,9 +189,9 @@ constexpr std::array borrowing_rows = {
     BorrowingRow{"ard-ri-brandub", "Ard Ri 7x7, Brandub rules", "Ard_Ri_(Brandub)", brandub_keys,
                  ard_ri_layout},
     BorrowingRow{"ballinderry-2-brandub", "Ballinderry 2 7x7, Brandub rules",
-                 "Ballinderry_2_(Brandub)", brandub_keys, "/2t1t2/7/t2T2t/2TKT2/t2T2t/7/2t1t2/"},
+                 "Ballinderry_2_(Brandub)", brandub_keys, brandub_line_layout},
     BorrowingRow{"ballinderry-3-brandub", "Ballinderry 3 7x7, Brandub rules",
-                 "Ballinderry_3_(Brandub)", brandub_keys, "/3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3/"},
+                 "Ballinderry_3_(Brandub)", brandub_keys, brandub_circle_layout},
     BorrowingRow{"ballinderry-4-brandub", "Ballinderry 4 7x7, Brandub rules",
                  "Ballinderry_4_(Brandub)", brandub_keys,
                  "/3tt2/4t2/tt1T3/tTTKTTt/3T1tt/2t4/2tt3/"},
@@ -222,11 +213,9 @@ constexpr std::array borrowing_rows = {
     BorrowingRow{"papillon-tablut", "Papillon 9x9, Tablut rules", "Papillon_(Tablut)", tablut_keys,
                  "/3ttt3/4t4/9/t2TTT2t/tt1TKT1tt/t2TTT2t/9/4t4/3ttt3/"},
     BorrowingRow{"lewis-cross-fetlar", "Lewis cross 11x11, Fetlar rules", "Lewis_Cross_(Fetlar)",
-                 fetlar_keys,
-                 "/4ttt4/4ttt4/5T5/5T5/tt3T3tt/ttTTTKTTTtt/tt3T3tt/5T5/5T5/4ttt4/4ttt4/"},
+                 fetlar_keys, simple_tafl_layout},
     BorrowingRow{"serif-cross-11-fetlar", "Serif cross 11x11, Fetlar rules",
-                 "Serif_Cross_11_(Fetlar)", fetlar_keys,
-                 "/3ttttt3/5t5/5T5/t4T4t/t4T4t/ttTTTKTTTtt/t4T4t/t4T4t/5T5/5t5/3ttttt3/"},
+                 "Serif_Cross_11_(Fetlar)", fetlar_keys, sea_battle_11_layout},
     BorrowingRow{"toftanes-1-fetlar", "Toftanes 1 13x13, Fetlar rules", "Toftanes_1_(Fetlar)",
                  fetlar_keys,
                  "/4ttttt4/6t6/13/6T6/t5T5t/t5T5t/tt1TTTKTTT1tt/t5T5t/t5T5t/6T6/13/6t6/4ttttt4/"},
@@ -238,13 +227,9 @@ constexpr std::array borrowing_rows = {
         fetlar_keys,
         "/3ttttttt3/6t6/6T6/t5T5t/t5T5t/t5T5t/ttTTTTKTTTTtt/t5T5t/t5T5t/t5T5t/6T6/6t6/3ttttttt3/"},
     BorrowingRow{"gokstad-3-fetlar", "Gokstad 3 13x13, Fetlar rules", "Gokstad_3_(Fetlar)",
-                 fetlar_keys,
-                 "/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/"
-                 "3ttttttt3/"},
+                 fetlar_keys, old_hnefatafl_13_layout},
     BorrowingRow{"gokstad-4-fetlar", "Gokstad 4 13x13, Fetlar rules", "Gokstad_4_(Fetlar)",
-                 fetlar_keys,
-                 "/4ttttt4/5t1t5/6t6/6T6/t5T5t/tt3TTT3tt/t1tTTTKTTTt1t/tt3TTT3tt/t5T5t/6T6/6t6/"
-                 "5t1t5/4ttttt4/"},
+                 fetlar_keys, gokstad_4_layout},
     BorrowingRow{"serif-cross-15-fetlar", "Serif cross 15x15, Fetlar rules",
                  "Serif_Cross_15_(Fetlar)", fetlar_keys,
                  "/3ttttttttt3/7t7/7T7/t6T6t/t6T6t/t6T6t/t6T6t/ttTTTTTKTTTTTtt/t6T6t/t6T6t/t6T6t/"
