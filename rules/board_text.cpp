@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "rules/ascii.h"
 #include "rules/count_of.h"
 
 namespace tafl::rules {
@@ -151,7 +152,7 @@ std::string draw(const Board& board) {
     text += "  ";
     for (int file = 0; file < board.size(); ++file) {
         text += ' ';
-        text += static_cast<char>('a' + file);
+        text += letter_at(file);
     }
     return text + '\n';
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rules/compiled_rules.h"
 
+#include "rules/to_underlying.h"
+
 namespace tafl::rules {
 
 CompiledRules::CompiledRules(const Ruleset& ruleset)
@@ -24,13 +26,13 @@ void CompiledRules::place_spaces() {
     for (const SpaceKind kind : special_kinds) {
         const SpecialSpaces& special = ruleset_.of(kind);
         for (const Space space : special.spaces) {
-            const auto index = static_cast<std::size_t>(space.index());
+            const std::size_t index = space.index();
             kinds_[index] = kind;
             hostile_[index] = special.hostile_to;
             hostile_if_empty_[index] = special.hostile_if_empty;
         }
     }
-    for (const Space space : all_) by_kind_[static_cast<std::size_t>(kind_of(space))].insert(space);
+    for (const Space space : all_) by_kind_[to_underlying(kind_of(space))].insert(space);
     if (ruleset_.shieldwall == Shieldwall::strong)
         wall_corners_ = TwoWaySet(of_kind(SpaceKind::corner));
     escape_ = ruleset_.escape == Escape::edge ? edge_ : of_kind(SpaceKind::corner);
@@ -57,13 +59,13 @@ void CompiledRules::place_kings() {
 
 void CompiledRules::place_camps() {
     for (std::size_t i = 0; i < origins_.size(); ++i) {
-        origins_[i] = static_cast<std::uint16_t>(static_cast<int>(kinds_[i]) * piece_count);
+        origins_[i] = static_cast<std::uint16_t>(to_underlying(kinds_[i]) * piece_count);
     }
     std::uint16_t origin = first_camp_origin;
     for (const auto& spaces : ruleset_.camps) {
         SpaceSet camp;
         for (const Space space : spaces) {
-            const auto index = static_cast<std::size_t>(space.index());
+            const std::size_t index = space.index();
             camp.insert(space);
             origins_[index] = origin;
             hostile_[index] = hostile_if_empty_[index] = PieceSet::of("tcnkmgTCNKMG");
@@ -105,7 +107,7 @@ CompiledRules::Ways CompiledRules::ways_of(Piece piece, SpaceKind origin, std::s
 void CompiledRules::fill_pieces() {
     for (int code = 0; code < piece_count; ++code) {
         const Piece piece = Piece::from_code(code);
-        const auto index = static_cast<std::size_t>(code);
+        const std::size_t index = code;
         const int limit = ruleset_.speed[index];
         reach_[index] = limit > 0 ? limit : largest_board;
         jumps_[index] = ruleset_.jump_of(piece.kind());

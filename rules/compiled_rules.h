@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "rules/ruleset.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -32,7 +33,7 @@ class CompiledRules {
     [[nodiscard]] const SpaceSet& escape() const { return escape_; }
     /// Returns the spaces of the board that have this kind.
     [[nodiscard]] const SpaceSet& of_kind(SpaceKind kind) const {
-        return by_kind_[static_cast<std::size_t>(kind)];
+        return by_kind_[to_underlying(kind)];
     }
 
     // Movement
@@ -45,7 +46,7 @@ class CompiledRules {
     /// Returns the spaces that `piece` may pass, and those on which it may stop, in a move that
     /// begins on `from`. They depend on the kind and the camp of `from`.
     [[nodiscard]] const Ways& ways(Piece piece, Space from) const {
-        return ways_[static_cast<std::size_t>(origins_[from.index()] + piece.code())];
+        return ways_[origins_[from.index()] + piece.code()];
     }
     /// Returns true if the rules let a slide of `piece` that begins on `from` pass `space`. Ignores
     /// the pieces on the board.
@@ -83,7 +84,7 @@ class CompiledRules {
     /// `space` belongs to a camp. is_sheltered() contains the exception for camps. `is_occupied` is
     /// true if a piece is on `space`; it makes a difference on a centre space only.
     [[nodiscard]] bool is_hostile_by_list(Space space, bool is_occupied, Piece victim) const {
-        const auto index = static_cast<std::size_t>(space.index());
+        const std::size_t index = space.index();
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
     }
     /// Returns true if `side` is the attackers, and `camp_space` and `victim` both belong to camps,

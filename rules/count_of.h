@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <iterator>
 
 namespace tafl {
@@ -9,6 +10,13 @@ namespace tafl {
 template <class Range>
 [[nodiscard]] constexpr int count_of(const Range& range) {
     return static_cast<int>(std::size(range));
+}
+
+/// Returns the number of elements of `range` for which `is_counted` returns true, as an int.
+/// `range` must have fewer than 2^31.
+template <class Range, class Condition>
+[[nodiscard]] constexpr int count_of(const Range& range, const Condition& is_counted) {
+    return static_cast<int>(std::ranges::count_if(range, is_counted));
 }
 
 }  // namespace tafl

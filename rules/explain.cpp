@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
+#include "rules/ascii.h"
 #include "rules/board_text.h"
 #include "rules/compiled_rules.h"
 #include "rules/piece_words.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -111,9 +113,7 @@ class Explainer {
         }
     }
 
-    [[nodiscard]] int limit_of(int code) const {
-        return std::max(0, rules_.speed[static_cast<std::size_t>(code)]);
-    }
+    [[nodiscard]] int limit_of(int code) const { return std::max(0, rules_.speed[code]); }
     [[nodiscard]] PieceSet pieces_limited_to(int limit) const {
         PieceSet set;
         for (int code = 0; code < piece_count; ++code) {
@@ -431,7 +431,7 @@ std::string draw_start(const Ruleset& ruleset) {
         legend += std::string(legend.empty() ? "" : "   ") + mark + ' ' + noun;
     };
     for (const SpaceKind kind : special_kinds) {
-        const char mark = marks[static_cast<std::size_t>(kind)];
+        const char mark = marks[to_underlying(kind)];
         for (const Space space : compiled_rules.of_kind(kind)) add_mark(mark, space);
         if (!compiled_rules.of_kind(kind).is_empty()) add_to_legend(mark, singular_of(kind));
     }

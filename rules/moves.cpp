@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "rules/captures.h"
+#include "rules/count_of.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -76,9 +78,9 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
 
 int count_jumps(const CompiledRules& compiled_rules, const Board& board, Space from) {
     if (compiled_rules.jump_of(board[from]) == Jump::none) return 0;
-    return static_cast<int>(std::ranges::count_if(all_directions, [&](Direction direction) {
+    return count_of(all_directions, [&](Direction direction) {
         return jump_landing(compiled_rules, board, from, direction).has_value();
-    }));
+    });
 }
 
 int count_moves(const CompiledRules& compiled_rules, const Board& board, Space from) {
@@ -212,7 +214,7 @@ std::string_view name_of(Illegality illegality) {
                                                         "too-far",
                                                         "cannot-jump",
                                                         "nothing-to-end"};
-    return names[static_cast<std::size_t>(illegality)];
+    return names[to_underlying(illegality)];
 }
 
 std::string_view explain(Illegality illegality) {
@@ -232,13 +234,13 @@ std::string_view explain(Illegality illegality) {
         "this piece may not move so far",
         "this piece may not jump there",
         "no sequence of captures is in progress"};
-    return clauses[static_cast<std::size_t>(illegality)];
+    return clauses[to_underlying(illegality)];
 }
 
 bool is_jump(const Board& board, Move move) {
     const int distance = move.to.index() - move.from.index();
     for (const Direction direction : all_directions) {
-        if (distance == 2 * static_cast<int>(direction)) {
+        if (distance == 2 * to_underlying(direction)) {
             return board[move.from.next(direction)].is_piece();
         }
     }

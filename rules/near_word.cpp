@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "rules/ascii.h"
+
 namespace tafl::rules {
 
 namespace {
@@ -16,8 +18,7 @@ constexpr std::size_t longest_word = 64;
 std::string plain(std::string_view word) {
     std::string text(word);
     for (char& c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        if (c == '_' || c == ' ') c = '-';
+        c = c == '_' || c == ' ' ? '-' : lower_case(c);
     }
     return text;
 }

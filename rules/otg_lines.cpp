@@ -25,7 +25,7 @@ std::optional<Slot> slot_of(std::string_view text) {
     Slot slot;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), slot.turn);
     if (error != std::errc() || slot.turn < 0) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(end - text.data());
     if (text.empty()) return slot;
     if (text.size() > 1 || text[0] < 'a' || text[0] > 'z') return std::nullopt;
     slot.index = text[0] - 'a';

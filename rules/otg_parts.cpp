@@ -107,7 +107,7 @@ std::string escaped_name(std::string_view name) {
             text += c;
             continue;
         }
-        const auto byte = static_cast<unsigned char>(c);
+        const unsigned char byte = c;
         text += {'%', digits[byte >> 4U], digits[byte & 15U]};
     }
     return text;

@@ -9,6 +9,7 @@
 #include "rules/played_ply.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -87,7 +88,7 @@ std::vector<Side> replay_moves(const GameRecord& record, std::vector<OtgMove>& m
                          has_clock ? std::optional(ply.record.left) : std::nullopt});
     };
     // The first illegal ply is ignored: the written record ends before it.
-    static_cast<void>(for_each_ply(record, add));
+    for_each_ply(record, add);
     return movers;
 }
 
@@ -127,7 +128,7 @@ std::string repetition_text(const GameRecord& record) {
     }
     const std::string winner =
         record.end.result == Result::attackers_win ? "The attackers won" : "The defenders won";
-    const std::string letter(1, static_cast<char>(record.ruleset.repetition));
+    const std::string letter(1, to_underlying(record.ruleset.repetition));
     if (record.ruleset.repetition == Repetition::attackers_win) {
         return winner + end + " (tfr:a); OpenTafl reads that as a draw.";
     }

@@ -34,7 +34,7 @@ void for_each_move(const CompiledRules& compiled_rules, Position& position, Visi
 std::uint64_t perft(const CompiledRules& compiled_rules, Position& position, int depth) {
     if (depth == 0) return 1;
     if (judge(compiled_rules, position).is_over()) return 0;
-    if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(compiled_rules, position));
+    if (depth == 1) return count_legal_moves(compiled_rules, position);
     std::uint64_t nodes = 0;
     for_each_move(compiled_rules, position,
                   [&](Move) { nodes += perft(compiled_rules, position, depth - 1); });

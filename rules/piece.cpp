@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "rules/piece.h"
 
+#include "rules/to_underlying.h"
+
 namespace tafl::rules {
 
 namespace {
@@ -10,7 +12,7 @@ constexpr std::string_view letters = "tcnkmgTCNKMG";
 std::string_view name_of(Kind kind) {
     constexpr std::array<std::string_view, kind_count> names = {"taflman", "commander", "knight",
                                                                 "king",    "mercenary", "guard"};
-    return names[static_cast<std::size_t>(kind)];
+    return names[to_underlying(kind)];
 }
 
 char letter_of(Piece piece) {

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "rules/side.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -33,8 +34,8 @@ class Piece {
     /// Constructs the contents of an empty space.
     constexpr Piece() = default;
     constexpr Piece(Side side, Kind kind)
-        : code_(static_cast<std::uint8_t>(static_cast<int>(side) * kind_count +
-                                          static_cast<int>(kind))) {}
+        : code_(static_cast<std::uint8_t>(to_underlying(side) * kind_count + to_underlying(kind))) {
+    }
 
     /// Returns the contents of a rim space, which is neither a piece nor empty.
     [[nodiscard]] static constexpr Piece off_board() { return from_code(rim_code); }

@@ -35,13 +35,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view last_
     return text;
 }
 
-std::string capitalized(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
-    return text;
-}
-
 PieceWords::PieceWords(const Board& start) {
     for (const Space space : start.occupied()) {
         const Piece piece = start[space];

@@ -18,8 +18,6 @@ namespace tafl::rules {
 /// before the last word.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words,
                                  std::string_view last_separator = " and ");
-/// Returns `text` with its first letter as a capital, if it is one of a to z.
-[[nodiscard]] std::string capitalized(std::string text);
 
 /// Returns the pieces that are in both sets.
 [[nodiscard]] constexpr PieceSet common(PieceSet a, PieceSet b) {

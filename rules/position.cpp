@@ -5,6 +5,7 @@
 
 #include "rules/captures.h"
 #include "rules/moves.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -15,9 +16,7 @@ constexpr std::array<std::string_view, 6> capture_rule_names = {
 
 }  // namespace
 
-std::string_view name_of(CaptureRule rule) {
-    return capture_rule_names[static_cast<std::size_t>(rule)];
-}
+std::string_view name_of(CaptureRule rule) { return capture_rule_names[to_underlying(rule)]; }
 
 std::optional<CaptureRule> capture_rule_from_name(std::string_view name) {
     const auto found = std::ranges::find(capture_rule_names, name);

@@ -75,7 +75,7 @@ class Effects {
     void clear() { count_ = 0; }
     void add(Capture capture) {
         assert(count_ < capacity);
-        captures_[static_cast<std::size_t>(count_++)] = capture;
+        captures_[count_++] = capture;
     }
 
   private:

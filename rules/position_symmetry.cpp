@@ -8,6 +8,7 @@
 
 #include "rules/ruleset_text.h"
 #include "rules/splitmix64.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -95,7 +96,7 @@ CanonicalKey PositionSymmetry::key(const Position& position) const {
     if (position.is_in_berserk()) add(berserker_code, position.berserker());
     CanonicalKey best{~std::uint64_t{0}, 0};
     for (std::size_t i = 0; i < maps_.size(); ++i) {
-        const int side = side_code + static_cast<int>(position.to_move());
+        const int side = side_code + to_underlying(position.to_move());
         const std::uint64_t value = splitmix64(keys[i] + part_of_key(seed_, side, Space()));
         if (value > best.value) continue;
         if (value < best.value) best = {value, 0};

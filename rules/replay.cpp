@@ -107,7 +107,7 @@ Replay replay(const OtgRecord& record) {
     Replay replay{Game(record.ruleset), {}, std::nullopt, 0, false, std::nullopt};
     const auto resignation = std::ranges::find_if(
         record.moves, [](const OtgMove& move) { return move.record.is_resignation; });
-    const auto count = static_cast<std::size_t>(resignation - record.moves.begin());
+    const std::size_t count = resignation - record.moves.begin();
     const WrittenPlies written = plies_of(record, count);
     replay.refused = for_each_ply(written.game, replay.game, [&](const PlayedPly& ply) {
         replay.read = written.indices[replay.moves.size()];

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "rules/game_record.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -63,7 +64,7 @@ constexpr std::array<TerminationWords, termination_count> termination_words = {{
 }  // namespace
 
 std::string_view name_of(Termination termination) {
-    return termination_words[static_cast<std::size_t>(termination)].name;
+    return termination_words[to_underlying(termination)].name;
 }
 
 std::optional<Termination> termination_from_name(std::string_view name) {
@@ -74,7 +75,7 @@ std::optional<Termination> termination_from_name(std::string_view name) {
 }
 
 std::string_view explain(Termination termination) {
-    return termination_words[static_cast<std::size_t>(termination)].clause;
+    return termination_words[to_underlying(termination)].clause;
 }
 
 bool is_by_rules(Termination termination) {
@@ -102,7 +103,7 @@ bool is_import_only(Termination termination) {
 
 std::string_view name_of(Result result) {
     constexpr std::array<std::string_view, 4> names = {"none", "attackers", "defenders", "draw"};
-    return names[static_cast<std::size_t>(result)];
+    return names[to_underlying(result)];
 }
 
 std::optional<Result> result_from_name(std::string_view name) {

@@ -5,13 +5,14 @@
 #include "rules/endings.h"
 #include "rules/position.h"
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
 Ruleset::Ruleset(int board_size) : start(board_size) {
     jumps.fill(Jump::none);
-    jumps[static_cast<std::size_t>(Kind::knight)] = Jump::capturing;
-    jumps[static_cast<std::size_t>(Kind::commander)] = Jump::free;
+    jumps[to_underlying(Kind::knight)] = Jump::capturing;
+    jumps[to_underlying(Kind::commander)] = Jump::free;
 
     // Without guards, as in the published default.
     const PieceSet everyone = PieceSet::of("tcnkmTCNKM");

@@ -12,6 +12,7 @@
 #include "rules/board.h"
 #include "rules/piece.h"
 #include "rules/space.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -134,14 +135,12 @@ struct Ruleset {
         return attackers_first ? Side::attackers : Side::defenders;
     }
     /// Returns the special spaces of this kind, which must not be `ordinary`.
-    [[nodiscard]] SpecialSpaces& of(SpaceKind kind) {
-        return special[static_cast<std::size_t>(kind)];
-    }
+    [[nodiscard]] SpecialSpaces& of(SpaceKind kind) { return special[to_underlying(kind)]; }
     /// Returns the special spaces of this kind, which must not be `ordinary`.
     [[nodiscard]] const SpecialSpaces& of(SpaceKind kind) const {
-        return special[static_cast<std::size_t>(kind)];
+        return special[to_underlying(kind)];
     }
-    [[nodiscard]] Jump jump_of(Kind kind) const { return jumps[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] Jump jump_of(Kind kind) const { return jumps[to_underlying(kind)]; }
 
     bool operator==(const Ruleset&) const = default;
 };

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rules/ruleset.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
@@ -30,7 +31,7 @@ constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
         return {key, letters, [](const Ruleset& r) { return r.*member ? 'y' : 'n'; },
                 [](Ruleset& r, char letter) { r.*member = letter == 'y'; }};
     } else {
-        return {key, letters, [](const Ruleset& r) { return static_cast<char>(r.*member); },
+        return {key, letters, [](const Ruleset& r) { return to_underlying(r.*member); },
                 [](Ruleset& r, char letter) { r.*member = static_cast<Value>(letter); }};
     }
 }
@@ -38,8 +39,8 @@ constexpr ChoiceKey choice(std::string_view key, std::string_view letters) {
 /// Returns the key `key` for the jumps of `kind`.
 template <Kind kind>
 constexpr ChoiceKey jump_choice(std::string_view key) {
-    constexpr auto index = static_cast<std::size_t>(kind);
-    return {key, "nrjc", [](const Ruleset& r) { return static_cast<char>(r.jumps[index]); },
+    constexpr auto index = to_underlying(kind);
+    return {key, "nrjc", [](const Ruleset& r) { return to_underlying(r.jumps[index]); },
             [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "rules/space.h"
 
+#include "rules/ascii.h"
+
 namespace tafl::rules {
 
 std::string to_string(Space space) {
-    return static_cast<char>('a' + space.file()) + std::to_string(space.rank() + 1);
+    return letter_at(space.file()) + std::to_string(space.rank() + 1);
 }
 
 std::optional<Space> take_space(std::string_view& text) {

@@ -15,6 +15,8 @@
 #include <string>
 #include <string_view>
 
+#include "rules/to_underlying.h"
+
 namespace tafl::rules {
 
 inline constexpr int smallest_board = 5;  ///< minimum number of ranks of a board
@@ -29,7 +31,7 @@ inline constexpr std::array all_directions = {Direction::west, Direction::east, 
                                               Direction::north};
 
 [[nodiscard]] constexpr Direction opposite(Direction direction) {
-    return static_cast<Direction>(-static_cast<int>(direction));
+    return static_cast<Direction>(-to_underlying(direction));
 }
 
 /// Place on a board, written a1 to s19 in OTN. A default-constructed Space is not on a board: its
@@ -65,7 +67,7 @@ class Space {
     /// Returns the space that is `steps` steps away in `direction`. It must be on the board, or in
     /// the rim one step beyond the edge.
     [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
-        return from_index(index_ + static_cast<int>(direction) * steps);
+        return from_index(index_ + to_underlying(direction) * steps);
     }
 
     constexpr auto operator<=>(const Space&) const = default;

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "rules/near_word.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::rules {
 
 std::string_view name_of(Quality quality) {
     constexpr std::array<std::string_view, 4> names = {"exact", "best effort", "as played",
                                                        "partial"};
-    return names[static_cast<std::size_t>(quality)];
+    return names[to_underlying(quality)];
 }
 
 const Variant* find_variant(std::string_view name) {
