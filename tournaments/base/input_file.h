@@ -40,7 +40,7 @@ namespace tafl::tournaments {
     std::string text(reason ? 0 : std::min(std::filesystem::file_size(path, error), max_bytes + 1),
                      '\0');
     std::ifstream stream(path, std::ios::binary);
-    if (!reason && !stream.read(text.data(), static_cast<std::streamsize>(text.size()))) {
+    if (!reason && !stream.read(text.data(), text.size())) {
         reason = "the file cannot be read";
     }
     if (reason) throw InputError(path.string() + ": " + *reason + ", expected " + expected);

@@ -20,8 +20,7 @@ class PerEntrant {
 
   public:
     PerEntrant() = default;
-    explicit PerEntrant(int entrants, const T& value = T())
-        : values_(static_cast<std::size_t>(entrants), value) {}
+    explicit PerEntrant(int entrants, const T& value = T()) : values_(entrants, value) {}
     // NOLINTNEXTLINE(google-explicit-constructor): lists of names are in that order anyway
     PerEntrant(Values values) : values_(std::move(values)) {}
     PerEntrant(std::initializer_list<T> values) : values_(values) {}

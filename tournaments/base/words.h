@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/to_underlying.h"
+
 namespace tafl::tournaments {
 
 /// Names of an enumeration, or other accepted words.
@@ -21,7 +23,7 @@ inline constexpr Enum last_of = Enum{};
 template <class Enum>
 [[nodiscard]] Words words_of() {
     Words words;
-    for (int i = 0; i <= static_cast<int>(last_of<Enum>); ++i)
+    for (int i = 0; i <= to_underlying(last_of<Enum>); ++i)
         words.push_back(name_of(static_cast<Enum>(i)));
     return words;
 }
