@@ -81,7 +81,7 @@ ScheduledGame read_scheduled(const Rows& rows) {
     game.variant = text_from(rows, 6, longest_name);
     game.rules = text_from(rows, 7, longest_record);
     game.opening = text_from(rows, 8, longest_record);
-    game.seed = static_cast<std::uint64_t>(rows.integer(9));
+    game.seed = rows.integer(9);
     return game;
 }
 
@@ -192,11 +192,11 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
     std::vector<GameRow> found;
     std::optional<GameId> before = part.before;
     while (found.size() < part.limit) {
-        auto rows = read_all(
-            database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
-                            filter.result, filter.termination, filter.opponent,
-                            filter.tournament_id, before, static_cast<std::int64_t>(portion)),
-            read_game);
+        auto rows =
+            read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
+                                     filter.result, filter.termination, filter.opponent,
+                                     filter.tournament_id, before, portion),
+                     read_game);
         const bool is_last = rows.size() < portion;
         if (!rows.empty()) before = rows.back().scheduled.id;
         if (!filter.tournament) {
@@ -205,8 +205,7 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
         }
         if (filter.opening) keep_opening(*this, rows, *filter.opening);
         const auto wanted = std::min(rows.size(), part.limit - found.size());
-        std::move(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(wanted),
-                  std::back_inserter(found));
+        std::move(rows.begin(), rows.begin() + wanted, std::back_inserter(found));
         if (is_last) break;
     }
     return found;
@@ -220,7 +219,7 @@ std::optional<GameRow> Archive::game(GameId game) {
 }
 
 std::vector<GameRow> Archive::games_being_played() {
-    static const std::string sql = selection(" WHERE g.state = 1");
+    static const std::string sql = selection(" WHERE g.state = " + sql_number(GameState::running));
     return read_all(database_.query(sql), read_game);
 }
 
@@ -286,10 +285,10 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
 void Archive::find_loads(std::span<GameRow> games) {
     const std::string sql =
         "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"
-        " WHERE g.id = ?1 AND g.state = 2 AND o.load IS NOT NULL AND o.number = " +
-        std::string(effective_attempt);
+        " WHERE g.id = ?1 AND g.state = ?2 AND o.load IS NOT NULL AND o.number = " +
+        effective_attempt();
     for (GameRow& game : games) {
-        auto rows = database_.query(sql, game.scheduled.id);
+        auto rows = database_.query(sql, game.scheduled.id, GameState::finished);
         if (rows.next()) game.load = load_from(rows, 0);
     }
 }
@@ -316,11 +315,11 @@ std::vector<Machine> Archive::machines() {
 
 GameCounts Archive::count_games(TournamentId tournament) {
     auto rows = database_.query(
-        "SELECT count(*), ifnull(sum(state = 1), 0), ifnull(sum(state = 2), 0),"
+        "SELECT count(*), ifnull(sum(state = ?2), 0), ifnull(sum(state = ?3), 0),"
         " max(ifnull(max(round), 0),"
         " (SELECT ifnull(max(round), 0) FROM byes WHERE tournament = ?1))"
         " FROM games WHERE tournament = ?1",
-        tournament);
+        tournament, GameState::running, GameState::finished);
     rows.next();
     return {count_from(rows, 0), count_from(rows, 1), count_from(rows, 2), count_from(rows, 3)};
 }

@@ -47,8 +47,8 @@ void check_players(Database& database, GameId game, const BySide<std::string>& p
 }
 
 void set_running(Database& database, GameId game, Time started) {
-    database.run("UPDATE games SET state = 1, termination = 0, started = ?2 WHERE id = ?1", game,
-                 to_column(started));
+    database.run("UPDATE games SET state = ?3, termination = ?4, started = ?2 WHERE id = ?1", game,
+                 to_column(started), GameState::running, Termination::none);
 }
 
 void note_parameters(Database& database, GameId game, const BySide<std::string>& parameters) {
@@ -58,14 +58,14 @@ void note_parameters(Database& database, GameId game, const BySide<std::string>&
 }
 
 void set_scheduled_again(Database& database, GameId game, Termination why) {
-    database.run("UPDATE games SET state = 0, termination = ?2, started = NULL WHERE id = ?1", game,
-                 why);
+    database.run("UPDATE games SET state = ?3, termination = ?2, started = NULL WHERE id = ?1",
+                 game, why, GameState::scheduled);
 }
 
 std::vector<GameId> running_games(Database& database, TournamentId tournament) {
     return read_all(
-        database.query("SELECT id FROM games WHERE tournament = ? AND state = 1 ORDER BY id",
-                       tournament),
+        database.query("SELECT id FROM games WHERE tournament = ? AND state = ? ORDER BY id",
+                       tournament, GameState::running),
         [](const Rows& rows) { return GameId(rows.integer(0)); });
 }
 

@@ -45,10 +45,10 @@ std::vector<Unplayable> unplayable_games(Database& database, TournamentId tourna
             "SELECT g.id, x.entrant IS NOT NULL, y.entrant IS NOT NULL FROM games g"
             " LEFT JOIN withdrawals x ON x.tournament = g.tournament AND x.entrant = g.attackers"
             " LEFT JOIN withdrawals y ON y.tournament = g.tournament AND y.entrant = g.defenders"
-            " WHERE g.tournament = ? AND g.state = 0"
+            " WHERE g.tournament = ? AND g.state = ?"
             " AND (x.entrant IS NOT NULL OR y.entrant IS NOT NULL)"
             " ORDER BY g.round, g.match, g.game",
-            tournament),
+            tournament, GameState::scheduled),
         [](const Rows& rows) {
             return Unplayable{GameId(rows.integer(0)),
                               {rows.integer(1) == 1, rows.integer(2) == 1}};
@@ -91,12 +91,13 @@ std::vector<GameId> finish_games_of_withdrawn(Database& database, TournamentId t
 void set_finished(Database& database, GameId game, const GameRecord& record) {
     const rules::GameEnd& end = record.end;
     database.run(
-        "UPDATE games SET state = 2, result = ?2, termination = ?3, plies = ?4,"
+        "UPDATE games SET state = ?10, result = ?2, termination = ?3, plies = ?4,"
         " captures_attackers = ?5, captures_defenders = ?6, at_fault = ?7, started = ?8,"
         " ended = ?9, machine = (SELECT machine FROM attempts WHERE game = ?1"
         " ORDER BY number DESC LIMIT 1) WHERE id = ?1",
         game, end.result, end.termination, record.plies.size(), end.captures.attackers,
-        end.captures.defenders, end.at_fault, known_time(record.started), known_time(record.ended));
+        end.captures.defenders, end.at_fault, known_time(record.started), known_time(record.ended),
+        GameState::finished);
 }
 
 std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {

@@ -104,7 +104,7 @@ const std::string select_attempt =
         " LEFT JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
         " LEFT JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
         " WHERE a.game = ?1 AND a.number = coalesce(?2, ") +
-    std::string(effective_attempt) + ')';
+    effective_attempt() + ')';
 
 GameRecord read_record(Database& database, GameId game, const Rows& rows) {
     GameRecord record;
@@ -137,6 +137,19 @@ std::int64_t store_rules(Database& database, std::string_view record) {
     if (auto there = find(); there.next()) return there.integer(0);
     database.run("INSERT INTO rules (record, sha256) VALUES (?, ?)", record, sha256_of(record));
     return database.last_id();
+}
+
+const std::string& effective_attempt() {
+    static const std::string sql = [] {
+        std::string uncounted;
+        for (int number = 1; number < rules::termination_count; ++number) {
+            if (counts(static_cast<rules::Termination>(number))) continue;
+            uncounted += (uncounted.empty() ? "" : ", ") + std::to_string(number);
+        }
+        return "(SELECT max(number) FROM attempts WHERE game = g.id AND (g.state <> " +
+               sql_number(GameState::finished) + " OR termination NOT IN (" + uncounted + ")))";
+    }();
+    return sql;
 }
 
 std::int64_t store_engine(Database& database, std::string_view name, const EngineBuild& build) {

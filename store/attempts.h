@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,13 +21,10 @@ using AttemptId = std::int64_t;
 /// Returns the row id of the rules record `record`. Stores the record if it is new.
 std::int64_t store_rules(Database& database, std::string_view record);
 
-/// SQL expression for the number of the attempt that holds the record of the game `g` (a row of
-/// `games`). For a finished game, this is the last attempt that counts; void attempts may follow
-/// it. For any other game, this is the last attempt. An attempt counts unless its termination is
-/// interrupted, void_host_late or void_host_error (25, 26, 27).
-inline constexpr std::string_view effective_attempt =
-    "(SELECT max(number) FROM attempts WHERE game = g.id"
-    " AND (g.state <> 2 OR termination NOT IN (25, 26, 27)))";
+/// Returns the SQL expression for the number of the attempt that holds the record of the game `g`
+/// (a row of `games`). For a finished game, this is the last attempt that counts; void attempts may
+/// follow it. For any other game, this is the last attempt.
+[[nodiscard]] const std::string& effective_attempt();
 
 /// Adds an open attempt at `game`, with the scheduled rules and the current builds of the entrants.
 /// `time` are the time controls of both sides. Stores the holder, machine and load of `by`; ignores
@@ -73,7 +71,7 @@ void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const rules::PlyRecord> plies);
 
 /// Returns the record of the attempt `number` at `game`. If `number` is empty, returns the record
-/// of the attempt that effective_attempt selects. Returns none if the attempt does not exist.
+/// of the attempt that effective_attempt() selects. Returns none if the attempt does not exist.
 /// Throws ArchiveError (`damaged`) if the record cannot be decoded.
 [[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,
                                                             std::optional<int> number);

@@ -6,8 +6,10 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 #include "store/records.h"
 #include "store/sqlite.h"
 
@@ -34,6 +36,13 @@ namespace tafl::store {
 [[nodiscard]] inline std::optional<Time> optional_time_from(const Rows& rows, int column) {
     if (rows.is_null(column)) return std::nullopt;
     return time_from(rows, column);
+}
+
+/// Returns the stored number of an enumerator as SQL. Use it where a statement cannot have an
+/// argument.
+template <class Enum>
+[[nodiscard]] std::string sql_number(Enum enumerator) {
+    return std::to_string(to_underlying(enumerator));
 }
 
 // Terminations are stored as the permanent numbers of rules/result.h.

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "store/attempts.h"
+#include "store/columns.h"
 #include "store/ply_codec.h"
 #include "store/sha256.h"
 
@@ -20,14 +21,15 @@ const std::string select_fingerprints =
         " CAST(g.result AS TEXT), a.plies, g.tournament, r.record, g.result, g.termination"
         " FROM json_each(?1) wanted JOIN games g ON g.id = wanted.value"
         " JOIN attempts a ON a.game = g.id AND a.number = ") +
-    std::string(effective_attempt) +
+    effective_attempt() +
     " LEFT JOIN rules r ON r.id = a.rules"
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
     " LEFT JOIN engines b ON b.id = a.engine_attackers"
     " LEFT JOIN engines c ON c.id = a.engine_defenders"
     " LEFT JOIN parameters p ON p.game = g.id"
-    " WHERE g.state = 2 AND a.plies IS NOT NULL";
+    " WHERE a.plies IS NOT NULL AND g.state = " +
+    sql_number(GameState::finished);
 
 namespace {
 

@@ -41,10 +41,11 @@ const std::string select_same =
     std::string(
         "SELECT x.name, y.name, g.variant, a.rules, g.started, a.plies FROM games g"
         " JOIN attempts a ON a.game = g.id AND a.number = ") +
-    std::string(effective_attempt) +
+    effective_attempt() +
     " JOIN entrants x ON x.tournament = g.tournament AND x.number = g.attackers"
     " JOIN entrants y ON y.tournament = g.tournament AND y.number = g.defenders"
-    " WHERE g.state = 2 AND a.plies IS NOT NULL";
+    " WHERE a.plies IS NOT NULL AND g.state = " +
+    sql_number(GameState::finished);
 
 }  // namespace
 

@@ -37,7 +37,7 @@ std::int64_t stamp_of(const Rows& rows) {
                 0x9E3779B97F4A7C15U;
         stamp ^= stamp >> 29;
     }
-    return static_cast<std::int64_t>(stamp);
+    return stamp;
 }
 
 }  // namespace
@@ -55,7 +55,8 @@ void PlayedLines::read(std::span<const GameId> games,
 std::vector<FinishedStamp> PlayedLines::endings() {
     return read_all(
         database_.query(
-            "SELECT id, ended, result, termination, plies FROM games WHERE state = 2 ORDER BY id"),
+            "SELECT id, ended, result, termination, plies FROM games WHERE state = ? ORDER BY id",
+            GameState::finished),
         [](const Rows& rows) {
             return FinishedStamp{GameId(rows.integer(0)), stamp_of(rows)};
         });
@@ -65,7 +66,8 @@ std::string PlayedLines::endings_version() {
     auto rows = database_.query(
         "SELECT count(*) || ' ' || ifnull(max(id), 0) || ' ' || ifnull(max(ended), 0) || ' ' ||"
         " total(plies) || ' ' || total(result) || ' ' || (SELECT count(*) FROM audit)"
-        " FROM games WHERE state = 2");
+        " FROM games WHERE state = ?",
+        GameState::finished);
     rows.next();
     return rows.text(0);
 }
@@ -74,7 +76,8 @@ std::vector<PlayedRules> PlayedLines::played_rules() {
     return read_all(
         database_.query(
             "SELECT g.variant, r.record, count(*) FROM games g JOIN rules r ON r.id = g.rules"
-            " WHERE g.state = 2 GROUP BY g.variant, g.rules ORDER BY count(*) DESC, g.rules"),
+            " WHERE g.state = ? GROUP BY g.variant, g.rules ORDER BY count(*) DESC, g.rules",
+            GameState::finished),
         [](const Rows& rows) {
             return PlayedRules{rows.text(0), rows.text(1), rows.integer(2)};
         });

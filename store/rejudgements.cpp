@@ -11,8 +11,8 @@ namespace {
 
 int counting_attempt(Database& database, GameId game) {
     static const std::string sql =
-        "SELECT " + std::string(effective_attempt) + " FROM games g WHERE g.id = ? AND g.state = 2";
-    auto rows = database.query(sql, game);
+        "SELECT " + effective_attempt() + " FROM games g WHERE g.id = ? AND g.state = ?";
+    auto rows = database.query(sql, game, GameState::finished);
     if (!rows.next() || rows.is_null(0)) {
         throw ArchiveError(ArchiveError::Kind::refused,
                            "game " + to_string(game) + " is not finished");
@@ -36,10 +36,10 @@ void write_audit(Database& database, const Rejudgement& judgement, int attempt, 
 void write_outcome(Database& database, const Rejudgement& judgement) {
     if (judgement.end.result == rules::Result::none) {
         database.run(
-            "UPDATE games SET state = 0, result = 0, termination = ?2, plies = 0,"
+            "UPDATE games SET state = ?3, result = ?4, termination = ?2, plies = 0,"
             " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
             " ended = NULL, machine = NULL WHERE id = ?1",
-            judgement.game, judgement.end.termination);
+            judgement.game, judgement.end.termination, GameState::scheduled, judgement.end.result);
         return;
     }
     const rules::GameEnd& end = judgement.end;
@@ -53,7 +53,7 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
 void rejudge(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
     const int attempt = counting_attempt(database, judgement.game);
     auto plies = read_attempt(database, judgement.game, attempt)->plies;
-    const auto kept = static_cast<std::size_t>(judgement.end.plies);
+    const std::size_t kept = judgement.end.plies;
     const bool is_shortened = kept < plies.size();
     write_audit(database, judgement, attempt, is_shortened, program, now);
     write_outcome(database, judgement);

@@ -15,8 +15,9 @@ namespace {
 
 using Kind = ArchiveError::Kind;
 
-/// Statements that copy the tables; ?1 is the tournament. Each statement lists its columns, because
-/// the copy may be published: a new column is copied only if it is added here.
+/// Statements that copy the tables; ?1 is the tournament, ?2 to ?4 are the states of a game. Each
+/// statement lists its columns, because the copy may be published: a new column is copied only if
+/// it is added here.
 constexpr std::array copies = {
     R"(INSERT INTO engines (id, name, version, sha256)
        SELECT id, name, version, sha256 FROM whole.engines e WHERE id IN
@@ -44,9 +45,9 @@ constexpr std::array copies = {
                           opening, seed, state, result, termination, plies, captures_attackers,
                           captures_defenders, at_fault, started, ended, machine)
        SELECT id, tournament, round, match, game, attackers, defenders, variant, rules,
-              opening, seed, iif(state = 1, 0, state), result, termination, plies,
-              captures_attackers, captures_defenders, at_fault, iif(state = 1, NULL, started),
-              ended, iif(state = 2, machine, NULL)
+              opening, seed, iif(state = ?3, ?2, state), result, termination, plies,
+              captures_attackers, captures_defenders, at_fault, iif(state = ?3, NULL, started),
+              ended, iif(state = ?4, machine, NULL)
        FROM whole.games WHERE tournament = ?1)",
     R"(INSERT INTO parameters (game, attackers, defenders)
        SELECT p.game, p.attackers, p.defenders FROM whole.parameters p
@@ -110,7 +111,11 @@ void copy_tournament(const std::filesystem::path& archive, TournamentId tourname
         if (found == 0) throw ArchiveError(Kind::missing, "the tournament does not exist");
         for (const char* copy : copies) {
             // SQLite rejects an argument that the statement does not use.
-            if (std::string_view(copy).find("?1") != std::string_view::npos) {
+            const std::string_view text = copy;
+            if (text.find("?4") != std::string_view::npos) {
+                out.run(copy, tournament, GameState::scheduled, GameState::running,
+                        GameState::finished);
+            } else if (text.find("?1") != std::string_view::npos) {
                 out.run(copy, tournament);
             } else {
                 out.run(copy);
