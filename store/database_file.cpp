@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "store/database_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <array>
 #include <fstream>
 #include <string>
@@ -10,6 +14,20 @@
 namespace tafl::store {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr mode_t owner_only = 0600;
+constexpr mode_t others = 0077;
+
+void close_to_others(const fs::path& file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
+    if (status.st_uid != ::geteuid() || (status.st_mode & others) == 0) return;
+    ::chmod(file.c_str(), status.st_mode & ~others & 07777);
+}
+
+}  // namespace
 
 fs::path resolved_path(const fs::path& path) {
     constexpr int max_links = 40;
@@ -40,6 +58,18 @@ std::optional<fs::path> owner_of_companion(const fs::path& path) {
         if (name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
     }
     return std::nullopt;
+}
+
+void keep_private(const fs::path& database) {
+    // An existing file is not opened: closing a database file drops this process's locks on it.
+    const int made = ::open(database.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner_only);
+    if (made >= 0) {
+        ::close(made);
+        return;
+    }
+    for (const char* companion : {"", "-wal", "-shm", "-journal"}) {
+        close_to_others(database.string() + companion);
+    }
 }
 
 }  // namespace tafl::store

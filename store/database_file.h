@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of database files: resolved paths, and the companion files of SQLite and HostLock.
-// Pure queries of the file system.
+// Database files: resolved paths, the companion files of SQLite and HostLock, and permissions.
 #pragma once
 
 #include <filesystem>
@@ -22,5 +21,12 @@ namespace tafl::store {
 /// at the name, not at the file system.
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
+
+/// Restricts the files of a database to their owner (mode 0600). A user with access to the files
+/// could lock them and block the host for ever; to share a database, use a copy or an export.
+/// Creates a missing database file; SQLite gives its companion files the same mode. If the database
+/// exists, removes the permissions of group and others from its files. Changes only files that the
+/// user of this process owns. Ignores errors; opening the database reports them.
+void keep_private(const std::filesystem::path& database);
 
 }  // namespace tafl::store

@@ -10,7 +10,6 @@
 #include "rules/count_of.h"
 #include "store/archive_error.h"
 #include "store/database_file.h"
-#include "store/private_files.h"
 
 namespace tafl::store {
 
@@ -237,7 +236,7 @@ std::string Rows::shown(int column) const {
     // Get the text before the length: sqlite3_column_text() may convert the value, which changes
     // its length.
     const unsigned char* text = sqlite3_column_text(statement_, column);
-    const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+    const std::size_t length = sqlite3_column_bytes(statement_, column);
     count(length);
     return text != nullptr ? std::string(reinterpret_cast<const char*>(text), length)
                            : std::string();
@@ -245,7 +244,7 @@ std::string Rows::shown(int column) const {
 std::vector<std::uint8_t> Rows::blob(int column) const {
     require_type(column, SQLITE_BLOB, "bytes");
     const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_, column));
-    const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+    const std::size_t length = sqlite3_column_bytes(statement_, column);
     count(length);
     return bytes != nullptr ? std::vector<std::uint8_t>(bytes, bytes + length)
                             : std::vector<std::uint8_t>();
@@ -435,7 +434,7 @@ void Database::attach(const std::filesystem::path& path, Access access, const st
 void Database::define(const std::string& name, TextFunction function) {
     const auto call = [](sqlite3_context* context, int, sqlite3_value** arguments) {
         const auto* data = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
-        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(arguments[0]));
+        const std::size_t size = sqlite3_value_bytes(arguments[0]);
         const auto apply = reinterpret_cast<TextFunction>(sqlite3_user_data(context));
         try {
             const std::string text = apply({data, data != nullptr ? size : 0});
