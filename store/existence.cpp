@@ -9,7 +9,7 @@ bool Existence::has_tournament(TournamentId tournament) {
 
 bool Existence::has_more_games(TournamentId tournament, std::size_t count) {
     auto rows = database_.query("SELECT 1 FROM games WHERE tournament = ? LIMIT 1 OFFSET ?",
-                                tournament, static_cast<std::int64_t>(count));
+                                tournament, count);
     return rows.next();
 }
 

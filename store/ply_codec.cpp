@@ -121,8 +121,8 @@ class Writer {
         ClockModel& clock = clocks_.of_mover(ply.move);
         space(ply.move.from);
         space(ply.move.to);
-        varint(static_cast<std::uint64_t>(ply.spent.count()));
-        varint(static_cast<std::uint64_t>(ply.host_lag.count()));
+        varint(ply.spent.count());
+        varint(ply.host_lag.count());
         head(ply, clock);
         if (differs_in_overtime(ply, clock)) overtime(ply.left);
         if (!ply.comment.empty()) text(ply.comment);
@@ -146,7 +146,7 @@ class Writer {
         assert(space.is_none() || (space.file() >= 0 && space.file() < board_size_ &&
                                    space.rank() >= 0 && space.rank() < board_size_));
         const int code = space.is_none() ? 0 : 1 + space.rank() * board_size_ + space.file();
-        varint(static_cast<std::uint64_t>(code));
+        varint(code);
     }
     void head(const PlyRecord& ply, const ClockModel& clock) {
         const std::uint64_t surprise = zigzag(clock.surprise(ply));
@@ -157,7 +157,7 @@ class Writer {
         if (inlined == surprise_follows) varint(surprise);
     }
     void overtime(const TimeLeft& left) {
-        varint(static_cast<std::uint64_t>(left.period.count()));
+        varint(left.period.count());
         varint(zigzag(left.periods));
     }
 
@@ -210,8 +210,8 @@ class Reader {
         ply.move.from = space();
         ply.move.to = space();
         ClockModel& clock = clocks_.of_mover(ply.move);
-        ply.spent = std::chrono::microseconds(static_cast<std::int64_t>(varint()));
-        ply.host_lag = std::chrono::microseconds(static_cast<std::int64_t>(varint()));
+        ply.spent = std::chrono::microseconds(varint());
+        ply.host_lag = std::chrono::microseconds(varint());
         const std::uint8_t head = byte();
         std::uint64_t surprise = head >> head_shift;
         if (surprise == surprise_follows) surprise = varint();
@@ -252,7 +252,7 @@ class Reader {
             fail(PlyFault::cut_short);
             return {};
         }
-        const auto taken = take(static_cast<std::size_t>(length));
+        const auto taken = take(length);
         return {taken.begin(), taken.end()};
     }
     Space space() {
@@ -268,7 +268,7 @@ class Reader {
     }
     TimeLeft overtime() {
         TimeLeft left;
-        left.period = std::chrono::milliseconds(static_cast<std::int64_t>(varint()));
+        left.period = std::chrono::milliseconds(varint());
         left.periods = whole();
         return left;
     }

@@ -38,7 +38,7 @@ std::size_t check_is_ours(Database& database, std::string_view name,
         throw ArchiveError(Kind::not_an_archive,
                            std::string(name) + " is a database, but not one of lawspeaker's");
     }
-    const auto version = static_cast<std::size_t>(number(database, "PRAGMA user_version"));
+    const std::size_t version = number(database, "PRAGMA user_version");
     if (version == 0) {
         throw ArchiveError(Kind::not_an_archive,
                            std::string(name) + " was never finished: it holds no version");

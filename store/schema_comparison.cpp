@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "rules/ascii.h"
 #include "store/sha256.h"
 #include "store/side_tables.h"
 
@@ -23,9 +24,7 @@ struct Entry {
 using Schema = std::map<std::string, Entry>;
 
 std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    });
+    std::ranges::transform(text, text.begin(), lower_case);
     return text;
 }
 

@@ -56,8 +56,7 @@ std::optional<std::string> sha256_of_file(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string piece(std::size_t{1} << 16, '\0');
     Sha256 hash;
-    while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) ||
-           file.gcount() > 0) {
+    while (file.read(piece.data(), piece.size()) || file.gcount() > 0) {
         hash.add({piece.data(), static_cast<std::size_t>(file.gcount())});
     }
     if (!file.eof()) return std::nullopt;

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "rules/to_underlying.h"
+
 namespace tafl::store {
 
 namespace {
@@ -28,7 +30,7 @@ CREATE TABLE seats (
 }};
 // clang-format on
 
-const SideTableRow& row_of(SideTable table) { return side_tables[static_cast<std::size_t>(table)]; }
+const SideTableRow& row_of(SideTable table) { return side_tables[to_underlying(table)]; }
 
 }  // namespace
 

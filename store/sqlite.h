@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/to_underlying.h"
 #include "store/durability.h"
 #include "store/id.h"
 
@@ -91,15 +92,14 @@ class Rows {
     /// `least` to `most`.
     template <std::integral Integer>
     [[nodiscard]] Integer within(int column, Integer least, Integer most) const {
-        return static_cast<Integer>(
-            checked(column, static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
+        return static_cast<Integer>(checked(column, least, most));
     }
     /// Returns the enumerator with the number in column `column`. Throws ArchiveError (`damaged`)
     /// if the number is not from 0 to `last`, the last enumerator.
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] Enum word(int column, Enum last) const {
-        return static_cast<Enum>(checked(column, 0, static_cast<std::int64_t>(last)));
+        return static_cast<Enum>(checked(column, 0, to_underlying(last)));
     }
     /// Returns the value of column `column` as text, whatever its type, for messages. Returns an
     /// empty text for NULL.
@@ -115,11 +115,11 @@ class Rows {
     // numbered from 1. The value is copied. An empty optional becomes NULL.
     template <std::integral Integer>
     void bind(int index, Integer value) {
-        bind_integer(index, static_cast<std::int64_t>(value));
+        bind_integer(index, value);
     }
     template <class Enum>
     requires std::is_enum_v<Enum>
-    void bind(int index, Enum value) { bind_integer(index, static_cast<std::int64_t>(value)); }
+    void bind(int index, Enum value) { bind_integer(index, to_underlying(value)); }
     template <class Of>
     void bind(int index, Id<Of> id) {
         bind_integer(index, id.number());

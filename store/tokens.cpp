@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/to_underlying.h"
 #include "store/archive_error.h"
 #include "store/base64.h"
 #include "store/columns.h"
@@ -70,7 +71,7 @@ Database open_tokens_for_reading(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string_view name_of(Scope scope) { return scope_names.at(static_cast<std::size_t>(scope)); }
+std::string_view name_of(Scope scope) { return scope_names.at(to_underlying(scope)); }
 
 std::optional<Scope> scope_from(std::string_view name) {
     for (std::size_t i = 0; i < scope_names.size(); ++i) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "rules/to_underlying.h"
 #include "store/columns.h"
 #include "store/tournament_rows.h"
 
@@ -40,9 +41,7 @@ QueueEntry read_entry(const Rows& rows) {
 
 }  // namespace
 
-std::string_view name_of(QueueState state) {
-    return state_names.at(static_cast<std::size_t>(state));
-}
+std::string_view name_of(QueueState state) { return state_names.at(to_underlying(state)); }
 
 std::optional<QueueState> queue_state_from(std::string_view name) {
     for (std::size_t i = 0; i < state_names.size(); ++i) {
