@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "referee/processor_use.h"
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "rules/result.h"
@@ -21,6 +20,12 @@ namespace tafl::referee {
 struct ExitStatus {
     std::optional<int> code;
     std::optional<int> signal;
+};
+
+/// Processor time that the processes of an engine have used up to a moment.
+struct ProcessorUse {
+    TimePoint when{};  ///< time of the measurement
+    Duration used{0};  ///< user and system time of the processes since their start; 0 if unknown
 };
 
 struct EngineSpec;

@@ -28,7 +28,7 @@
 #include "referee/dialogue.h"
 #include "referee/engine_spec.h"
 #include "referee/inbox.h"
-#include "referee/processor_use.h"
+#include "referee/link.h"
 #include "referee/quit_timeouts.h"
 #include "referee/time_point.h"
 #include "referee/world.h"

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "referee/os/pause_watch.h"
 
+#include <fcntl.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <string_view>
 #include <system_error>
 #include <thread>
 
+#include "referee/os/descriptor.h"
 #include "referee/os/launch.h"
-#include "referee/os/run_queue.h"
 
 namespace tafl::referee {
 
@@ -58,6 +65,20 @@ Duration PauseWatch::longest_since(TimePoint since) {
     const auto is_recent = [&] { return last_look_ + interval + interval >= now; };
     static_cast<void>(looked_.wait_for(lock, max_wait, is_recent));
     return pause_end_ > since ? pause_ : Duration{0};
+}
+
+/// The value is the second of three numbers, in nanoseconds
+/// ("Documentation/scheduler/sched-stats.rst").
+Duration run_queue_wait() {
+    thread_local const Descriptor file(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC));
+    std::array<char, 128> text;
+    const ssize_t size = ::pread(file.number(), text.data(), text.size(), 0);
+    if (size <= 0) return Duration{0};
+    std::string_view words(text.data(), size);
+    words.remove_prefix(std::min(words.size(), words.find(' ') + 1));
+    std::int64_t waited = 0;
+    std::from_chars(words.data(), words.data() + words.size(), waited);
+    return std::chrono::nanoseconds(waited);
 }
 
 }  // namespace tafl::referee

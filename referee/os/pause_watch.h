@@ -38,4 +38,9 @@ class PauseWatch {
     Duration pause_{0};    ///< length of the last pause; 0 before the first one
 };
 
+/// Returns the time that the calling thread was ready to run and waited for a processor, since the
+/// start of the thread. It distinguishes a host that was stopped, which does not wait, from a host
+/// without a free processor. Returns 0 if the kernel does not count this time.
+[[nodiscard]] Duration run_queue_wait();
+
 }  // namespace tafl::referee

@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "referee/processor_use.h"
+#include "referee/link.h"
 
 namespace tafl::referee {
 

@@ -17,7 +17,7 @@
 #include "referee/os/host_load.h"
 #include "referee/os/launch.h"
 #include "referee/os/orphans.h"
-#include "referee/os/run_queue.h"
+#include "referee/os/pause_watch.h"
 #include "referee/os/scheduling.h"
 
 namespace tafl::referee::processor_use_test {
