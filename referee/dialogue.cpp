@@ -67,18 +67,15 @@ namespace {
 /// Returns the number of bytes of the first UTF-8 character of `text`, which must not be empty.
 /// Returns 0 if the text does not start with valid UTF-8.
 std::size_t first_character(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
+    const unsigned char lead = text.front();
     const std::size_t size = lead < 0x80             ? 1
                              : lead >> 5U == 0b110   ? 2
                              : lead >> 4U == 0b1110  ? 3
                              : lead >> 3U == 0b11110 ? 4
                                                      : 0;
-    const auto is_continued = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+    const auto is_continued = [](char c) { return (c & 0xC0) == 0x80; };
     if (size > text.size()) return 0;
-    return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(size),
-                       is_continued)
-               ? size
-               : 0;
+    return std::all_of(text.begin() + 1, text.begin() + size, is_continued) ? size : 0;
 }
 
 /// Returns true for control characters, line separators, and characters that change the direction

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "rules/to_underlying.h"
+
 namespace tafl::referee {
 
 namespace fs = std::filesystem;
@@ -27,7 +29,7 @@ bool is_program(const fs::path& path) {
 std::string start_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string start(sizeof(Elf64_Ehdr), '\0');
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    file.read(start.data(), start.size());
     start.resize(file.gcount());
     return start;
 }
@@ -47,7 +49,7 @@ std::optional<int> machine_of(const std::string& start) {
     const bool is_sound =
         start[EI_VERSION] == EV_CURRENT && (order == ELFDATA2LSB || order == ELFDATA2MSB);
     if (!is_sound) return std::nullopt;
-    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(start[at]); };
+    const auto byte = [&](std::size_t at) -> unsigned char { return start[at]; };
     const bool is_big = order == ELFDATA2MSB;
     const int number =
         is_big ? byte(machine) << 8 | byte(machine + 1) : byte(machine + 1) << 8 | byte(machine);
@@ -105,12 +107,12 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
 
 std::string_view name_of(Sandbox sandbox) {
     constexpr std::array<std::string_view, 4> names = {"none", "landlock", "bwrap", "auto"};
-    return names[static_cast<std::size_t>(sandbox)];
+    return names[to_underlying(sandbox)];
 }
 
 std::string_view name_of(Dialect dialect) {
     constexpr std::array<std::string_view, 3> names = {"auto", "otn", "opentafl"};
-    return names[static_cast<std::size_t>(dialect)];
+    return names[to_underlying(dialect)];
 }
 
 std::string_view name_of(Restart restart) { return restart == Restart::game ? "game" : "never"; }

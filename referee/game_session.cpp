@@ -126,9 +126,9 @@ void GameSession::start_player(Side side) {
 
 LaunchContext GameSession::context(Side side) const {
     LaunchContext context{.side = side, .seed = assignment_.seed, .time = assignment_.time[side]};
-    const auto count = static_cast<std::size_t>(assignment_.engines[side].limits.cpus);
+    const std::size_t count = assignment_.engines[side].limits.cpus;
     const auto& processors = assignment_.processors;
-    const auto given = static_cast<std::ptrdiff_t>(std::min(count, processors.size()));
+    const std::ptrdiff_t given = std::min(count, processors.size());
     context.processors.assign(processors.begin(), processors.begin() + given);
     return context;
 }

@@ -10,6 +10,7 @@
 
 #include "referee/check/engine_probe.h"
 #include "rules/ruleset_text.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::referee {
 
@@ -142,8 +143,8 @@ std::string CheckScenes::mercy(const MoveReply& answer) const {
 
 /// Requests three moves like a host. After each, the engine must not send another move.
 void CheckScenes::first_moves(Side side) {
-    const CheckItem& moves = points::moves[static_cast<std::size_t>(side)];
-    const CheckItem& silence = points::silence[static_cast<std::size_t>(side)];
+    const CheckItem& moves = points::moves[to_underlying(side)];
+    const CheckItem& silence = points::silence[to_underlying(side)];
     EngineProbe probe(plan_.engine);
     if (!start(probe, side)) {
         record_absent(moves, probe);
@@ -151,7 +152,7 @@ void CheckScenes::first_moves(Side side) {
     }
     MoveReply answer;
     for (int turn = 0; turn < 3; ++turn) {
-        if (!probe.play_opponent_turn(static_cast<std::uint64_t>(turn))) break;
+        if (!probe.play_opponent_turn(turn)) break;
         answer = probe.ask(probe.prompt(clock()), plan_.move_timeout);
         if (!answer.is_good) break;
         probe.accept(answer.move);
@@ -171,7 +172,7 @@ void CheckScenes::first_moves(Side side) {
 void CheckScenes::short_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::short_clock, probe);
-    static_cast<void>(probe.play_opponent_turn(1));
+    probe.play_opponent_turn(1);
     const MoveReply answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
     record_result(points::short_clock, probe, answer.is_good, answer.text);
 }
@@ -231,7 +232,7 @@ void CheckScenes::term() {
 void CheckScenes::retry() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::defenders)) return record_absent(points::retry, probe);
-    static_cast<void>(probe.play_opponent_turn(2));
+    probe.play_opponent_turn(2);
     const std::string prompt = probe.prompt(clock());
     const MoveReply first = probe.ask(prompt, plan_.move_timeout);
     if (!first.is_good) return record_untested(points::retry, probe, "before it: " + first.text);
@@ -241,7 +242,7 @@ void CheckScenes::retry() {
 void CheckScenes::unknown_lines() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::unknown_lines, probe);
-    static_cast<void>(probe.play_opponent_turn(3));
+    probe.play_opponent_turn(3);
     probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
     expect_move(points::unknown_lines, probe, probe.prompt(clock()));
 }
@@ -249,14 +250,14 @@ void CheckScenes::unknown_lines() {
 void CheckScenes::carriage_returns() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::defenders)) return record_absent(points::carriage_returns, probe);
-    static_cast<void>(probe.play_opponent_turn(4));
+    probe.play_opponent_turn(4);
     expect_move(points::carriage_returns, probe, with_carriage_returns(probe.prompt(clock())));
 }
 
 void CheckScenes::clock_after_play() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::defenders)) return record_absent(points::clock_after_play, probe);
-    static_cast<void>(probe.play_opponent_turn(5));
+    probe.play_opponent_turn(5);
     expect_move(points::clock_after_play, probe, probe.prompt({}) + "clock " + clock() + " \n");
 }
 
@@ -264,14 +265,14 @@ void CheckScenes::repeated_rules() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::defenders)) return record_absent(points::repeated_rules, probe);
     probe.begin(plan_.games.front().ruleset);
-    static_cast<void>(probe.play_opponent_turn(6));
+    probe.play_opponent_turn(6);
     expect_move(points::repeated_rules, probe, probe.prompt(clock()));
 }
 
 void CheckScenes::repeated_position() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::repeated_position, probe);
-    static_cast<void>(probe.play_opponent_turn(7));
+    probe.play_opponent_turn(7);
     const std::string position = otep::position_line(probe.game().position().board());
     expect_move(points::repeated_position, probe,
                 position + otep::side_line(Side::attackers) + position + probe.prompt(clock()));
@@ -280,7 +281,7 @@ void CheckScenes::repeated_position() {
 void CheckScenes::overtime() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::overtime, probe);
-    static_cast<void>(probe.play_opponent_turn(8));
+    probe.play_opponent_turn(8);
     const MoveReply answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
     record_result(points::overtime, probe, answer.is_good, answer.text);
 }
@@ -288,7 +289,7 @@ void CheckScenes::overtime() {
 void CheckScenes::no_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::no_clock, probe);
-    static_cast<void>(probe.play_opponent_turn(9));
+    probe.play_opponent_turn(9);
     const MoveReply answer = probe.ask(probe.prompt({}), plan_.clockless_timeout());
     record_result(points::no_clock, probe, answer.is_good, answer.text);
 }
@@ -297,7 +298,7 @@ void CheckScenes::no_clock() {
 void CheckScenes::second_game() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::second_game, probe);
-    static_cast<void>(probe.play_opponent_turn(10));
+    probe.play_opponent_turn(10);
     const MoveReply first = probe.ask(probe.prompt(clock()), plan_.move_timeout);
     if (!first.is_good) {
         return record_untested(points::second_game, probe, "before it: " + first.text);
@@ -305,7 +306,7 @@ void CheckScenes::second_game() {
     probe.accept(first.move);
     probe.say("finish 0\n");
     probe.begin(plan_.games.front().ruleset);
-    static_cast<void>(probe.play_opponent_turn(11));
+    probe.play_opponent_turn(11);
     expect_move(points::second_game, probe, probe.prompt(clock()));
 }
 
@@ -313,11 +314,11 @@ void CheckScenes::second_game() {
 void CheckScenes::finish_while_thinking() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::finish_while_thinking, probe);
-    static_cast<void>(probe.play_opponent_turn(12));
+    probe.play_opponent_turn(12);
     probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
     probe.listen(second);  // receive a late move of the first game
     probe.begin(plan_.games.front().ruleset);
-    static_cast<void>(probe.play_opponent_turn(13));
+    probe.play_opponent_turn(13);
     expect_move(points::finish_while_thinking, probe, probe.prompt(clock()));
 }
 

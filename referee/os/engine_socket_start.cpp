@@ -131,7 +131,7 @@ void EngineSocket::Shared::await_network() {
 void EngineSocket::Shared::enter_network() {
     std::array<char, 1024> text;
     const ssize_t count = ::read(info_.native_handle(), text.data(), text.size());
-    if (count > 0) info_text_.append(text.data(), static_cast<std::size_t>(count));
+    if (count > 0) info_text_.append(text.data(), count);
     const auto child = child_in(info_text_);
     if (!child && count > 0) await_network();
     if (!child) return;

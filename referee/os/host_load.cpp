@@ -52,9 +52,9 @@ std::string HostLoad::remark_on(double busy, double ours, double seconds, int pr
                                 int needed) {
     constexpr double shortest = 0.2;  // 20 ticks of 10 ms
     if (seconds < shortest || processors < 1) return {};
-    const double others = std::clamp((busy - ours) / seconds, 0.0, static_cast<double>(processors));
+    const double others = std::clamp<double>((busy - ours) / seconds, 0, processors);
     constexpr double negligible = 0.25;
-    const double enough = std::min(static_cast<double>(needed), processors - negligible);
+    const double enough = std::min<double>(needed, processors - negligible);
     if (processors - others >= enough) return {};
     return fmt::format("the host was busy: other programs used {:.1f} of its {} processors", others,
                        processors);

@@ -109,7 +109,7 @@ ChildPlan plan_of(const Program& program, const Pipes& pipes, const cpu_set_t& p
 cpu_set_t set_of(const std::vector<int>& processors) {
     cpu_set_t set;
     CPU_ZERO(&set);
-    for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
+    for (const int processor : processors) CPU_SET(processor, &set);
     return set;
 }
 
@@ -201,7 +201,7 @@ std::string why_no_interpreter(const LaunchError& error) {
     constexpr std::size_t max_line = 256;  // bytes of the line that the kernel reads
     std::string line(max_line, '\0');
     std::ifstream file(error.path, std::ios::binary);
-    file.read(line.data(), static_cast<std::streamsize>(line.size()));
+    file.read(line.data(), line.size());
     line.resize(file.gcount());
     line.resize(std::min(line.find('\n'), line.size()));
     if (!line.starts_with("#!")) return "the loader that it was built for is not on this system";

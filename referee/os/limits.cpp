@@ -17,6 +17,7 @@
 #include "referee/os/landlock.h"
 #include "referee/os/orphans.h"
 #include "referee/os/sandbox_paths.h"
+#include "rules/count_of.h"
 
 namespace tafl::referee {
 
@@ -205,8 +206,8 @@ std::optional<std::string> why_unavailable(const Limits& limits) {
     if (!limits.ponder) {
         if (auto reason = why_no_group(limits)) return "ponder = false: " + *reason;
     }
-    const std::size_t processors = usable_processors().size();
-    if (limits.cpus > static_cast<int>(processors)) {
+    const int processors = count_of(usable_processors());
+    if (limits.cpus > processors) {
         return "cpus = " + std::to_string(limits.cpus) + " is more than the " +
                std::to_string(processors) + " processors that this machine has for us";
     }
@@ -271,7 +272,7 @@ std::vector<int> usable_processors() {
     std::vector<int> processors;
     if (::sched_getaffinity(0, sizeof set, &set) != 0) return processors;
     for (int processor = 0; processor < CPU_SETSIZE; ++processor) {
-        if (CPU_ISSET(static_cast<std::size_t>(processor), &set)) processors.push_back(processor);
+        if (CPU_ISSET(processor, &set)) processors.push_back(processor);
     }
     return processors;
 }
@@ -280,7 +281,7 @@ std::vector<int> processors_of_table(int table, int count) {
     const std::vector<int> usable = usable_processors();
     const auto begin = static_cast<std::size_t>(table) * static_cast<std::size_t>(count);
     if (begin + static_cast<std::size_t>(count) > usable.size()) return {};
-    const auto first = usable.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto first = usable.begin() + begin;
     return {first, first + count};
 }
 

@@ -30,7 +30,7 @@ std::string read_start(const fs::path& path) {
     std::array<char, 1024> text;
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     const ssize_t size = ::read(file.number(), text.data(), text.size());
-    return size > 0 ? std::string(text.data(), static_cast<std::size_t>(size)) : "";
+    return size > 0 ? std::string(text.data(), size) : "";
 }
 
 /// Parses proc_pid_stat(5): "1234 (name) state parent ...". The times are fields 14 to 17.

@@ -62,7 +62,7 @@ class Measuring {
         if (::fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return true;
         const bool is_folder = S_ISDIR(status.st_mode);
         const std::uint64_t names = is_folder ? 1 : std::max<std::uint64_t>(status.st_nlink, 1);
-        const auto blocks = static_cast<std::uint64_t>(status.st_blocks);
+        const std::uint64_t blocks = status.st_blocks;
         const std::uint64_t bytes = std::max(blocks * bytes_of_block, min_bytes) / names;
         if (bytes > room_) return false;
         room_ -= bytes;

@@ -6,12 +6,14 @@
 #include <cassert>
 #include <utility>
 
+#include "rules/to_underlying.h"
+
 namespace tafl::referee {
 
 std::string_view name_of(SeatState state) {
     constexpr std::array<std::string_view, 5> names = {"free", "called", "waiting", "to-move",
                                                        "over"};
-    return names.at(static_cast<std::size_t>(state));
+    return names.at(to_underlying(state));
 }
 
 SeatView Seats::look(const std::string& name) const {

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "rules/ascii.h"
+
 namespace tafl::referee::htp {
 
 using rules::Side;
@@ -32,9 +34,6 @@ std::string_view take_word(std::string_view& text) {
     text = trim(text.substr(word.size()));
     return word;
 }
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string_view role(Side side) { return side == Side::attackers ? "attacker" : "defender"; }
 
@@ -84,7 +83,7 @@ std::optional<rules::Evaluation> parse_evaluation(std::string_view text) {
 std::string square_text(Space space, int board_size) {
     std::string text = rules::to_string(space);
     if (board_size == small_board) text.insert(0, 1, '0');
-    if (board_size == large_board) text.front() = upper(text.front());
+    if (board_size == large_board) text.front() = upper_case(text.front());
     return text;
 }
 
@@ -92,7 +91,7 @@ std::optional<Space> parse_square(std::string_view text, int board_size) {
     if (text.starts_with('0')) text.remove_prefix(1);
     if (text.empty()) return std::nullopt;
     std::string plain(text.substr(0, 4));
-    plain.front() = lower(plain.front());
+    plain.front() = lower_case(plain.front());
     std::string_view rest = plain;
     const auto space = rules::take_space(rest);
     const bool is_whole = rest.empty() && plain.size() == text.size();

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <system_error>
+
+#include "rules/ascii.h"
 
 namespace tafl::referee {
 
@@ -170,9 +171,7 @@ rules::Expected<EngineSpec, IniErrors> read_engine_ini(const fs::path& file) {
 bool runs_opentafl(const EngineSpec& spec) {
     const auto names_it = [](const std::string& word) {
         std::string name = fs::path(word).filename().string();
-        std::ranges::transform(name, name.begin(), [](unsigned char letter) {
-            return static_cast<char>(std::tolower(letter));
-        });
+        std::ranges::transform(name, name.begin(), lower_case);
         // The JAR file, the start script, or the class com.manywords.softworks.tafl.OpenTafl.
         return name.starts_with("opentafl") || name.ends_with(".opentafl");
     };

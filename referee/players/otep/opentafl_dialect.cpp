@@ -12,6 +12,7 @@
 #include "rules/piece.h"
 #include "rules/piece_words.h"
 #include "rules/ruleset_text.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::referee {
 
@@ -99,7 +100,7 @@ void compare_hostility(const Ruleset& ruleset, PieceSet present, Differences& fo
     for (const SpaceKind kind : rules::special_kinds) {
         const auto& special = ruleset.of(kind);
         if (special.spaces.empty()) continue;
-        compare(keys[static_cast<std::size_t>(kind)], special.hostile_to);
+        compare(keys[to_underlying(kind)], special.hostile_to);
         if (kind == SpaceKind::centre) compare("cenhe", special.hostile_if_empty);
     }
 }
@@ -112,7 +113,7 @@ void compare_kings(const Ruleset& ruleset, PieceSet present, Differences& found)
             continue;
         }
         found.push_back(
-            std::string("ks:") + static_cast<char>(ruleset.king_strength) +
+            std::string("ks:") + to_underlying(ruleset.king_strength) +
             (ruleset.king_strength == KingStrength::middling
                  ? " (where the other side began with commanders or knights, the last mover must "
                    "also stand on one line with another captor)"
@@ -149,7 +150,7 @@ void compare_jumps(const Ruleset& ruleset, PieceSet present, Differences& found)
 
 void compare_captures(const Ruleset& ruleset, Differences& found) {
     if (ruleset.shieldwall != Shieldwall::none) {
-        found.push_back(std::string("sw:") + static_cast<char>(ruleset.shieldwall) +
+        found.push_back(std::string("sw:") + to_underlying(ruleset.shieldwall) +
                         (ruleset.shieldwall_by_flank
                              ? " (it misses some shieldwalls, all that a piece closes by its first "
                                "move of the game among them)"

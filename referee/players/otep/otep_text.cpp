@@ -41,7 +41,7 @@ struct Split {
 };
 
 Split split_word(std::string_view text) {
-    const auto end = static_cast<std::size_t>(std::ranges::find_if(text, is_blank) - text.begin());
+    const std::size_t end = std::ranges::find_if(text, is_blank) - text.begin();
     return {text.substr(0, end), trim(text.substr(end))};
 }
 

@@ -5,7 +5,9 @@
 #include <cassert>
 #include <charconv>
 
+#include "rules/ascii.h"
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::referee::tablut {
 
@@ -146,8 +148,7 @@ class ActionReader {
 
 std::optional<Space> space_from(const std::optional<std::string>& text) {
     if (!text || text->size() != 2) return std::nullopt;
-    const char letter = static_cast<char>((*text)[0] | 0x20);  // to lower case if it is a letter
-    const int file = letter - 'a';
+    const int file = lower_case((*text)[0]) - 'a';
     const int rank = (*text)[1] - '1';
     if (file < 0 || file >= board_size || rank < 0 || rank >= board_size) return std::nullopt;
     return Space(file, rank);
@@ -156,7 +157,7 @@ std::optional<Space> space_from(const std::optional<std::string>& text) {
 std::string_view word_of(Turn turn) {
     constexpr std::array<std::string_view, 5> words = {"WHITE", "BLACK", "WHITEWIN", "BLACKWIN",
                                                        "DRAW"};
-    return words[static_cast<std::size_t>(turn)];
+    return words[to_underlying(turn)];
 }
 
 std::string_view word_of(Piece piece, Space space) {

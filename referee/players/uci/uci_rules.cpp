@@ -61,7 +61,7 @@ bool has_same_spaces(const Ruleset& ruleset) {
 
 bool has_same_slides(const Ruleset& ruleset) {
     const bool has_same_speeds = std::ranges::all_of(sayable, [&](Piece piece) {
-        const auto code = static_cast<std::size_t>(piece.code());
+        const std::size_t code = piece.code();
         return ruleset.speed[code] == its_own().speed[code];
     });
     return has_same_speeds && ruleset.jump_of(Kind::king) == its_own().jump_of(Kind::king);

@@ -39,7 +39,7 @@ std::string_view trim(std::string_view text) {
 
 /// Removes and returns the first word of a trimmed text. The rest is trimmed again.
 std::string_view take_word(std::string_view& text) {
-    const auto end = static_cast<std::size_t>(std::ranges::find_if(text, is_blank) - text.begin());
+    const std::size_t end = std::ranges::find_if(text, is_blank) - text.begin();
     const std::string_view word = text.substr(0, end);
     text = trim(text.substr(end));
     return word;
