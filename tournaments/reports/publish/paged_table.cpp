@@ -7,8 +7,9 @@
 #include <functional>
 #include <limits>
 
+#include "rules/ascii.h"
 #include "tournaments/reports/publish/report_page.h"
-#include "tournaments/scoring/results/text_search.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::publish {
 
@@ -142,10 +143,9 @@ class PagedTable {
 std::string parameter_of(const results::Column& column) {
     std::string name;
     for (const char c : column.title) {
-        if (c >= 'A' && c <= 'Z') {
-            name += static_cast<char>(c - 'A' + 'a');
-        } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
-            name += c;
+        const char small = lower_case(c);
+        if ((small >= 'a' && small <= 'z') || (c >= '0' && c <= '9')) {
+            name += small;
         } else if (!name.empty() && name.back() != '-') {
             name += '-';
         }

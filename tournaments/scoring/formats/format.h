@@ -172,7 +172,7 @@ struct TournamentHistory {
     std::vector<Stage> rounds;
     std::vector<int> withdrawn;  ///< numbers of the withdrawn entrants, in ascending order
     /// Entrants that were to move when an attempt became void, one element per attempt
-    /// (void_attempts.h). No pairing depends on them.
+    /// (entrants_of_voids()). No pairing depends on them.
     std::vector<int> voids;
 };
 

@@ -2,10 +2,15 @@
 #include "tournaments/scoring/formats/history.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
 
+#include "rules/compiled_rules.h"
 #include "rules/count_of.h"
+#include "rules/played_ply.h"
+#include "rules/ruleset_text.h"
 #include "tournaments/scoring/results/outcomes.h"
-#include "tournaments/scoring/results/void_attempts.h"
 
 namespace tafl::formats {
 
@@ -29,6 +34,19 @@ void add_bye(TournamentHistory& history, const store::Bye& bye) {
     (bye.kind == store::ByeKind::full ? round.byes : round.half_byes).push_back(bye.entrant);
 }
 
+using Tables = std::map<std::string, std::shared_ptr<const rules::CompiledRules>>;
+
+/// Returns the side to move after the last ply; none if a ply is refused. Replays the moves,
+/// because the side is not stored, and attempts of older versions have moves too.
+std::optional<rules::Side> side_to_move(const rules::GameRecord& record, Tables& tables) {
+    auto& compiled_rules = tables[to_string(record.ruleset)];
+    if (!compiled_rules)
+        compiled_rules = std::make_shared<const rules::CompiledRules>(record.ruleset);
+    rules::Game game(compiled_rules);
+    if (for_each_ply(record, game, [](const rules::PlayedPly&) {})) return std::nullopt;
+    return game.to_move();
+}
+
 }  // namespace
 
 TournamentHistory history_of(const std::vector<store::GameRow>& games,
@@ -44,8 +62,19 @@ TournamentHistory history_of(store::Archive& archive, store::TournamentId tourna
                              const std::vector<store::GameRow>& games) {
     TournamentHistory history =
         history_of(games, archive.byes(tournament), archive.withdrawn(tournament));
-    history.voids = results::entrants_of_voids(archive, tournament);
+    history.voids = entrants_of_voids(archive, tournament);
     return history;
+}
+
+std::vector<int> entrants_of_voids(store::Archive& archive, store::TournamentId tournament) {
+    std::vector<int> entrants;
+    Tables tables;
+    for (const store::VoidAttempt& attempt : archive.host_late_attempts(tournament)) {
+        const auto record = archive.record(attempt.game, attempt.number);
+        const auto side = record ? side_to_move(*record, tables) : std::nullopt;
+        if (side) entrants.push_back(attempt.entrants[*side]);
+    }
+    return entrants;
 }
 
 int games_in_all(store::Archive& archive, store::TournamentId tournament,

@@ -20,6 +20,12 @@ namespace tafl::formats {
 [[nodiscard]] TournamentHistory history_of(store::Archive& archive, store::TournamentId tournament,
                                            const std::vector<store::GameRow>& games);
 
+/// Returns the entrants that were to move when an attempt ended as void-host-late, one element for
+/// each such attempt. An engine that is often to move when the host is late may be the cause.
+/// Leaves out attempts with moves that cannot be replayed.
+[[nodiscard]] std::vector<int> entrants_of_voids(store::Archive& archive,
+                                                 store::TournamentId tournament);
+
 /// Returns the expected number of games of the whole tournament, from the games that the database
 /// has now.
 [[nodiscard]] int games_in_all(store::Archive& archive, store::TournamentId tournament,

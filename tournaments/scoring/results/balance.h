@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "rules/game_record.h"
-#include "tournaments/scoring/results/interval.h"
+#include "tournaments/scoring/results/numbers.h"
 #include "tournaments/scoring/results/repeats.h"
 
 namespace tafl::results {
@@ -59,28 +59,20 @@ struct Balance {
     /// the fingerprint 0 is never a repeat.
     void add(const rules::GameEnd& end, std::uint64_t fingerprint = 0);
     /// Returns the points of the attackers in the counted games; a draw counts 1/2.
-    [[nodiscard]] double points() const {
-        return static_cast<double>(attackers) + static_cast<double>(draws) / 2;
-    }
+    [[nodiscard]] double points() const { return ratio(2 * attackers + draws, 2); }
     /// Returns the score of the attackers, 0 to 1; 0.5 without games.
-    [[nodiscard]] double score() const {
-        return counted == 0 ? 0.5 : points() / static_cast<double>(counted);
-    }
+    [[nodiscard]] double score() const { return counted == 0 ? 0.5 : ratio(points(), counted); }
     /// Returns the 95 % interval of score().
     [[nodiscard]] Interval interval() const { return score_interval(points(), draws, counted); }
     /// Returns the 95 % interval for every possible result of the cut-off games. For its low end,
     /// the attackers lose all of them; for its high end, they win all of them.
     [[nodiscard]] Interval wide_interval() const;
     /// Returns the share of cut-off games among the counted games, 0 to 1; 0 without games.
-    [[nodiscard]] double share_cut_off() const {
-        return counted == 0 ? 0 : static_cast<double>(cut_off) / static_cast<double>(counted);
-    }
+    [[nodiscard]] double share_cut_off() const { return ratio(cut_off, counted); }
     /// Returns the distance of score() from 0.5.
     [[nodiscard]] double imbalance() const { return score() < 0.5 ? 0.5 - score() : score() - 0.5; }
     /// Returns the mean length of a counted game in plies; 0 without games.
-    [[nodiscard]] double mean_plies() const {
-        return counted == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(counted);
-    }
+    [[nodiscard]] double mean_plies() const { return ratio(plies, counted); }
 };
 
 /// Returns true if a limit of the host or a forfeit ended the game before the rules did.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers as text, for tables and reports. A missing value is "n/a".
+// Numbers as text, for tables and reports. A missing value is "n/a". Also shares and intervals.
 #pragma once
 
 #include <array>
@@ -12,6 +12,19 @@ namespace tafl::results {
 
 /// Half width of a 95 % confidence interval, as a number of standard errors.
 inline constexpr double two_sided_95 = 1.959963984540054;
+
+/// 95 % confidence interval. Unless a comment at its use states another unit, its ends are shares
+/// from 0 to 1.
+struct Interval {
+    double low = 0;
+    double high = 1;
+};
+
+/// Returns `part` / `whole` as a floating-point number; 0 if `whole` is 0.
+template <class Part, class Whole>
+[[nodiscard]] constexpr double ratio(Part part, Whole whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
 
 /// Returns `value` with `places` decimals, such as "1.50" for 1.5 and 2 places. Returns "n/a" if
 /// `value` is empty. Zero has no minus sign.

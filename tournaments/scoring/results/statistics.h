@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "tournaments/base/words.h"
-#include "tournaments/scoring/results/interval.h"
+#include "tournaments/scoring/results/numbers.h"
 
 namespace tafl::results {
 
@@ -32,9 +32,7 @@ class ScoreCounts {
 
     [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
     /// Returns the score of count `i`, 0 to 1.
-    [[nodiscard]] double score(std::size_t i) const {
-        return static_cast<double>(i) / static_cast<double>(counts_.size() - 1);
-    }
+    [[nodiscard]] double score(std::size_t i) const { return ratio(i, counts_.size() - 1); }
     /// Returns the number of observations: games or game pairs.
     [[nodiscard]] double total() const;
     [[nodiscard]] int games_per_observation() const { return counts_.size() == 5 ? 2 : 1; }

@@ -19,7 +19,7 @@ utf8proc_int32_t take_code_point(std::string_view& text) {
     constexpr utf8proc_int32_t replacement = 0xFFFD;
     utf8proc_int32_t code = -1;
     const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                         static_cast<utf8proc_ssize_t>(text.size()), &code);
+                                         text.size(), &code);
     text.remove_prefix(length > 0 ? static_cast<std::size_t>(length) : 1);
     return length > 0 ? code : replacement;
 }
@@ -27,7 +27,7 @@ utf8proc_int32_t take_code_point(std::string_view& text) {
 void append(std::string& text, utf8proc_int32_t code) {
     utf8proc_uint8_t bytes[4];
     const auto length = utf8proc_encode_char(code, bytes);
-    text.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(length));
+    text.append(reinterpret_cast<const char*>(bytes), length);
 }
 
 bool is_plain_ascii(std::string_view text) {
@@ -103,7 +103,7 @@ void append_written_out(std::string& text, utf8proc_int32_t code) {
 bool take_stray_byte(std::string_view& rest, std::string& text) {
     utf8proc_int32_t code = -1;
     const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(rest.data()),
-                                         static_cast<utf8proc_ssize_t>(rest.size()), &code);
+                                         rest.size(), &code);
     if (length > 0) return false;
     text += "\\x";
     append_hexadecimal(text, static_cast<unsigned char>(rest.front()), 2);
@@ -165,8 +165,7 @@ std::string composed(std::string_view text) {
     const std::string clean = clean_text(text);
     utf8proc_uint8_t* made = nullptr;
     const auto length =
-        utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(clean.data()),
-                     static_cast<utf8proc_ssize_t>(clean.size()), &made,
+        utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(clean.data()), clean.size(), &made,
                      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
     const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(made, &std::free);
     if (length < 0) return clean;
@@ -185,6 +184,18 @@ std::string number_of_code(utf8proc_int32_t code) {
     std::string text = "U+";
     append_hexadecimal(text, static_cast<unsigned int>(code), digits, "0123456789ABCDEF");
     return text;
+}
+
+/// Returns `text` without case and accents. Returns invalid UTF-8 unchanged.
+std::string folded(std::string_view text) {
+    constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE |
+                                                            UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK);
+    utf8proc_uint8_t* bytes = nullptr;
+    const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                   text.size(), &bytes, options);
+    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
+    if (size < 0) return std::string(text);
+    return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
 }
 
 }  // namespace
@@ -238,10 +249,14 @@ std::string plain_words(std::string_view text, std::size_t most) {
     return words;
 }
 
+bool contains_folded(std::string_view text, std::string_view part) {
+    return folded(text).find(folded(part)) != std::string::npos;
+}
+
 std::size_t unfinished_bytes(std::string_view text) {
     if (text.ends_with('\r')) return 1;
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
-        const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+        const unsigned char byte = text[text.size() - back];
         const bool goes_on = (byte & 0xC0) == 0x80;
         if (goes_on) continue;
         const std::size_t length = byte > 0xF4    ? 1

@@ -35,6 +35,10 @@ namespace tafl::results {
 /// most `most` characters and 100 bytes, and no dot or dash at its ends.
 [[nodiscard]] std::string plain_words(std::string_view text, std::size_t most);
 
+/// Returns true if `part` occurs in `text`. Case and accents are ignored: "jose" is found in
+/// "José". Different letters do not match: "soren" is not found in "Søren".
+[[nodiscard]] bool contains_folded(std::string_view text, std::string_view part);
+
 /// Returns the number of bytes at the end of `text` that are the start of an incomplete character
 /// or line break; 0 if `text` ends with a complete one.
 [[nodiscard]] std::size_t unfinished_bytes(std::string_view text);

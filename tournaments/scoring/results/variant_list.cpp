@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/numbers.h"
-#include "tournaments/scoring/results/text_search.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::results {
 
@@ -37,7 +38,7 @@ double rank_of(const Variant& variant, VariantOrder order) {
 std::string_view name_of(VariantOrder order) {
     constexpr std::array<std::string_view, 5> names = {"built-in", "name", "size", "games",
                                                        "attackers"};
-    return names[static_cast<std::size_t>(order)];
+    return names[to_underlying(order)];
 }
 
 std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {

@@ -8,7 +8,6 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "tournaments/scoring/results/text_search.h"
 
 namespace tafl::tests::unicode_test {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "tournaments/scoring/results/void_attempts.h"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -36,7 +34,7 @@ std::string table_of(const std::vector<results::Standing>& rows) {
     return render(standings_table(names, rows), results::TableFormat::csv);
 }
 
-TEST_SUITE("tournaments/scoring/results/void_attempts") {
+TEST_SUITE("tournaments/scoring/formats/void_attempts") {
     TEST_CASE("standings count the void games of the engine that was to move") {
         const TemporaryDirectory directory;
         auto archive = store::Archive::open(directory / "a.db", store::Access::read_write);
@@ -47,7 +45,7 @@ TEST_SUITE("tournaments/scoring/results/void_attempts") {
         const auto rows = [&] {
             return standings(settings, formats::history_of(archive, id, archive.games(id)));
         };
-        CHECK(results::entrants_of_voids(archive, id).empty());
+        CHECK(formats::entrants_of_voids(archive, id).empty());
         CHECK(table_of(rows()).find("Voids") == std::string::npos);
 
         // Entrant 1 has the attackers in the first game, and the defenders in the second.
@@ -62,7 +60,7 @@ TEST_SUITE("tournaments/scoring/results/void_attempts") {
         play(1, {"d1-c1"}, Termination::void_host_error);
         play(1, {"d1-c1"}, Termination::interrupted);
         store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
-        CHECK(results::entrants_of_voids(archive, id) == std::vector<int>{1, 2, 1, 1});
+        CHECK(formats::entrants_of_voids(archive, id) == std::vector<int>{1, 2, 1, 1});
 
         const auto standings = rows();
         REQUIRE(standings.size() == 2);
