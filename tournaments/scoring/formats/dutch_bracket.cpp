@@ -234,7 +234,7 @@ void DutchBracket::disconnect(int place, int first, int end) {
 void DutchBracket::prefer_high(int place, const std::vector<int>& opponents) {
     const auto can_meet = [&](int other) { return matching_->are_connected(place, other); };
     if (*std::ranges::find_if(opponents, can_meet) == matching_->partner(place)) return;
-    auto worth = static_cast<std::int64_t>(opponents.size());
+    std::int64_t worth = opponents.size();
     for (const int other : opponents) matching_->add(place, other, {worth--, 0});
     solve_again(place);
 }

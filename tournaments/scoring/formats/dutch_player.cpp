@@ -7,12 +7,13 @@
 #include <functional>
 
 #include "rules/count_of.h"
+#include "rules/to_underlying.h"
 
 namespace tafl::formats {
 
 namespace {
 
-Colour opposite(Colour colour) { return static_cast<Colour>(-static_cast<int>(colour)); }
+Colour opposite(Colour colour) { return static_cast<Colour>(-to_underlying(colour)); }
 
 /// Returns the half points of each player before each round, and after the last one.
 tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
@@ -31,7 +32,7 @@ tournaments::PerEntrant<std::vector<int>> half_points_before_rounds(
 /// Sets the colour preference and its strength (articles 1.6 and 1.7).
 void find_preference(DutchPlayer& player) {
     const auto& colours = player.colours;
-    for (const Colour colour : colours) player.difference += static_cast<int>(colour);
+    for (const Colour colour : colours) player.difference += to_underlying(colour);
     if (colours.empty()) return;
     const bool is_run = colours.size() > 1 && colours.back() == colours[colours.size() - 2];
     if (is_run) player.run = colours.back();

@@ -4,13 +4,14 @@
 #include <algorithm>
 
 #include "rules/count_of.h"
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/formats/format_table.h"
 
 namespace tafl::formats {
 
 namespace {
 
-const FormatRow& row_of(Format format) { return format_table()[static_cast<std::size_t>(format)]; }
+const FormatRow& row_of(Format format) { return format_table()[to_underlying(format)]; }
 const FormatRow& row_of(const FormatSettings& settings) { return row_of(settings.format); }
 
 std::string names_where(bool (*holds)(const FormatRow&)) {
@@ -140,12 +141,11 @@ std::unique_ptr<tuning::Tuner> tuner_of(const FormatSettings& settings) {
 bool has_rounds(Format format) { return row_of(format).has_rounds; }
 
 std::vector<std::vector<int>> groups_of(const FormatSettings& settings) {
-    std::vector<std::vector<int>> groups(static_cast<std::size_t>(settings.groups));
+    std::vector<std::vector<int>> groups(settings.groups);
     for (int i = 0; i < settings.entrants; ++i) {
         const int place = i % settings.groups;
         const bool is_backwards = i / settings.groups % 2 == 1;
-        groups[static_cast<std::size_t>(is_backwards ? settings.groups - 1 - place : place)]
-            .push_back(i + 1);
+        groups[is_backwards ? settings.groups - 1 - place : place].push_back(i + 1);
     }
     return groups;
 }

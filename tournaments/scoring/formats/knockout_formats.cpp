@@ -21,8 +21,8 @@ std::vector<Stage> group_stages(const FormatSettings& settings) {
     for (const tournaments::PerSeat<int> group : groups_of(settings)) {
         const auto rounds = round_robin(group.count(), settings.cycles);
         if (stages.size() < rounds.size()) stages.resize(rounds.size());
-        for (std::size_t i = 0; i < rounds.size(); ++i) {
-            stages[i].round = static_cast<int>(i) + 1;
+        for (int i = 0; i < count_of(rounds); ++i) {
+            stages[i].round = i + 1;
             for (const Pairing& pair : rounds[i].pairings) {
                 stages[i].pairings.push_back({group[pair.first], group[pair.second]});
             }
@@ -98,7 +98,7 @@ std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>
 
 std::optional<Knockout> plain_knockout(const FormatSettings& settings, const TournamentHistory&,
                                        const PlayedMatches& played) {
-    std::vector<int> seeds(static_cast<std::size_t>(settings.entrants));
+    std::vector<int> seeds(settings.entrants);
     std::iota(seeds.begin(), seeds.end(), 1);
     return knockout(settings, seeds, 1, 1, played);
 }

@@ -97,7 +97,7 @@ class MatchedGraph : public Matching {
 
     explicit MatchedGraph(int vertices)
         : count_(vertices),
-          present_(static_cast<std::size_t>(vertices)),
+          present_(vertices),
           partner_(present_.size(), nothing),
           dual_(present_.size()),
           home_(present_.size()),
@@ -176,8 +176,7 @@ class MatchedGraph : public Matching {
             const auto& vertices = at(nodes_, part).vertices;
             return std::ranges::find(vertices, vertex) != vertices.end();
         };
-        return static_cast<std::size_t>(std::ranges::find_if(blossom.cycle, holds) -
-                                        blossom.cycle.begin());
+        return std::ranges::find_if(blossom.cycle, holds) - blossom.cycle.begin();
     }
 
     /// Changes the matching inside a node so that `vertex` becomes its base.
@@ -196,10 +195,8 @@ class MatchedGraph : public Matching {
         }
         rebase(node(index).cycle[k], vertex);
         Node& blossom = node(index);
-        std::rotate(blossom.cycle.begin(), blossom.cycle.begin() + static_cast<std::ptrdiff_t>(k),
-                    blossom.cycle.end());
-        std::rotate(blossom.links.begin(), blossom.links.begin() + static_cast<std::ptrdiff_t>(k),
-                    blossom.links.end());
+        std::rotate(blossom.cycle.begin(), blossom.cycle.begin() + k, blossom.cycle.end());
+        std::rotate(blossom.links.begin(), blossom.links.begin() + k, blossom.links.end());
         blossom.base = vertex;
     }
 

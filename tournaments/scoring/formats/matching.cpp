@@ -32,9 +32,7 @@ class BlossomSearch final : public MatchedGraph<words> {
 
   public:
     explicit BlossomSearch(int vertices)
-        : Base(vertices),
-          nearest_(static_cast<std::size_t>(vertices), nothing),
-          gap_(nearest_.size()) {}
+        : Base(vertices), nearest_(vertices, nothing), gap_(nearest_.size()) {}
 
     bool solve() override {
         for (const int vertex : present_) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/scoring/formats/stage_names.h"
 
+#include "rules/ascii.h"
+#include "rules/count_of.h"
 #include "tournaments/scoring/results/outcomes.h"
 
 namespace tafl::formats {
@@ -8,14 +10,8 @@ namespace tafl::formats {
 namespace {
 
 std::string letters_of(std::size_t number) {
-    const std::string last(1, static_cast<char>('A' + number % 26));
+    const std::string last(1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26]);
     return number < 26 ? last : letters_of(number / 26 - 1) + last;
-}
-
-/// Returns the name with a capital letter at its start.
-std::string capital(std::string name) {
-    if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return name;
 }
 
 }  // namespace
@@ -36,9 +32,9 @@ StageNames::StageNames(const FormatSettings& settings, const TournamentHistory& 
 }
 
 void StageNames::add_knockout(const Bracket& bracket) {
-    for (std::size_t i = 0; i < bracket.rounds.size(); ++i) {
-        const int to_go = static_cast<int>(bracket.rounds.size() - i);
-        const std::string name = capital(results::knockout_round_name(to_go));
+    for (int i = 0; i < count_of(bracket.rounds); ++i) {
+        const int to_go = count_of(bracket.rounds) - i;
+        const std::string name = capitalized(results::knockout_round_name(to_go));
         for (const BracketMatch& tie : bracket.rounds[i]) {
             for (std::size_t replay = 0; replay < tie.matches.size(); ++replay) {
                 of_matches_[tie.matches[replay]] =

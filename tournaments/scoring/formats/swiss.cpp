@@ -42,7 +42,7 @@ std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
         rest.partners.push_back(matching->partner(vertex));
     }
     if (vertices > count) {
-        const auto free = static_cast<std::size_t>(rest.partners.back());
+        const std::size_t free = rest.partners.back();
         rest.half_points_with_bye = players[free].half_points;
     }
     return rest;

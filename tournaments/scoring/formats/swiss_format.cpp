@@ -90,8 +90,9 @@ std::optional<int> unpairable(const FormatSettings& settings, const TournamentHi
 /// Returns the number of pairs in a round of a Swiss, without withdrawn entrants and requested
 /// byes.
 int pairs_in_round(const FormatSettings& settings, int round, int withdrawn) {
-    const auto free = std::ranges::count(settings.half_byes, round, &RequestedBye::round);
-    return std::max(0, settings.entrants - static_cast<int>(free) - withdrawn) / 2;
+    const int free =
+        count_of(settings.half_byes, [&](const RequestedBye& bye) { return bye.round == round; });
+    return std::max(0, settings.entrants - free - withdrawn) / 2;
 }
 
 int matches_after(const FormatSettings& settings, int round, int withdrawn) {

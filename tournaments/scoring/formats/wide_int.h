@@ -18,16 +18,15 @@ class WideInt {
     WideInt() = default;
     /// Constructs `value` * 2^bit.
     WideInt(std::int64_t value, int bit) {
-        const auto word = static_cast<std::size_t>(bit / 64);
+        const std::size_t word = bit / 64;
         const int shift = bit % 64;
         const std::int64_t sign = value < 0 ? -1 : 0;
         parts_[word] = static_cast<std::uint64_t>(value) << shift;
         if (word + 1 < words) {
-            parts_[word + 1] =
-                static_cast<std::uint64_t>(shift == 0 ? sign : value >> (64 - shift));
+            parts_[word + 1] = shift == 0 ? sign : value >> (64 - shift);
         }
         for (std::size_t i = word + 2; i < words; ++i) {
-            parts_[i] = static_cast<std::uint64_t>(sign);
+            parts_[i] = sign;
         }
     }
 
@@ -60,7 +59,7 @@ class WideInt {
         for (std::size_t i = 0; i + 1 < words; ++i) {
             result.parts_[i] = parts_[i] >> 1U | parts_[i + 1] << 63U;
         }
-        result.parts_[words - 1] = static_cast<std::uint64_t>(top() >> 1U);
+        result.parts_[words - 1] = top() >> 1U;
         return result;
     }
 
@@ -82,7 +81,7 @@ class WideInt {
     }
 
   private:
-    [[nodiscard]] std::int64_t top() const { return static_cast<std::int64_t>(parts_[words - 1]); }
+    [[nodiscard]] std::int64_t top() const { return parts_[words - 1]; }
 
     /// Words of the number, the least significant word first.
     std::array<std::uint64_t, words> parts_{};

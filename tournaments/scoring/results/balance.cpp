@@ -13,7 +13,7 @@ namespace {
 
 /// Returns the share of decided games, estimated with half a win and half a loss more.
 double decided_share(std::int64_t draws, std::int64_t total) {
-    return static_cast<double>(total - draws + 1) / static_cast<double>(total + 1);
+    return ratio(total - draws + 1, total + 1);
 }
 
 /// Returns Wilson's interval for `share` in `n` coin tosses. `n` may be fractional: the number of
@@ -89,8 +89,8 @@ std::string score_text(const Balance& balance) {
 std::string share_text(std::int64_t hits, std::int64_t total) {
     if (total == 0) return "n/a";
     const Interval interval = wilson_interval(hits, total);
-    return percent(static_cast<double>(hits) / static_cast<double>(total), 1) + " [" +
-           percent(interval.low, 1) + ", " + percent(interval.high, 1) + "]";
+    return percent(ratio(hits, total), 1) + " [" + percent(interval.low, 1) + ", " +
+           percent(interval.high, 1) + "]";
 }
 
 }  // namespace tafl::results

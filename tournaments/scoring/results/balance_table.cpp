@@ -13,6 +13,7 @@
 
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/numbers.h"
 #include "tournaments/scoring/results/rating_list.h"
@@ -100,7 +101,7 @@ double share_of_less(const Distances& one, const Distances& other) {
     if (&one == &other) return 0.5;
     int less = 0;
     for (std::size_t i = 0; i < one.size(); ++i) less += one[i] < other[i] ? 1 : 0;
-    return static_cast<double>(less) / posterior_draws;
+    return ratio(less, posterior_draws);
 }
 
 /// Sets `is_most_balanced` and `is_more_balanced`, and sorts `groups` by the first. Samples the
@@ -231,8 +232,7 @@ Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) 
         std::vector<std::string> cells = {group.name, std::to_string(balance.games),
                                           std::to_string(balance.distinct)};
         for (const std::int64_t hits : {balance.attackers, balance.draws, balance.defenders}) {
-            add_share(cells, static_cast<double>(hits) / static_cast<double>(balance.counted),
-                      wilson_interval(hits, balance.counted));
+            add_share(cells, ratio(hits, balance.counted), wilson_interval(hits, balance.counted));
         }
         add_share(cells, balance.score(), balance.interval());
         cells.push_back(percent(balance.share_cut_off(), exact_places));
@@ -259,7 +259,7 @@ Table table_for_programs(const std::vector<BalanceGroup>& groups, BalanceBy by) 
 
 std::string_view name_of(BalanceBy by) {
     constexpr std::array<std::string_view, 4> names = {"variant", "opening", "engines", "rating"};
-    return names[static_cast<std::size_t>(by)];
+    return names[to_underlying(by)];
 }
 
 std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games, BalanceBy by,
@@ -313,13 +313,11 @@ Table paper_table(const std::vector<BalanceGroup>& groups) {
                      {"Mean plies", true}};
     for (const BalanceGroup& group : groups) {
         const Balance& balance = group.balance;
-        const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
-        table.rows.push_back({group.name, std::to_string(balance.distinct), score_text(balance),
-                              equals_text(group), percent(group.is_most_balanced, 1),
-                              percent(static_cast<double>(balance.draws) / all, 1),
-                              percent(balance.share_cut_off(), 1),
-                              interval_text(balance.wide_interval()),
-                              decimals(balance.mean_plies(), 1)});
+        table.rows.push_back(
+            {group.name, std::to_string(balance.distinct), score_text(balance), equals_text(group),
+             percent(group.is_most_balanced, 1), percent(ratio(balance.draws, balance.counted), 1),
+             percent(balance.share_cut_off(), 1), interval_text(balance.wide_interval()),
+             decimals(balance.mean_plies(), 1)});
     }
     return table;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/scoring/results/crosstable.h"
 
+#include "rules/count_of.h"
+
 namespace tafl::results {
 
 Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome>& outcomes,
@@ -8,7 +10,7 @@ Crosstable crosstable(std::vector<Standing> standings, const std::vector<Outcome
     Crosstable table{std::move(standings), {}};
     const std::size_t size = table.rows.size();
     table.cells.resize(size);
-    tournaments::PerEntrant<std::size_t> row_of(static_cast<int>(size));
+    tournaments::PerEntrant<std::size_t> row_of(count_of(table.rows));
     for (std::size_t row = 0; row < size; ++row) {
         row_of[table.rows[row].entrant] = row;
         if (shown.contains(row)) table.cells[row].resize(size);

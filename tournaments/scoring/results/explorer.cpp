@@ -70,13 +70,11 @@ class BalancedSearch {
 
 std::vector<std::string> row_for_people(const ExploredMove& move, const ExploredPosition& at) {
     const auto share = [&](std::int64_t hits) {
-        return percent(static_cast<double>(hits) / static_cast<double>(move.count.games()), 1);
+        return percent(ratio(hits, move.count.games()), 1);
     };
     return {to_string(move.written),
             std::to_string(move.count.games()),
-            percent(static_cast<double>(move.count.games()) /
-                        static_cast<double>(std::max<std::int64_t>(1, at.count.games())),
-                    1),
+            percent(ratio(move.count.games(), at.count.games()), 1),
             score_text(move.count, at.to_move),
             share(move.count.attackers),
             share(move.count.draws),
@@ -110,17 +108,14 @@ void ResultCount::add(const store::MoveCount& count) {
 double ResultCount::score(Side side) const {
     if (games() == 0) return 0.5;
     const std::int64_t wins = side == Side::attackers ? attackers : defenders;
-    return (static_cast<double>(wins) + static_cast<double>(draws) / 2) /
-           static_cast<double>(games());
+    return ratio(2 * wins + draws, 2 * games());
 }
 
 Interval ResultCount::interval(Side side) const {
     return score_interval(score(side) * static_cast<double>(games()), draws, games());
 }
 
-double ResultCount::mean_plies() const {
-    return games() == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(games());
-}
+double ResultCount::mean_plies() const { return ratio(plies, games()); }
 
 ExploredPosition Explorer::at(const rules::Game& game) {
     ExploredPosition found;

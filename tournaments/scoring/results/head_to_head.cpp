@@ -107,7 +107,7 @@ void HeadToHead::add_pair(const Outcome& first, const Outcome& second) {
     repeats_in_a_row_ = is_repeat ? repeats_in_a_row_ + 1 : 0;
     if (is_repeat && repeats_ == Repeats::left_out) return;
     const int half = half_points(first, one_) + half_points(second, one_);
-    ++pairs_[static_cast<std::size_t>(half)];
+    ++pairs_[half];
 }
 
 std::string summary_line(const HeadToHead& meeting, const SprtTest* test) {

@@ -9,15 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/scoring/results/numbers.h"
+
 namespace tafl::results {
 
 namespace {
 
 using Numbers = std::vector<double>;
 
-double score_of(std::size_t cell, std::size_t cells) {
-    return static_cast<double>(cell) / static_cast<double>(cells - 1);
-}
+double score_of(std::size_t cell, std::size_t cells) { return ratio(cell, cells - 1); }
 
 /// Returns the largest log likelihood of a distribution under which the mean of `distances` is 0.
 /// Returns minus infinity if no such distribution exists.
@@ -95,8 +95,7 @@ double largest_of_all(double low, double high, double step, Function f) {
         const int before = std::max(i - 1, 0);
         const int after = std::min(i + 1, cells);
         const double value = values[i];
-        const bool is_summit = value >= values[static_cast<std::size_t>(before)] &&
-                               value >= values[static_cast<std::size_t>(after)];
+        const bool is_summit = value >= values[before] && value >= values[after];
         if (is_summit) largest = std::max(largest, largest_between(place(before), place(after), f));
     }
     return largest;

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/columns_json.h"
 #include "tournaments/scoring/results/numbers.h"
 
@@ -122,7 +123,7 @@ std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& stand
     std::vector<StandingColumn> applied;
     if (standings.empty()) return applied;
     for (const TieBreakValue& value : standings[0].tie_breaks) {
-        applied.push_back(columns[static_cast<std::size_t>(value.tie_break)]);
+        applied.push_back(columns[to_underlying(value.tie_break)]);
     }
     return applied;
 }

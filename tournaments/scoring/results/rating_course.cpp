@@ -119,8 +119,7 @@ std::vector<RatingMoment> rating_history(const RatingList& list,
     choice.prior = std::max(1.0, list.prior());
     choice.has_errors = false;
     std::vector<RatingMoment> history;
-    const std::size_t count =
-        std::min(static_cast<std::size_t>(std::max(1, moments)), sorted.size());
+    const std::size_t count = std::min<std::size_t>(std::max(1, moments), sorted.size());
     for (std::size_t i = 1; i <= count; ++i) {
         const auto end = static_cast<std::ptrdiff_t>(sorted.size() * i / count);
         const std::vector<RatedGame> known(sorted.begin(), sorted.begin() + end);

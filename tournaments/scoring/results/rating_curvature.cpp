@@ -8,8 +8,6 @@ namespace tafl::results {
 
 namespace {
 
-std::size_t place(int number) { return static_cast<std::size_t>(number); }
-
 /// Returns the probability that a player beats an average player, without draws.
 double win_chance(double strength) { return 1 / (1 + std::exp(-strength)); }
 
@@ -18,15 +16,14 @@ double log_or_nothing(double count, double chance) {
 }
 
 double difference_in(std::span<const double> point, const RatedPair& pair) {
-    return point[place(pair.attackers)] - point[place(pair.defenders)];
+    return point[pair.attackers] - point[pair.defenders];
 }
 
 }  // namespace
 
-RatingTerms::RatingTerms(const RatingData& data)
-    : data_(data), has_draws_(place(data.variants), false) {
+RatingTerms::RatingTerms(const RatingData& data) : data_(data), has_draws_(data.variants, false) {
     for (const RatedPair& pair : data.pairs) {
-        if (pair.drawn > 0) has_draws_[place(pair.variant)] = true;
+        if (pair.drawn > 0) has_draws_[pair.variant] = true;
     }
 }
 
@@ -48,7 +45,7 @@ double RatingTerms::likelihood(std::span<const double> point) const {
     if (data_.prior <= 0) return sum;
     const double half = data_.prior / 2;
     for (int v = 0; v < data_.variants; ++v) add(variant(point, v).chances(0), half, 0, half);
-    for (std::size_t i = 0; i < place(data_.players); ++i) {
+    for (int i = 0; i < data_.players; ++i) {
         sum += half * (std::log(win_chance(point[i])) + std::log(win_chance(-point[i])));
     }
     return sum;
@@ -69,13 +66,13 @@ std::vector<double> RatingTerms::gradient(std::span<const double> point) const {
     for (const RatedPair& pair : data_.pairs) {
         const auto chances = variant(point, pair.variant).chances(difference_in(point, pair));
         const double by_x = add(pair.variant, chances, pair.won, pair.drawn, pair.lost);
-        slope[place(pair.attackers)] += by_x;
-        slope[place(pair.defenders)] -= by_x;
+        slope[pair.attackers] += by_x;
+        slope[pair.defenders] -= by_x;
     }
     if (data_.prior <= 0) return slope;
     const double half = data_.prior / 2;
     for (int v = 0; v < data_.variants; ++v) add(v, variant(point, v).chances(0), half, 0, half);
-    for (std::size_t i = 0; i < place(data_.players); ++i) {
+    for (int i = 0; i < data_.players; ++i) {
         slope[i] += half * (1 - 2 * win_chance(point[i]));
     }
     return slope;
@@ -98,15 +95,15 @@ Curvature::Curvature(const RatingTerms& terms, std::span<const double> point)
         const auto chances = terms.variant(point, pair.variant).chances(difference_in(point, pair));
         const Bend bend = bend_of(chances, pair.won + pair.drawn + pair.lost);
         pairs_.push_back(bend);
-        diagonal_[place(pair.attackers)] += bend.xx;
-        diagonal_[place(pair.defenders)] += bend.xx;
+        diagonal_[pair.attackers] += bend.xx;
+        diagonal_[pair.defenders] += bend.xx;
         add_variant(pair.variant, bend);
     }
     for (int v = 0; v < data.variants; ++v) {
         variants_.push_back(bend_of(terms.variant(point, v).chances(0), data.prior));
         add_variant(v, variants_.back());
     }
-    for (std::size_t i = 0; i < place(data.players); ++i) {
+    for (int i = 0; i < data.players; ++i) {
         const double chance = win_chance(point[i]);
         players_.push_back(data.prior * chance * (1 - chance));
         diagonal_[i] += players_.back();
@@ -131,10 +128,10 @@ std::vector<double> Curvature::times(std::span<const double> vector) const {
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
         const RatedPair& pair = data.pairs[i];
         const double by_x = add_variant(pair.variant, pairs_[i], difference_in(vector, pair));
-        image[place(pair.attackers)] += by_x;
-        image[place(pair.defenders)] -= by_x;
+        image[pair.attackers] += by_x;
+        image[pair.defenders] -= by_x;
     }
-    for (int v = 0; v < data.variants; ++v) add_variant(v, variants_[place(v)], 0);
+    for (int v = 0; v < data.variants; ++v) add_variant(v, variants_[v], 0);
     for (std::size_t i = 0; i < players_.size(); ++i) image[i] += players_[i] * vector[i];
     return image;
 }
@@ -148,8 +145,8 @@ std::vector<double> Curvature::dense(std::span<const std::size_t> places, std::s
     const RatingData& data = terms_.data();
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
         const RatedPair& pair = data.pairs[i];
-        const std::size_t one = place(pair.attackers);
-        const std::size_t other = place(pair.defenders);
+        const std::size_t one = pair.attackers;
+        const std::size_t other = pair.defenders;
         const std::size_t side = terms_.side_at(pair.variant);
         add(one, other, -pairs_[i].xx);
         add(one, side + 1, pairs_[i].xe);
@@ -161,7 +158,7 @@ std::vector<double> Curvature::dense(std::span<const std::size_t> places, std::s
     }
     for (int v = 0; v < data.variants; ++v) {
         if (!terms_.has_side(v)) continue;
-        add(terms_.side_at(v), terms_.side_at(v) + 1, variants_[place(v)].xe);
+        add(terms_.side_at(v), terms_.side_at(v) + 1, variants_[v].xe);
     }
     for (std::size_t i = 0; i < diagonal_.size(); ++i) add(i, i, diagonal_[i]);
     return matrix;

@@ -129,7 +129,7 @@ constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
 /// and the `most` players with the most information.
 std::vector<std::size_t> places_of(const RatingTerms& terms, const Curvature& curvature,
                                    std::size_t most) {
-    const auto players = static_cast<std::size_t>(terms.data().players);
+    const std::size_t players = terms.data().players;
     std::vector<std::size_t> order(players);
     std::iota(order.begin(), order.end(), std::size_t(0));
     if (players > most) {
@@ -173,7 +173,7 @@ void RatingErrors::find_means() {
     int pools = 0;
     for (const int pool : pools_) pools = std::max(pools, pool + 1);
     with_mean_.assign(pools_.size(), 0.0);
-    mean_of_pool_.assign(static_cast<std::size_t>(pools), 0.0);
+    mean_of_pool_.assign(pools, 0.0);
     for (int pool = 0; pool < pools; ++pool) {
         std::vector<double> sum(size_, 0.0);
         double count = 0;
@@ -201,8 +201,8 @@ double RatingErrors::product(std::size_t one, std::size_t other) const {
 bool RatingErrors::is_exact(int player) const { return places_[player] != nowhere; }
 
 double RatingErrors::covariance(int one, int other) const {
-    const auto i = static_cast<std::size_t>(one);
-    const auto j = static_cast<std::size_t>(other);
+    const std::size_t i = one;
+    const std::size_t j = other;
     const double whole = product(i, j);
     if (pools_[i] != pools_[j] || !is_exact(one) || !is_exact(other)) return whole;
     return whole - with_mean_[i] - with_mean_[j] + mean_of_pool_[pools_[i]];
@@ -223,8 +223,8 @@ double RatingErrors::of_draws(int variant) const {
 }
 
 double RatingErrors::of_difference(int one, int other) const {
-    const auto i = static_cast<std::size_t>(one);
-    const auto j = static_cast<std::size_t>(other);
+    const std::size_t i = one;
+    const std::size_t j = other;
     return std::sqrt(std::max(0.0, product(i, i) + product(j, j) - 2 * product(i, j)));
 }
 

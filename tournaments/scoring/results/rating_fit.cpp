@@ -65,14 +65,14 @@ void centre(const RatingData& data, Vector& point) {
     Vector sums;
     Vector counts;
     for (std::size_t i = 0; i < data.pools.size(); ++i) {
-        const auto pool = static_cast<std::size_t>(data.pools[i]);
+        const std::size_t pool = data.pools[i];
         sums.resize(std::max(sums.size(), pool + 1));
         counts.resize(sums.size());
         sums[pool] += point[i];
         ++counts[pool];
     }
     for (std::size_t i = 0; i < data.pools.size(); ++i) {
-        const auto pool = static_cast<std::size_t>(data.pools[i]);
+        const std::size_t pool = data.pools[i];
         point[i] -= sums[pool] / counts[pool];
     }
 }
@@ -92,9 +92,7 @@ Vector start_of(const RatingData& data, const RatingFit* start) {
 RatingFit fit_at(const RatingTerms& terms, const RatingData& data, Vector point) {
     RatingFit fit;
     centre(data, point);
-    for (std::size_t v = 0; v < static_cast<std::size_t>(data.variants); ++v) {
-        fit.variants.push_back(terms.variant(point, static_cast<int>(v)));
-    }
+    for (int v = 0; v < data.variants; ++v) fit.variants.push_back(terms.variant(point, v));
     fit.log_likelihood = terms.likelihood(point);
     fit.strengths.assign(point.begin(), point.begin() + data.players);
     return fit;

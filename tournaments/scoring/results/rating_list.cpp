@@ -18,8 +18,6 @@ namespace {
 /// Bound of the search for a strength, as a natural logarithm. Real strengths are far below it.
 constexpr double max_strength = 40;
 
-std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
-
 /// Returns the zero of an increasing function between -max_strength and max_strength.
 template <class Function>
 double zero_of(const Function& function) {
@@ -79,9 +77,9 @@ void RatingList::count(const std::vector<RatedGame>& games) {
         const auto [variant, is_new] =
             variant_numbers_.try_emplace(game.variant, count_of(variants_));
         if (is_new) variants_.push_back({.name = game.variant});
-        players_[index_of(attackers)].tally.add(game.result, rules::Side::attackers);
-        players_[index_of(defenders)].tally.add(game.result, rules::Side::defenders);
-        ++variants_[index_of(variant->second)].games;
+        players_[attackers].tally.add(game.result, rules::Side::attackers);
+        players_[defenders].tally.add(game.result, rules::Side::defenders);
+        ++variants_[variant->second].games;
         ++games_;
         record_notes_.add(game.variant, game.changes);
         const auto [place, is_first] =
@@ -97,15 +95,15 @@ void RatingList::count(const std::vector<RatedGame>& games) {
 void RatingList::choose_rated() {
     const RatingPools pools = pools_of(count_of(players_), pairs_);
     pools_ = pools.pools;
-    std::vector<int> core_sizes(index_of(pools_), 0);
+    std::vector<int> core_sizes(pools_, 0);
     for (std::size_t i = 0; i < players_.size(); ++i) {
         players_[i].pool = pools.pool_of[i];
-        if (pools.is_core[i]) ++core_sizes[index_of(pools.pool_of[i])];
+        if (pools.is_core[i]) ++core_sizes[pools.pool_of[i]];
     }
     rated_as_.clear();
     int rated = 0;
     for (std::size_t i = 0; i < players_.size(); ++i) {
-        const bool is_in_core = pools.is_core[i] && core_sizes[index_of(pools.pool_of[i])] > 1;
+        const bool is_in_core = pools.is_core[i] && core_sizes[pools.pool_of[i]] > 1;
         rated_as_.push_back(prior_ > 0 || is_in_core ? rated++ : -1);
     }
 }
@@ -120,8 +118,8 @@ RatingData RatingList::rated_data() const {
     }
     data.players = count_of(data.pools);
     for (RatedPair pair : pairs_) {
-        pair.attackers = rated_as_[index_of(pair.attackers)];
-        pair.defenders = rated_as_[index_of(pair.defenders)];
+        pair.attackers = rated_as_[pair.attackers];
+        pair.defenders = rated_as_[pair.defenders];
         if (pair.attackers >= 0 && pair.defenders >= 0) data.pairs.push_back(pair);
     }
     return data;
@@ -146,35 +144,33 @@ void RatingList::fit(const RatingChoice& choice) {
 }
 
 void RatingList::find_shifts(const RatingChoice& choice) {
-    shifts_.assign(index_of(pools_), 0.0);
-    std::vector<double> counts(index_of(pools_), 0.0);
+    shifts_.assign(pools_, 0.0);
+    std::vector<double> counts(pools_, 0.0);
     for (std::size_t i = 0; i < players_.size(); ++i) {
         if (rated_as_[i] < 0) continue;
-        shifts_[index_of(players_[i].pool)] -= fit_.strengths[index_of(rated_as_[i])];
-        ++counts[index_of(players_[i].pool)];
+        shifts_[players_[i].pool] -= fit_.strengths[rated_as_[i]];
+        ++counts[players_[i].pool];
     }
     for (std::size_t i = 0; i < shifts_.size(); ++i) {
         if (counts[i] > 0) shifts_[i] /= counts[i];
     }
     const auto anchor = numbers_.find(choice.anchor);
-    if (anchor == numbers_.end() || rated_as_[index_of(anchor->second)] < 0) return;
-    const int rated = rated_as_[index_of(anchor->second)];
-    shifts_[index_of(players_[index_of(anchor->second)].pool)] =
-        choice.anchor_elo / elo_per_strength - fit_.strengths[index_of(rated)];
+    if (anchor == numbers_.end() || rated_as_[anchor->second] < 0) return;
+    const int rated = rated_as_[anchor->second];
+    shifts_[players_[anchor->second].pool] =
+        choice.anchor_elo / elo_per_strength - fit_.strengths[rated];
 }
 
 void RatingList::place_players(const RatingChoice& choice) {
     const auto anchor = numbers_.find(choice.anchor);
-    const int anchored = anchor == numbers_.end() ? -1 : rated_as_[index_of(anchor->second)];
+    const int anchored = anchor == numbers_.end() ? -1 : rated_as_[anchor->second];
     for (std::size_t i = 0; i < players_.size(); ++i) {
         RatedPlayer& player = players_[i];
         const int rated = rated_as_[i];
         if (rated < 0) continue;
-        player.elo =
-            elo_per_strength * (fit_.strengths[index_of(rated)] + shifts_[index_of(player.pool)]);
+        player.elo = elo_per_strength * (fit_.strengths[rated] + shifts_[player.pool]);
         if (!errors_ || !errors_->are_finite() || rated == anchored) continue;
-        const bool is_in_its_pool =
-            anchored >= 0 && players_[index_of(anchor->second)].pool == player.pool;
+        const bool is_in_its_pool = anchored >= 0 && players_[anchor->second].pool == player.pool;
         player.is_exact = errors_->is_exact(rated);
         player.error =
             two_sided_95 * elo_per_strength *
@@ -189,14 +185,14 @@ void RatingList::bound_the_others() {
         const RatedPair* pair;
         double other;  ///< strength of the opponent
     };
-    std::map<std::size_t, std::vector<Met>> games;
+    std::map<int, std::vector<Met>> games;
     for (const RatedPair& pair : pairs_) {
-        const int attackers = rated_as_[index_of(pair.attackers)];
-        const int defenders = rated_as_[index_of(pair.defenders)];
+        const int attackers = rated_as_[pair.attackers];
+        const int defenders = rated_as_[pair.defenders];
         if (attackers < 0 && defenders >= 0) {
-            games[index_of(pair.attackers)].push_back({&pair, fit_.strengths[index_of(defenders)]});
+            games[pair.attackers].push_back({&pair, fit_.strengths[defenders]});
         } else if (defenders < 0 && attackers >= 0) {
-            games[index_of(pair.defenders)].push_back({&pair, fit_.strengths[index_of(attackers)]});
+            games[pair.defenders].push_back({&pair, fit_.strengths[attackers]});
         }
     }
     const double refuted = std::log(0.05);
@@ -208,28 +204,28 @@ void RatingList::bound_the_others() {
         const auto likelihood = [&](double own) {
             double sum = 0;
             for (const auto& [pair, other] : met) {
-                const bool attacks = index_of(pair->attackers) == number;
-                const auto chances = fit_.variants[index_of(pair->variant)].chances(
-                    attacks ? own - other : other - own);
+                const bool attacks = pair->attackers == number;
+                const auto chances =
+                    fit_.variants[pair->variant].chances(attacks ? own - other : other - own);
                 sum += pair->won * std::log(std::max(chances.won, 1e-300)) +
                        pair->lost * std::log(std::max(chances.lost, 1e-300));
             }
             return sum;
         };
         const RatedPair& first = *met.front().pair;
-        const bool is_better = (index_of(first.attackers) == number) == (first.won > 0);
+        const bool is_better = (first.attackers == number) == (first.won > 0);
         const double limit = zero_of([&](double own) {
             return is_better ? likelihood(own) - refuted : refuted - likelihood(own);
         });
         (is_better ? player.at_least : player.at_most) =
-            elo_per_strength * (limit + shifts_[index_of(player.pool)]);
+            elo_per_strength * (limit + shifts_[player.pool]);
     }
 }
 
 void RatingList::place_variants() {
     std::vector<bool> is_rated(variants_.size(), false);
-    for (const RatedPair& pair : rated_data().pairs) is_rated[index_of(pair.variant)] = true;
-    for (std::size_t i = 0; i < variants_.size(); ++i) {
+    for (const RatedPair& pair : rated_data().pairs) is_rated[pair.variant] = true;
+    for (int i = 0; i < count_of(variants_); ++i) {
         if (!is_rated[i]) continue;
         RatedVariant& variant = variants_[i];
         const VariantTerms& terms = fit_.variants[i];
@@ -238,7 +234,7 @@ void RatingList::place_variants() {
         variant.side = terms.side * elo_per_strength;
         variant.equals = terms.chances(0);
         if (!errors_ || !errors_->are_finite()) continue;
-        const double error = two_sided_95 * errors_->of_side(static_cast<int>(i));
+        const double error = two_sided_95 * errors_->of_side(i);
         variant.side_error = error * elo_per_strength;
         variant.score = {terms.chances(-error).score(), terms.chances(error).score()};
     }
@@ -268,15 +264,15 @@ void RatingList::sort() {
 
 const RatedPlayer* RatingList::find(const std::string& name) const {
     const auto found = numbers_.find(name);
-    return found == numbers_.end() ? nullptr : &players_[at_[index_of(found->second)]];
+    return found == numbers_.end() ? nullptr : &players_[at_[found->second]];
 }
 
 int RatingList::rated_as(const RatedPlayer& player) const {
-    return rated_as_[index_of(numbers_.at(player.name))];
+    return rated_as_[numbers_.at(player.name)];
 }
 
 double RatingList::strength(const RatedPlayer& player) const {
-    return fit_.strengths[index_of(rated_as(player))];
+    return fit_.strengths[rated_as(player)];
 }
 
 std::optional<double> RatingList::error_of_difference(const RatedPlayer& one,
@@ -309,11 +305,10 @@ std::optional<ResultChances> RatingList::chances(const RatedPlayer& attackers,
                                                  double more_elo) const {
     const auto found = variant_numbers_.find(variant);
     const bool is_known = attackers.elo && defenders.elo && attackers.pool == defenders.pool &&
-                          found != variant_numbers_.end() &&
-                          variants_[index_of(found->second)].is_rated;
+                          found != variant_numbers_.end() && variants_[found->second].is_rated;
     if (!is_known) return std::nullopt;
-    return fit_.variants[index_of(found->second)].chances(
-        strength(attackers) - strength(defenders) + more_elo / elo_per_strength);
+    return fit_.variants[found->second].chances(strength(attackers) - strength(defenders) +
+                                                more_elo / elo_per_strength);
 }
 
 }  // namespace tafl::results

@@ -6,6 +6,8 @@
 #include <functional>
 #include <numeric>
 
+#include "rules/count_of.h"
+
 namespace tafl::results {
 
 namespace {
@@ -68,7 +70,7 @@ std::vector<int> by_size(std::vector<int> numbers) {
     std::ranges::stable_sort(order, std::ranges::greater(),
                              [&](std::size_t number) { return sizes[number]; });
     std::vector<int> places(sizes.size());
-    for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<int>(i);
+    for (int i = 0; i < count_of(order); ++i) places[order[i]] = i;
     for (int& number : numbers) number = places[number];
     return numbers;
 }
@@ -76,19 +78,19 @@ std::vector<int> by_size(std::vector<int> numbers) {
 }  // namespace
 
 RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
-    const auto count = static_cast<std::size_t>(players);
+    const std::size_t count = players;
     Edges beaten(count);  // by player: opponents that lost points to it
     Edges beaten_by(count);
     Edges met(count);
     const auto add = [&](int winner, int loser) {
-        beaten[winner].push_back(static_cast<std::size_t>(loser));
-        beaten_by[loser].push_back(static_cast<std::size_t>(winner));
+        beaten[winner].push_back(loser);
+        beaten_by[loser].push_back(winner);
     };
     for (const RatedPair& pair : pairs) {
         if (pair.won + pair.drawn > 0) add(pair.attackers, pair.defenders);
         if (pair.lost + pair.drawn > 0) add(pair.defenders, pair.attackers);
-        met[pair.attackers].push_back(static_cast<std::size_t>(pair.defenders));
-        met[pair.defenders].push_back(static_cast<std::size_t>(pair.attackers));
+        met[pair.attackers].push_back(pair.defenders);
+        met[pair.defenders].push_back(pair.attackers);
     }
     RatingPools pools;
     pools.pool_of = by_size(reached(met, everyone(count)));
@@ -98,7 +100,7 @@ RatingPools pools_of(int players, std::span<const RatedPair> pairs) {
     static_cast<void>(reached(beaten, everyone(count), &left));
     std::ranges::reverse(left);
     const std::vector<int> sets = by_size(reached(beaten_by, left));
-    std::vector<int> core_of(static_cast<std::size_t>(pools.pools), unseen);
+    std::vector<int> core_of(pools.pools, unseen);
     for (std::size_t i = 0; i < count; ++i) {
         int& core = core_of[pools.pool_of[i]];
         if (core == unseen || sets[i] < core) core = sets[i];

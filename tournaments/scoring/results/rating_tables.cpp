@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/columns_json.h"
 #include "tournaments/scoring/results/engine_record.h"
 #include "tournaments/scoring/results/numbers.h"
@@ -82,7 +83,7 @@ std::vector<const RatedPlayer*> rated_ones(const RatingList& list, std::size_t m
 std::string_view name_of(RatingTable table) {
     constexpr std::array<std::string_view, 5> names = {"players", "sides", "superiority",
                                                        "tournaments", "history"};
-    return names[static_cast<std::size_t>(table)];
+    return names[to_underlying(table)];
 }
 
 namespace {

@@ -10,6 +10,7 @@
 
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/direct_encounter.h"
 #include "tournaments/scoring/results/lots.h"
 #include "tournaments/scoring/results/opponents_points.h"
@@ -62,12 +63,13 @@ class StandingsBuilder {
             if (scoring_.score == Score::game_points) row.points += half / 2.0;
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
-        row.byes = static_cast<int>(std::ranges::count(start_.byes, entrant));
-        row.half_byes = static_cast<int>(std::ranges::count(start_.half_byes, entrant));
+        const auto is_this = [&](int other) { return other == entrant; };
+        row.byes = count_of(start_.byes, is_this);
+        row.half_byes = count_of(start_.half_byes, is_this);
         row.points += (row.byes + row.half_byes / 2.0) * start_.points_of_bye;
-        row.voids = static_cast<int>(std::ranges::count(start_.voids, entrant));
+        row.voids = count_of(start_.voids, is_this);
         if (!start_.games_left.empty()) row.games_left = start_.games_left[entrant];
-        row.is_withdrawn = std::ranges::count(start_.withdrawn, entrant) > 0;
+        row.is_withdrawn = count_of(start_.withdrawn, is_this) > 0;
         if (!start_.reached.empty()) {
             row.reached = start_.reached[entrant];
             row.knockout_rounds = start_.knockout_rounds;
@@ -174,10 +176,10 @@ class StandingsBuilder {
     }
 
     [[nodiscard]] int won_games(int entrant) const {
-        return static_cast<int>(std::ranges::count_if(outcomes_, [&](const Outcome& outcome) {
+        return count_of(outcomes_, [&](const Outcome& outcome) {
             return is_played(outcome.end.termination) && is_in(outcome, entrant) &&
                    is_won_by(outcome, entrant);
-        }));
+        });
     }
 
     std::optional<double> shortest_win(int entrant) const {
@@ -201,7 +203,7 @@ class StandingsBuilder {
 
 std::string_view name_of(MatchTie tie) {
     constexpr std::array<std::string_view, 3> names = {"fewest-plies", "most-captures", "none"};
-    return names[static_cast<std::size_t>(tie)];
+    return names[to_underlying(tie)];
 }
 
 std::string_view name_of(Unplayed unplayed) {
@@ -220,7 +222,7 @@ std::string_view name_of(TieBreak tie_break) {
                                                        "wins",
                                                        "fewest-plies",
                                                        "lots"};
-    return names[static_cast<std::size_t>(tie_break)];
+    return names[to_underlying(tie_break)];
 }
 
 bool is_in(const Outcome& outcome, int entrant) {

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/likelihood.h"
 #include "tournaments/scoring/results/numbers.h"
 
@@ -95,9 +96,7 @@ double Moments::variance_of_t() const {
 
 Moments moments_of(std::span<const double> counts) {
     const double total = std::accumulate(counts.begin(), counts.end(), 0.0);
-    const auto score = [&](std::size_t i) {
-        return static_cast<double>(i) / static_cast<double>(counts.size() - 1);
-    };
+    const auto score = [&](std::size_t i) { return ratio(i, counts.size() - 1); };
     Moments moments;
     for (std::size_t i = 0; i < counts.size(); ++i) moments.mean += counts[i] / total * score(i);
     double third = 0;
@@ -189,7 +188,7 @@ std::string_view name_of(EloModel model) {
 
 std::string_view name_of(Decision decision) {
     constexpr std::array<std::string_view, 3> names = {"continue", "H0", "H1"};
-    return names[static_cast<std::size_t>(decision)];
+    return names[to_underlying(decision)];
 }
 
 std::optional<std::string> mistake_in(const SprtTest& test) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rules/count_of.h"
+
 namespace tafl::results {
 
 namespace {
@@ -50,7 +52,7 @@ int StoppingRule::uncounted_pairs(const HeadToHead& meeting) const {
         return games.size() == games_per_match && is_in(games.front(), meeting.one()) &&
                is_in(games.front(), meeting.other());
     };
-    return static_cast<int>(std::ranges::count_if(waiting_, is_pair));
+    return count_of(waiting_, is_pair);
 }
 
 DistinctGames StoppingRule::distinct() const {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/html.h"
 #include "tournaments/scoring/results/markup.h"
 #include "tournaments/scoring/results/unicode.h"
@@ -17,9 +18,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-std::size_t width_of(const std::string& text) {
-    return static_cast<std::size_t>(std::max(0, columns_of(text)));
-}
+std::size_t width_of(const std::string& text) { return std::max(0, columns_of(text)); }
 
 Row titles(const Table& table) {
     Row row;
@@ -151,7 +150,7 @@ std::string with_half_sign(std::string number) {
 std::string_view name_of(TableFormat format) {
     constexpr std::array<std::string_view, 6> names = {"text", "markdown", "csv",
                                                        "json", "html",     "latex"};
-    return names[static_cast<std::size_t>(format)];
+    return names[to_underlying(format)];
 }
 
 Table for_people(Table table) {
@@ -183,7 +182,7 @@ std::string render(const Table& table, TableFormat format) {
 std::string number_text(double value) {
     std::array<char, 64> text{};
     const int length = std::snprintf(text.data(), text.size(), "%.2f", value);
-    std::string result(text.data(), static_cast<std::size_t>(length));
+    std::string result(text.data(), length);
     result.erase(result.find_last_not_of('0') + 1);
     if (result.ends_with('.')) result.pop_back();
     return result;

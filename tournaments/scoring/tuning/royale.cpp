@@ -57,15 +57,15 @@ void Royale::add(const results::Outcome& outcome) {
 bool Royale::is_known(int match) const { return iteration_of(match) < count_of(sets_); }
 
 Values Royale::values(int match, int entrant) const {
-    return sets_.at(static_cast<std::size_t>(iteration_of(match)))[entrant].values;
+    return sets_.at(iteration_of(match))[entrant].values;
 }
 
 Royale::Set Royale::mutation(const Set& parent, int entrant, int iteration) const {
     Set child{parent.values, iteration};
-    for (std::size_t i = 0; i < child.values.size(); ++i) {
+    for (int i = 0; i < count_of(child.values); ++i) {
         const Parameter& parameter = settings_.parameters[i];
         const double width = mutation_width(parameter, iteration, settings_.iterations);
-        const double draw = draw_normal(settings_.seed, {iteration, entrant, static_cast<int>(i)});
+        const double draw = draw_normal(settings_.seed, {iteration, entrant, i});
         child.values[i] = clamped(parameter, child.values[i] + width * draw);
     }
     return child;
@@ -79,7 +79,7 @@ std::vector<int> Royale::ranking(const Points& points) const {
         return std::tuple(-points[entrant], sets[entrant].born,
                           draw_bits(settings_.seed, {iteration, entrant, of_lots}));
     };
-    std::vector<int> order(static_cast<std::size_t>(settings_.entrants));
+    std::vector<int> order(settings_.entrants);
     std::iota(order.begin(), order.end(), 1);
     std::ranges::sort(order, {}, key);
     return order;
