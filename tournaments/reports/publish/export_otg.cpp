@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <stdexcept>
 
 #include "rules/otg.h"
 #include "rules/result.h"
+#include "store/archive_error.h"
 #include "tournaments/reports/publish/export_folder.h"
 #include "tournaments/reports/publish/exports.h"
 #include "tournaments/scoring/results/unicode.h"
@@ -35,9 +35,10 @@ std::string otg_text(const store::TournamentRecord& tournament, const store::Gam
                                   results::clean_text(game.scheduled.variant)};
     const auto otg = rules::otg_of(cleaned(record), header);
     if (otg.moves.size() != record.plies.size()) {
-        throw std::runtime_error("game " + to_string(game.scheduled.id) + " breaks at ply " +
-                                 std::to_string(otg.moves.size() + 1) +
-                                 "; lawspeaker verify lists all such games");
+        throw store::ArchiveError(store::ArchiveError::Kind::damaged,
+                                  "game " + to_string(game.scheduled.id) + " breaks at ply " +
+                                      std::to_string(otg.moves.size() + 1) +
+                                      "; lawspeaker verify lists all such games");
     }
     return to_string(otg);
 }

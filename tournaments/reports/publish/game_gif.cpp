@@ -12,8 +12,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "rules/ascii.h"
 #include "rules/count_of.h"
 #include "rules/played_ply.h"
+#include "store/archive_error.h"
 #include "tournaments/reports/publish/board_tiles.h"
 
 namespace tafl::publish {
@@ -119,7 +121,8 @@ std::vector<Frame> frames_of(const rules::GameRecord& record) {
             {look_of(game.compiled_rules(), game.position().board(), marks_of(ply)), pause});
     });
     if (refused) {
-        throw std::runtime_error("the game breaks at ply " + std::to_string(refused->number));
+        throw store::ArchiveError(store::ArchiveError::Kind::damaged,
+                                  "the game breaks at ply " + std::to_string(refused->number));
     }
     frames.back().pause = last_pause;
     return frames;
@@ -148,8 +151,7 @@ Raster draw_surroundings(const Layout& layout) {
     raster.fill_box(margin, edge, extent, extent, rgb_of(grid_colour));
     for (int i = 0; i < layout.size; ++i) {
         const double middle = i * layout.cell + layout.cell / 2.0;
-        draw_text(raster, std::string(1, static_cast<char>('a' + i)), margin + middle,
-                  edge + extent + 15);
+        draw_text(raster, std::string(1, letter_at(i)), margin + middle, edge + extent + 15);
         draw_text(raster, std::to_string(layout.size - i), margin / 2.0 - 1, edge + middle + 6);
     }
     return raster;
@@ -252,7 +254,7 @@ class GifFile {
   private:
     static int take(GifFileType* file, const GifByteType* bytes, int count) {
         static_cast<std::string*>(file->UserData)
-            ->append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+            ->append(reinterpret_cast<const char*>(bytes), count);
         return count;
     }
 
@@ -308,7 +310,7 @@ class AnimationWriter {
     [[nodiscard]] std::string shoot(const std::vector<Frame>& frames) {
         GifFile file(layout_.width(), layout_.height(), *palette_);
         Pixels pixels = surroundings_;
-        for (std::size_t at = 0; at < frames[0].board.size(); ++at) {
+        for (int at = 0; at < count_of(frames[0].board); ++at) {
             put_tile(pixels, at, frames[0].board[at]);
         }
         file.add(pixels, {0, 0, layout_.width(), layout_.height(), false, nullptr},
@@ -326,14 +328,13 @@ class AnimationWriter {
         int right = 0;
         int bottom = 0;
         const Frame& frame = frames[number];
-        for (std::size_t at = 0; at < frame.board.size(); ++at) {
+        for (int at = 0; at < count_of(frame.board); ++at) {
             if (frame.board[at] == frames[number - 1].board[at]) continue;
             put_tile(pixels, at, frame.board[at]);
-            const int tile = static_cast<int>(at);
-            box.Left = std::min(box.Left, layout_.left(tile));
-            box.Top = std::min(box.Top, layout_.top(tile));
-            right = std::max(right, layout_.left(tile) + layout_.cell);
-            bottom = std::max(bottom, layout_.top(tile) + layout_.cell);
+            box.Left = std::min(box.Left, layout_.left(at));
+            box.Top = std::min(box.Top, layout_.top(at));
+            right = std::max(right, layout_.left(at) + layout_.cell);
+            bottom = std::max(bottom, layout_.top(at) + layout_.cell);
         }
         if (right == 0) box.Left = box.Top = 0;
         box.Width = std::max(1, right - box.Left);
@@ -341,10 +342,10 @@ class AnimationWriter {
         file.add(pixels, box, frame.pause);
     }
 
-    void put_tile(Pixels& pixels, std::size_t at, const TileLook& look) const {
+    void put_tile(Pixels& pixels, int at, const TileLook& look) const {
         const Pixels& tile = tiles_.at(look);
-        const int left = layout_.left(static_cast<int>(at));
-        const int top = layout_.top(static_cast<int>(at));
+        const int left = layout_.left(at);
+        const int top = layout_.top(at);
         for (int y = 0; y < layout_.cell; ++y) {
             std::copy_n(tile.begin() + y * layout_.cell, layout_.cell,
                         pixels.begin() + (top + y) * layout_.width() + left);

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 #include <nlohmann/json_fwd.hpp>
-#include <stdexcept>
 #include <utility>
 
 #include "rules/board_text.h"
@@ -11,6 +10,7 @@
 #include "rules/otg_lines.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
+#include "store/archive_error.h"
 #include "store/imported_games.h"
 #include "tournaments/reports/publish/game_columns.h"
 #include "tournaments/scoring/results/machine_table.h"
@@ -97,10 +97,11 @@ ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& reco
         moves.push_back(std::move(move));
     });
     if (refused) {
-        throw std::runtime_error("game " + to_string(row.scheduled.id) + " breaks at ply " +
-                                 std::to_string(refused->number) + ", " + to_string(refused->move) +
-                                 ": " + std::string(explain(refused->why)) +
-                                 "; lawspeaker verify lists all such games");
+        throw store::ArchiveError(
+            store::ArchiveError::Kind::damaged,
+            "game " + to_string(row.scheduled.id) + " breaks at ply " +
+                std::to_string(refused->number) + ", " + to_string(refused->move) + ": " +
+                std::string(explain(refused->why)) + "; lawspeaker verify lists all such games");
     }
     return moves;
 }

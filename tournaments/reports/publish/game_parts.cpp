@@ -41,14 +41,12 @@ results::Html board_html(const rules::GameRecord& record, std::optional<std::siz
     if (ply && *ply < record.plies.size()) {
         rules::GameRecord part;
         part.ruleset = record.ruleset;
-        part.plies.assign(record.plies.begin(),
-                          record.plies.begin() + static_cast<std::ptrdiff_t>(*ply));
+        part.plies.assign(record.plies.begin(), record.plies.begin() + *ply);
         return board_html(part);
     }
     rules::Game game(record.ruleset);
     BoardMarks marks;
-    static_cast<void>(
-        for_each_ply(record, game, [&](const rules::PlayedPly& ply) { marks = marks_of(ply); }));
+    for_each_ply(record, game, [&](const rules::PlayedPly& last) { marks = marks_of(last); });
     return results::Html::trusted(board_svg(game.compiled_rules(), game.position().board(), marks));
 }
 
