@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <sstream>
 
+#include "rules/ascii.h"
 #include "tournaments/reports/publish/board_shapes.h"
 
 namespace tafl::publish {
@@ -163,9 +164,9 @@ class Drawing {
         for (int i = 0; i < board_.size(); ++i) {
             const int middle = margin_ + i * space_width + space_width / 2;
             out_ << "<text x=\"" << middle << "\" y=\""
-                 << margin_ + board_.size() * space_width + 17 << "\">"
-                 << static_cast<char>('a' + i) << "</text><text x=\"" << margin_ / 2 << "\" y=\""
-                 << middle + 5 << "\">" << board_.size() - i << "</text>\n";
+                 << margin_ + board_.size() * space_width + 17 << "\">" << letter_at(i)
+                 << "</text><text x=\"" << margin_ / 2 << "\" y=\"" << middle + 5 << "\">"
+                 << board_.size() - i << "</text>\n";
         }
         out_ << "</g>\n";
     }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "rules/ascii.h"
 #include "rules/count_of.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/table.h"
@@ -32,8 +33,8 @@ class BracketDrawing {
         : bracket_(bracket), names_(names), words_of_(words_of) {}
 
     Html draw() && {
-        const std::size_t rounds = bracket_.rounds.size();
-        const int width = static_cast<int>(rounds) * (box_width + gap) - gap + 2;
+        const int rounds = count_of(bracket_.rounds);
+        const int width = rounds * (box_width + gap) - gap + 2;
         const int height = head + count_of(bracket_.rounds.front()) * slot;
         out_ +=
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bracket\" role=\"group\" "
@@ -41,37 +42,34 @@ class BracketDrawing {
             html_text(width) + " " + html_text(height) + "\" width=\"" + html_text(width) +
             "\" height=\"" + html_text(height) +
             "\" font-family=\"sans-serif\" font-size=\"15\">\n";
-        for (std::size_t round = 0; round < rounds; ++round) {
+        for (int round = 0; round < rounds; ++round) {
             draw_title(round);
-            for (std::size_t i = 0; i < bracket_.rounds[round].size(); ++i) draw_tie(round, i);
+            for (int i = 0; i < count_of(bracket_.rounds[round]); ++i) draw_tie(round, i);
         }
         return out_ + "</svg>\n";
     }
 
   private:
-    [[nodiscard]] static int left(std::size_t round) {
-        return static_cast<int>(round) * (box_width + gap);
-    }
+    [[nodiscard]] static int left(int round) { return round * (box_width + gap); }
     /// Returns the y coordinate of the middle of a tie's box. The box is centred between the two
     /// boxes that lead to it.
-    [[nodiscard]] static int middle(std::size_t round, std::size_t i) {
+    [[nodiscard]] static int middle(int round, int i) {
         const int step = slot << round;
-        return head + static_cast<int>(i) * step + step / 2 - (slot - box_height) / 4;
+        return head + i * step + step / 2 - (slot - box_height) / 4;
     }
 
-    void draw_title(std::size_t round) {
-        const int to_go = static_cast<int>(bracket_.rounds.size() - round);
-        std::string name = results::knockout_round_name(to_go);
-        name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    void draw_title(int round) {
+        const int to_go = count_of(bracket_.rounds) - round;
+        std::string name = capitalized(results::knockout_round_name(to_go));
         if (to_go == 2 || to_go == 3) name += 's';
         out_ += "<text class=\"round\" x=\"" + html_text(left(round)) +
                 "\" y=\"18\" font-weight=\"bold\">" + html_text(name) + "</text>\n";
     }
 
-    void draw_tie(std::size_t round, std::size_t i) {
+    void draw_tie(int round, int i) {
         const BracketMatch& tie = bracket_.rounds[round][i];
         const BracketMatchText words = tie.matches.empty() ? BracketMatchText() : words_of_(tie);
-        if (round + 1 < bracket_.rounds.size()) draw_way(round, i);
+        if (round + 1 < count_of(bracket_.rounds)) draw_way(round, i);
         const bool is_link = !words.address.empty();
         if (is_link) {
             out_ += "<a href=\"" + html_text(words.address) + "\">";
@@ -121,7 +119,7 @@ class BracketDrawing {
     }
 
     /// Draws the line to the next round, thick if the tie has a winner.
-    void draw_way(std::size_t round, std::size_t i) {
+    void draw_way(int round, int i) {
         const bool is_gone = bracket_.rounds[round][i].winner != 0;
         const int from = middle(round, i);
         const int to = middle(round + 1, i / 2) + (i % 2 == 0 ? -13 : 13);

@@ -32,7 +32,7 @@ void make_folder(const fs::path& folder) {
 std::string front_of(const fs::path& path) {
     std::string front(4096, '\0');
     std::ifstream file(path, std::ios::binary);
-    file.read(front.data(), static_cast<std::streamsize>(front.size()));
+    file.read(front.data(), front.size());
     front.resize(file.gcount());
     return front;
 }

@@ -6,6 +6,7 @@
 
 #include "rules/move_text.h"
 #include "rules/result.h"
+#include "rules/to_underlying.h"
 #include "tournaments/scoring/results/columns_json.h"
 #include "tournaments/scoring/results/time_text.h"
 
@@ -233,7 +234,7 @@ const std::vector<GameColumn>& columns_of(GameListing listing) {
         }
         return listings;
     }();
-    return all[static_cast<std::size_t>(listing)];
+    return all[to_underlying(listing)];
 }
 
 results::Table game_table(GameListing listing, const std::vector<GameRow>& games,

@@ -17,7 +17,7 @@ namespace {
 
 std::string padded(int number, int digits) {
     const std::string text = std::to_string(number);
-    const auto width = static_cast<std::size_t>(digits);
+    const std::size_t width = digits;
     return std::string(width - std::min(width, text.size()), '0') + text;
 }
 

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <numbers>
 #include <span>
 #include <stdexcept>
 #include <string>
+
+#include "rules/ascii.h"
 
 namespace tafl::publish {
 
@@ -109,7 +110,7 @@ class Raster::Outline {
     void read() {
         char command = 'M';
         while (skip_blanks()) {
-            if (std::isalpha(static_cast<unsigned char>(rest_[0])) != 0) {
+            if (const char small = lower_case(rest_[0]); small >= 'a' && small <= 'z') {
                 command = rest_[0];
                 rest_.remove_prefix(1);
             }
@@ -130,7 +131,7 @@ class Raster::Outline {
         const auto [end, error] =
             std::from_chars(rest_.data(), rest_.data() + rest_.size(), number);
         assert(error == std::errc());
-        rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+        rest_.remove_prefix(end - rest_.data());
         return number;
     }
 
@@ -141,8 +142,8 @@ class Raster::Outline {
     }
 
     void obey(char command) {
-        const bool is_relative = std::islower(static_cast<unsigned char>(command)) != 0;
-        switch (std::toupper(static_cast<unsigned char>(command))) {
+        const bool is_relative = command == lower_case(command);
+        switch (upper_case(command)) {
             case 'M':
                 at_ = take_point(is_relative);
                 lines_.push_back({at_});
@@ -175,7 +176,7 @@ class Raster::Outline {
         const Point q = take_point(is_relative);
         constexpr int pieces = 16;
         for (int i = 1; i <= pieces; ++i) {
-            const double t = static_cast<double>(i) / pieces;
+            const double t = 1.0 * i / pieces;
             const double s = 1 - t;
             const auto along = [&](double from, double one, double two, double to) {
                 return s * s * s * from + 3 * s * s * t * one + 3 * s * t * t * two +
@@ -228,7 +229,7 @@ void Raster::draw(const ShapePart& part, const Placement& placement) {
 void Raster::put(const Raster& other, int left, int top) {
     auto row = other.pixels_.begin();
     for (int y = top; y < top + other.height_; ++y, row += other.width_) {
-        std::copy_n(row, other.width_, pixels_.begin() + static_cast<long>(index(left, y)));
+        std::copy_n(row, other.width_, pixels_.begin() + index(left, y));
     }
 }
 
@@ -263,13 +264,12 @@ void Raster::fill(const std::vector<Polygon>& polygons, Rgb colour, double opaci
             }
         }
     }
-    std::vector<double> covered(static_cast<std::size_t>(width_));
+    std::vector<double> covered(width_);
     const auto cover = [&](double from, double to) {
-        from = std::clamp(from, 0.0, static_cast<double>(width_));
-        to = std::clamp(to, 0.0, static_cast<double>(width_));
+        from = std::clamp<double>(from, 0, width_);
+        to = std::clamp<double>(to, 0, width_);
         for (int x = static_cast<int>(from); x < to; ++x) {
-            covered[static_cast<std::size_t>(x)] +=
-                (std::min(to, x + 1.0) - std::max(from, static_cast<double>(x))) / rows_a_pixel;
+            covered[x] += (std::min(to, x + 1.0) - std::max<double>(from, x)) / rows_a_pixel;
         }
     };
     for (int y = 0; y < height_; ++y) {
@@ -286,7 +286,7 @@ void Raster::fill(const std::vector<Polygon>& polygons, Rgb colour, double opaci
             }
         }
         for (int x = 0; x < width_; ++x) {
-            const double share = std::min(1.0, covered[static_cast<std::size_t>(x)]);
+            const double share = std::min(1.0, covered[x]);
             blend(x, y, colour, opacity * std::round(share * shades) / shades);
         }
     }
@@ -322,8 +322,7 @@ std::string header_of(const Raster& raster) {
     constexpr char red_green_blue = 2;
     // Deflate, standard filters, not interlaced.
     const std::string kind = {bits, red_green_blue, 0, 0, 0};
-    return big_endian(static_cast<std::size_t>(raster.width())) +
-           big_endian(static_cast<std::size_t>(raster.height())) + kind;
+    return big_endian(raster.width()) + big_endian(raster.height()) + kind;
 }
 
 /// Returns the compressed rows. Each row starts with filter 0 (none), which suits areas of one

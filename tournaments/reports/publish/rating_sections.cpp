@@ -123,9 +123,7 @@ Html players_html(const RatingList& list, const NameHtml& name_html,
     };
     if (choice) {
         const auto names = std::ranges::find_if(table.columns, is_player_column);
-        return paged_table("Players", table,
-                           static_cast<std::size_t>(names - table.columns.begin()), *choice,
-                           cells_html);
+        return paged_table("Players", table, names - table.columns.begin(), *choice, cells_html);
     }
     const std::size_t shown = std::min(max_players, table.rows.size());
     Html rows;

@@ -59,7 +59,7 @@ std::string Report::address_beside(const store::GameRow& game) const {
         return std::tuple(at.round, at.match, at.game);
     };
     const auto found = std::ranges::lower_bound(finished, in_order(&game), {}, in_order);
-    const auto at = static_cast<std::size_t>(found - finished.begin());
+    const std::size_t at = found - finished.begin();
     const std::string file = fs::path(bundle_address(at / games_in_a_bundle)).filename();
     return file + '?' + label(game);
 }
@@ -240,7 +240,7 @@ int export_report(const PublishedTournament& published, const std::filesystem::p
     GameBundle bundle(report);
     for_each_game(published, [&](const store::GameRow& row, const rules::GameRecord* record) {
         if (record == nullptr) return;
-        const auto at = static_cast<std::size_t>(&row - published.games.data());
+        const std::size_t at = &row - published.games.data();
         const PublishedGame game = finished_game(published.archive, row, *record);
         const GamePageData shown{at, *record,       game.builds, text_of(json_of(game)),
                                  "", game.played_on};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // balance.html: how often each side wins, drawn with intervals.
 #include <algorithm>
-#include <cctype>
 #include <functional>
 #include <map>
 #include <vector>
 
+#include "rules/ascii.h"
 #include "rules/result.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/scoring/results/balance.h"
@@ -45,8 +45,7 @@ results::Html score_picture(const results::Balance& balance) {
 results::Html row(const std::string& name, const results::Balance& balance) {
     const results::Interval wide = balance.wide_interval();
     const auto share = [&](std::int64_t hits) {
-        const auto all = static_cast<double>(std::max<std::int64_t>(1, balance.counted));
-        return number_cell(results::percent(static_cast<double>(hits) / all, 1));
+        return number_cell(results::percent(results::ratio(hits, balance.counted), 1));
     };
     return "<tr><th scope=\"row\">" + results::html_text(results::variant_title(name)) + "</th>" +
            number_cell(balance.games) + number_cell(balance.distinct) +
@@ -55,11 +54,6 @@ results::Html row(const std::string& name, const results::Balance& balance) {
            number_cell(results::percent(balance.share_cut_off(), 1)) +
            number_cell(results::percent(wide.low, 1) + " to " + results::percent(wide.high, 1)) +
            number_cell(results::number_text(balance.mean_plies())) + "</tr>\n";
-}
-
-std::string title_of(std::string word) {
-    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-    return word;
 }
 
 /// Maximum number of rows. `lawspeaker balance` prints all of them.
@@ -101,7 +95,7 @@ results::Html group_section(const std::string& by, const Groups& groups,
     results::Html text = "<section data-swap=\"" + results::html_text(by) + "\">\n<h2>By " +
                          results::html_text(by) + "</h2>\n" +
                          scrolling("Balance by " + by, "<table class=\"balance\"><thead><tr><th>" +
-                                                           results::html_text(title_of(by)) +
+                                                           results::html_text(capitalized(by)) +
                                                            balance_head + rows + "</table>");
     if (shown.size() < groups.size()) {
         text += "<p class=\"faint\">Those " + results::html_text(shown.size()) + " of " +

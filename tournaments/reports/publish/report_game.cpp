@@ -22,7 +22,7 @@ using store::GameRow;
 /// Returns the nearest game with a page, before (`step` -1) or after (1) the game `at`; else null.
 const GameRow* neighbour(const Report& report, std::size_t at, std::ptrdiff_t step) {
     const auto& games = report.published.games;
-    const auto count = static_cast<std::ptrdiff_t>(games.size());
+    const std::ptrdiff_t count = games.size();
     for (auto i = static_cast<std::ptrdiff_t>(at) + step; i >= 0 && i < count; i += step) {
         const GameRow& game = games[i];
         if (report.has_page(game)) return &game;

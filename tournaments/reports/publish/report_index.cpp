@@ -214,8 +214,8 @@ ReportFile schedule_page(const Report& report, std::size_t part) {
 }
 
 std::string between_address(int one, int other) {
-    return "between-" + three_digits(static_cast<std::size_t>(std::min(one, other))) + '-' +
-           three_digits(static_cast<std::size_t>(std::max(one, other))) + ".html";
+    return "between-" + three_digits(std::min(one, other)) + '-' +
+           three_digits(std::max(one, other)) + ".html";
 }
 
 ReportFile between_page(const Report& report, int one, int other) {

@@ -77,8 +77,7 @@ results::Html bar(const std::vector<BarPart>& parts, std::int64_t total, const s
         results::html_text(label) + "\">";
     double left = 0;
     for (const BarPart& part : parts) {
-        const double width = 100.0 * static_cast<double>(part.count) /
-                             static_cast<double>(std::max<std::int64_t>(1, total));
+        const double width = results::ratio(100 * part.count, total);
         text += "<rect class=\"" + part.css_class + "\" x=\"" +
                 results::html_text(results::number_text(left)) + "\" width=\"" +
                 results::html_text(results::number_text(width)) + "\" height=\"10\"/>";
@@ -168,16 +167,14 @@ ReportFile standings_page(const Report& report, const std::optional<TableChoice>
 results::Html terminations_section(const Report& report) {
     std::map<rules::Termination, std::int64_t> counts;
     for (const GameRow* game : report.finished) ++counts[game->end.termination];
-    const auto all = static_cast<std::int64_t>(report.finished.size());
+    const std::int64_t all = report.finished.size();
     results::Html rows;
     for (const auto& [termination, count] : counts) {
-        rows +=
-            "<tr>" + cell(results::html_text(name_of(termination))) +
-            cell(results::html_text(explain(termination))) + number_cell(count) +
-            cell(bar({{"count", count}}, all,
-                     results::percent(static_cast<double>(count) / static_cast<double>(all), 1) +
-                         " % of the games")) +
-            "</tr>\n";
+        rows += "<tr>" + cell(results::html_text(name_of(termination))) +
+                cell(results::html_text(explain(termination))) + number_cell(count) +
+                cell(bar({{"count", count}}, all,
+                         results::percent(results::ratio(count, all), 1) + " % of the games")) +
+                "</tr>\n";
     }
     return section("Endings",
                    scrolling("How games ended",

@@ -84,7 +84,7 @@ std::vector<tournaments::PerEntrant<int>> results_of(const formats::FormatSettin
                                                      int finished) {
     const int matches = settings.entrants * (settings.entrants - 1) / 2;
     std::vector<tournaments::PerEntrant<int>> points(
-        static_cast<std::size_t>(finished), tournaments::PerEntrant<int>(settings.entrants));
+        finished, tournaments::PerEntrant<int>(settings.entrants));
     for (const results::Outcome& outcome : outcomes) {
         const int iteration = (outcome.match - 1) / matches;
         if (iteration >= finished) continue;

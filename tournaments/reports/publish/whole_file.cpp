@@ -65,7 +65,7 @@ void WholeFile::flush() {
     while (!rest.empty()) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
         if (written < 0 && errno != EINTR) fail();
-        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+        if (written > 0) rest.remove_prefix(written);
     }
     buffer_.clear();
 }

@@ -19,8 +19,7 @@ std::string folder_of(const store::TournamentRecord& tournament) {
 void add_file(ZipFile& zip, const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string portion(std::size_t{1} << 16U, '\0');
-    while (file.read(portion.data(), static_cast<std::streamsize>(portion.size())) ||
-           file.gcount() > 0) {
+    while (file.read(portion.data(), portion.size()) || file.gcount() > 0) {
         zip.write({portion.data(), static_cast<std::size_t>(file.gcount())});
     }
     if (!file.eof()) throw std::runtime_error(path.string() + " cannot be read");

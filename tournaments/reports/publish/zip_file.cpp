@@ -31,7 +31,7 @@ long ZipFile::take(archive* writer, void* self, const void* bytes, std::size_t s
     auto* const file = static_cast<ZipFile*>(self);
     try {
         file->sink_({static_cast<const char*>(bytes), size});
-        return static_cast<long>(size);
+        return size;
     } catch (...) {
         file->failure_ = std::current_exception();
         ::archive_set_error(writer, -1, "the archive's bytes are not taken");
@@ -61,7 +61,7 @@ void ZipFile::write(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto count = ::archive_write_data(writer_.get(), bytes.data(), bytes.size());
         if (count <= 0) require(ARCHIVE_FATAL);
-        bytes.remove_prefix(static_cast<std::size_t>(count));
+        bytes.remove_prefix(count);
     }
 }
 
