@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // BuildHistory: the builds of the engines of one run of a tournament, by entrant. It publishes
-// messages about engines whose games may not be comparable: the build of an entrant changed, or the
-// engine does not get the rules in its dialect. Used on the loop's thread only.
+// messages if games of one entrant may not be comparable: the build of the entrant changed, or is
+// unknown, or the engine does not get the rules in its dialect. Used on the loop's thread only.
 #pragma once
 
 #include <map>

@@ -26,7 +26,7 @@ namespace tafl::service {
 /// Reads tournament files on a thread of its own, one at a time.
 class SubmissionReader {
   public:
-    /// Whether a tournament may have people as entrants.
+    /// Permission to have people as entrants of a tournament.
     enum class People : std::uint8_t { refused, accepted };
 
     SubmissionReader(boost::asio::io_context& loop, People people)

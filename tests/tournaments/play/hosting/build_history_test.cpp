@@ -24,7 +24,7 @@ plan::Plan plan_of_two() {
     return plan;
 }
 
-/// The history of a tournament of two entrants, and what it publishes.
+/// History of a tournament of two entrants, and the messages that it publishes.
 struct History {
     const plan::Plan plan = plan_of_two();
     tests::MessageLog log;
@@ -41,7 +41,7 @@ struct History {
 
 TEST_SUITE_BEGIN("tournaments/play/hosting/build_history");
 
-TEST_CASE("two changes of an entrant's build are told, later ones are not") {
+TEST_CASE("two changes of an entrant's build are published, later ones are not") {
     History history;
     history.builds.note_builds(history.game, {"a", "x"});
     history.builds.note_builds(history.game, {"a", "x"});
@@ -69,7 +69,7 @@ TEST_CASE("a build belongs to the entrant, on whichever side it plays, and may b
     CHECK(history.log.messages[0].starts_with("Huscarl is another program than before"));
 }
 
-TEST_CASE("a build that was known before a game and is not after it is told of") {
+TEST_CASE("a build that was known before a game and is unknown after it is published") {
     History history;
     history.builds.warn_of_unknown_builds(history.game, {"a", "x"}, {"b", "x"});
     history.builds.warn_of_unknown_builds(history.game, {"a", ""}, {"a", ""});
@@ -87,7 +87,7 @@ TEST_CASE("a build is stored with the version of its entrant") {
     CHECK(builds.defenders == store::EngineBuild{"", "x"});
 }
 
-TEST_CASE("an entrant is warned of once as OpenTafl") {
+TEST_CASE("an entrant that is OpenTafl causes one warning") {
     History history;
     for (const int entrant : {2, 2, 1, 2}) history.builds.warn_of_opentafl(entrant);
     REQUIRE(history.log.messages.size() == 2);

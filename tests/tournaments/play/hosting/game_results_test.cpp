@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What follows from a void game. The director's test has the games that count.
+// Warnings about void games, and the decision to end the run. director_test.cpp has the games that
+// count.
 #include "tournaments/play/hosting/game_results.h"
 
 #include <doctest/doctest.h>
@@ -64,7 +65,7 @@ TEST_CASE("five void games of this host end the run, refused and interrupted one
     CHECK(warning->is_hopeless);
 }
 
-TEST_CASE("a game that machines give back is told of, and does not end the run") {
+TEST_CASE("a game that three machines return causes a warning, and does not end the run") {
     VoidGameMonitor voids;
     for (const char* holder : {"a", "b"}) {
         CHECK_FALSE(warning_of(void_game(7, holder, Termination::interrupted), voids));

@@ -58,7 +58,7 @@ struct Pending {
 
 TEST_SUITE_BEGIN("tournaments/play/hosting/pending_matches");
 
-TEST_CASE("what is left of each match is taken in the order of the schedule") {
+TEST_CASE("the remaining games of each match are taken in the order of the schedule") {
     Pending pending(two_matches());
     REQUIRE(pending.matches.next() == Next::match);
     CHECK(ids_of(pending.matches.take()) == Ids{12});
@@ -87,7 +87,7 @@ TEST_CASE("games that come back are the first that are taken again") {
     CHECK(ids_of(pending.matches.take()) == Ids{21, 22});
 }
 
-TEST_CASE("the next stage is asked for once, when nothing waits and nothing is in play") {
+TEST_CASE("the next stage is needed once, when no match waits or is in play") {
     Pending pending({});
     CHECK(pending.matches.next() == Next::stage);
     pending.matches.begin_stage();
