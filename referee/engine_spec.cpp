@@ -111,8 +111,7 @@ std::string_view name_of(Sandbox sandbox) {
 }
 
 std::string_view name_of(Dialect dialect) {
-    constexpr std::array<std::string_view, 3> names = {"auto", "otn", "opentafl"};
-    return names[to_underlying(dialect)];
+    return dialect == Dialect::opentafl ? "opentafl" : "otn";
 }
 
 std::string_view name_of(Restart restart) { return restart == Restart::game ? "game" : "never"; }

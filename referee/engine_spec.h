@@ -56,8 +56,8 @@ struct Limits {
 /// Interpretation of the rules by an OTEP engine: as OTN defines them, or like OpenTafl
 /// (opentafl_dialect.h). `automatic`: not configured; the host uses `otn`. If StartCheck reports
 /// that the engine is OpenTafl, the caller of StartCheck replaces `automatic` with `opentafl`.
-enum class Dialect : std::uint8_t { automatic, otn, opentafl };
-/// Returns "auto", "otn" or "opentafl".
+enum class Dialect : std::uint8_t { otn, opentafl, automatic };
+/// Returns "opentafl", or "otn" for `otn` and `automatic`.
 [[nodiscard]] std::string_view name_of(Dialect dialect);
 
 /// Lifetime of an engine's process. `game`: each game starts a new process. `never`: one process

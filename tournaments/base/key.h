@@ -50,6 +50,10 @@ class KeySource {
     /// Returns the index in `words` of the text of `key`.
     [[nodiscard]] virtual std::optional<std::size_t> index(std::string_view key,
                                                            const Words& words) = 0;
+    /// Returns the truth value of `key`. Sources without such keys do not override it.
+    [[nodiscard]] virtual std::optional<bool> flag(std::string_view /*key*/) {
+        return std::nullopt;
+    }
 
   protected:
     KeySource() = default;
@@ -61,19 +65,21 @@ class KeySource {
 /// Row of a table of keys: the name of a key, and how its value is read into an Object and written.
 template <class Object>
 struct Key {
-    std::string_view name;  ///< name of the key
-    std::string_view help;  ///< description, for people
-    bool is_public;         ///< true: the value may be published; false: the value is secret
-    KeyRange range;         ///< range of a number; unused for other types of values
-    /// Returns true if the stored plan of `object` contains the key.
-    bool (*is_stored)(const Key& key, const Object& object);
+    std::string_view name;    ///< name of the key
+    std::string_view help{};  ///< description, for people
+    bool is_public = false;   ///< true: the value may be published; false: the value is secret
+    bool is_text = false;     ///< true: the value is a text, a path or a word
+    KeyRange range{};         ///< range of a number; unused for other types of values
+    /// Returns true if the stored plan of `object` contains the key. Null: it never does, or a
+    /// function of its own stores it.
+    bool (*is_stored)(const Key& key, const Object& object) = nullptr;
     /// Reads the value of `key` from `source` into `object`. Leaves `object` unchanged if `source`
-    /// returns none.
-    void (*read)(const Key& key, KeySource& source, Object& object);
-    /// Returns the value of the key in `object` as JSON.
-    nlohmann::json (*write)(const Object& object);
-    /// Returns the accepted words; empty for other types of values.
-    Words (*words)();
+    /// returns none. Null: the key has a reader of its own.
+    void (*read)(const Key& key, KeySource& source, Object& object) = nullptr;
+    /// Returns the value of the key in `object` as JSON. Null if `read` is null.
+    nlohmann::json (*write)(const Object& object) = nullptr;
+    /// Returns the accepted words; empty for other types of values. Null if `read` is null.
+    Words (*words)() = nullptr;
 };
 
 /// Description of a key for options of commands and for the manual.
@@ -109,18 +115,23 @@ template <class Object, class Value>
 Object object_with(Value Object::*member);  // declaration only, for the type
 
 /// Returns the row of a key with a secret value, which is stored in `member`. The type of the
-/// member decides how the value is read and written: an integer, a duration, an enumeration with
-/// names, a text, or a path. The number of the key is that of the member divided by `unit`.
+/// member decides how the value is read and written: an integer, a duration, a truth value, an
+/// enumeration with names, a text, or a path. The number of the key is that of the member divided
+/// by `unit`.
 template <auto member, std::int64_t unit = 1, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> key(std::string_view name,
                                         std::type_identity_t<KeyOptions<Object>> options = {}) {
     using Value = std::remove_cvref_t<decltype(std::declval<Object&>().*member)>;
+    constexpr bool is_word = std::is_enum_v<Value>;
+    constexpr bool is_text = std::is_convertible_v<std::string, Value>;  // or a path
     const auto read = [](const Key<Object>& row, KeySource& source, Object& object) {
-        if constexpr (std::is_enum_v<Value>) {
+        if constexpr (is_word) {
             if (const auto index = source.index(row.name, words_of<Value>()))
                 object.*member = static_cast<Value>(*index);
-        } else if constexpr (std::is_constructible_v<Value, std::string>) {
+        } else if constexpr (is_text) {
             if (auto text = source.text(row.name)) object.*member = std::move(*text);
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            if (const auto flag = source.flag(row.name)) object.*member = *flag;
         } else {
             if (const auto number = source.number(row.name, row.range))
                 object.*member = static_cast<Value>(*number * unit);
@@ -128,8 +139,10 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
     };
     const auto write = [](const Object& object) -> nlohmann::json {
         const Value& value = object.*member;
-        if constexpr (std::is_enum_v<Value>) {
+        if constexpr (is_word) {
             return name_of(value);
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            return value;
         } else if constexpr (requires { value.count(); }) {
             return value.count() / unit;
         } else if constexpr (std::is_integral_v<Value>) {
@@ -139,10 +152,11 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
         }
     };
     const auto words = []() -> Words {
-        if constexpr (std::is_enum_v<Value>) return words_of<Value>();
+        if constexpr (is_word) return words_of<Value>();
         return {};
     };
-    return {name, options.help, false, options.range, options.is_stored, read, write, words};
+    return {name, options.help, false, is_word || is_text, options.range, options.is_stored,
+            read, write,        words};
 }
 /// Returns the row of a key with a value that may be published, like key().
 template <auto member, class Object = decltype(object_with(member))>
@@ -173,15 +187,22 @@ void read_key(const Table& keys, std::string_view name, KeySource& source, Objec
 template <class Table, class Object>
 void store_keys(const Table& keys, const Object& object, nlohmann::json& members) {
     for (const auto& row : keys) {
-        if (row.is_stored(row, object)) members[std::string(row.name)] = row.write(object);
+        if (row.is_stored != nullptr && row.is_stored(row, object))
+            members[std::string(row.name)] = row.write(object);
     }
 }
 
+/// Returns the description of the key `row`.
+template <class Object>
+[[nodiscard]] KeyEntry description_of(const Key<Object>& row) {
+    if (row.read == nullptr) return {row.name, row.help};
+    return {row.name, row.help, row.write(Object{}), row.range, row.words()};
+}
+
 /// Adds the descriptions of all `keys` to `entries`.
-template <class Object, std::size_t count>
-void describe_keys(const std::array<Key<Object>, count>& keys, std::vector<KeyEntry>& entries) {
-    for (const Key<Object>& row : keys)
-        entries.push_back({row.name, row.help, row.write(Object{}), row.range, row.words()});
+template <class Table>
+void describe_keys(const Table& keys, std::vector<KeyEntry>& entries) {
+    for (const auto& row : keys) entries.push_back(description_of(row));
 }
 
 /// Returns true if `keys` contains the key `name` and its value may be published.

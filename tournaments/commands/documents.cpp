@@ -12,6 +12,7 @@
 
 #include "tournaments/base/input_error.h"
 #include "tournaments/commands/commands.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/scoring/results/table.h"
 #include "tournaments/server/web/config.h"
@@ -309,6 +310,10 @@ void print_keys(const std::string& name, const std::vector<tournaments::KeyEntry
 
 void print_all_keys() {
     print_keys("tournament", plan::tournament_keys());
+    std::vector<tournaments::KeyEntry> engine;
+    describe_keys(plan::engine_keys, engine);
+    describe_keys(plan::limit_keys, engine);
+    print_keys("engine", engine);
     for (const auto& [name, keys] : web::configuration_keys()) print_keys(name, keys);
 }
 

@@ -2,19 +2,15 @@
 #include "tournaments/plan/engine_argument.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "tournaments/plan/engine_keys.h"
+
 namespace tafl::plan {
 
 namespace {
-
-/// Keys with text values. Their values are text even if they look like numbers.
-constexpr std::array<std::string_view, 10> text_keys = {"name", "version",  "command", "directory",
-                                                        "ini",  "protocol", "address", "dialect",
-                                                        "time", "restart"};
 
 /// Splits a text at its commas. A comma after a backslash becomes part of the value.
 std::vector<std::string> split(std::string_view text) {
@@ -54,12 +50,13 @@ bool insert_variable(toml::table& table, std::string_view value) {
 
 bool insert(toml::table& table, const std::string& key, const std::string& value) {
     if (key == "env") return insert_variable(table, value);
+    const auto is_text_key = [&](const EngineKey& row) { return row.is_text && row.name == key; };
     const bool is_number = !value.empty() && value.size() < 10 &&
                            value.find_first_not_of("0123456789") == std::string::npos;
     if (key == "args") {
         if (!table.contains(key)) table.insert(key, toml::array{});
         table[key].as_array()->push_back(value);
-    } else if (std::ranges::find(text_keys, key) != text_keys.end()) {
+    } else if (std::ranges::any_of(engine_keys, is_text_key)) {  // even if it is like a number
         table.insert_or_assign(key, value);
     } else if (is_number) {
         table.insert_or_assign(key, static_cast<std::int64_t>(std::stoll(value)));

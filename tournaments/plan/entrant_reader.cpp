@@ -10,6 +10,7 @@
 #include "referee/players/otep/engine_ini.h"
 #include "referee/players/protocols.h"
 #include "rules/count_of.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/shared_keys.h"
 
 namespace tafl::plan {
@@ -34,7 +35,6 @@ void refuse_what_is_missing(TableReader& reader, const referee::Limits& limits) 
     }
 }
 
-constexpr std::int64_t longest_timeout = 3600;  // seconds
 /// Default of `hello_seconds` for a person.
 constexpr std::chrono::minutes person_timeout{5};
 
@@ -53,9 +53,7 @@ void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
                                "TERM");
         }
     } else {
-        std::int64_t each = 2;
-        reader.take(key, each, 0, longest_timeout);
-        seconds.assign(timeout.steps.size(), each);
+        seconds.assign(timeout.steps.size(), reader.number(key, {0, longest_timeout}).value_or(2));
     }
     for (std::size_t i = 0; i < seconds.size(); ++i) {
         timeout.steps[i] = std::chrono::seconds(seconds[i]);
@@ -63,20 +61,13 @@ void take_quit_timeouts(TableReader& reader, referee::QuitTimeouts& timeout) {
 }
 
 void take_hello_timeout(TableReader& reader, referee::EngineSpec& engine) {
-    std::int64_t seconds = engine.hello_timeout.count() / 1000;
-    reader.take("hello_seconds", seconds, 0, longest_timeout);
-    engine.hello_timeout = std::chrono::seconds(seconds);
+    if (const auto seconds = reader.number("hello_seconds", {0, longest_timeout}))
+        engine.hello_timeout = std::chrono::seconds(*seconds);
 }
 
 /// Reads the keys that [limits] and [[engine]] share.
 void take_limits(TableReader& reader, referee::EngineSpec& engine) {
-    reader.take("memory_mb", engine.limits.memory_mb, 0);
-    reader.take("processes", engine.limits.processes, 0);
-    reader.take("file_mb", engine.limits.file_mb, 0);
-    reader.take("scratch_mb", engine.limits.scratch_mb, 0);
-    reader.take("cpus", engine.limits.cpus, 0, 1024);
-    reader.take("ponder", engine.limits.ponder);
-    reader.take_word("sandbox", engine.limits.sandbox);
+    read_keys(limit_keys, reader, engine.limits);
     take_hello_timeout(reader, engine);
     take_quit_timeouts(reader, engine.quit_timeouts);
     refuse_what_is_missing(reader, engine.limits);
@@ -90,7 +81,7 @@ bool is_loopback(const std::string& address) {
 }
 
 void read_address(TableReader& reader, referee::EngineSpec& engine) {
-    reader.take("address", engine.address);
+    read_key(engine_keys, "address", reader, engine);
     if (engine.address.empty() || is_loopback(engine.address)) return;
     reader.fail(PlanFault::bad_value, "address", TableReader::quoted(engine.address),
                 "an address of this machine alone, 127.0.0.1 to 127.255.255.254; without one, the "
@@ -98,7 +89,7 @@ void read_address(TableReader& reader, referee::EngineSpec& engine) {
 }
 
 void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
-    reader.take("protocol", engine.protocol);
+    read_key(engine_keys, "protocol", reader, engine);
     if (referee::find_protocol(engine.protocol) != nullptr) return;
     std::vector<std::string_view> names;
     for (const referee::Protocol& protocol : referee::protocols()) names.push_back(protocol.name);
@@ -106,28 +97,19 @@ void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
                 tournaments::expected_one_of(engine.protocol, names));
 }
 
-void read_seconds(TableReader& reader, referee::EngineSpec& engine) {
-    reader.take("seconds", engine.seconds, 1, longest_timeout);
-}
-
+/// Reads `dialect`. In contrast to other words, it must not be empty.
 void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
-    std::string dialect;
-    reader.take("dialect", dialect);
-    if (!reader.has("dialect")) return;
-    engine.dialect = dialect == "opentafl" ? referee::Dialect::opentafl : referee::Dialect::otn;
-    if (dialect != "opentafl" && dialect != "otn") {
-        reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(dialect),
-                    tournaments::expected_one_of(dialect, {"otn", "opentafl"}));
-    }
+    read_key(engine_keys, "dialect", reader, engine);
+    const toml::node* node = reader.find("dialect");
+    if (node == nullptr || !node->value_or(std::string_view()).empty()) return;
+    reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(""),
+                tournaments::all_words<referee::Dialect>());
 }
 
 /// Reads `rest_ms`: the pause after each move of an engine with OpenTafl's dialect.
 void read_rest(TableReader& reader, referee::EngineSpec& engine) {
-    constexpr std::int64_t longest_rest = 10'000;
     if (!reader.has("rest_ms")) return;
-    std::int64_t rest = engine.rest.count();
-    reader.take("rest_ms", rest, 0, longest_rest);
-    engine.rest = std::chrono::milliseconds(rest);
+    read_key(engine_keys, "rest_ms", reader, engine);
     if (engine.dialect == referee::Dialect::opentafl) return;
     reader.fail(PlanFault::contradiction, "rest_ms", "it without dialect = \"opentafl\"",
                 "that dialect, or no rest_ms: no other engine is left alone after its moves");
@@ -156,15 +138,15 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
     engine.limits = {};
     engine.hello_timeout = person_timeout;
     take_hello_timeout(reader, engine);
-    for (const std::string_view key :
-         {"command", "ini", "args", "directory", "env", "address", "seconds", "dialect", "rest_ms",
-          "memory_mb", "processes", "file_mb", "scratch_mb", "cpus", "ponder", "sandbox",
-          "quit_seconds"}) {
-        if (!reader.has(key)) continue;
+    const auto refuse = [&](std::string_view key) {
+        if (!reader.has(key)) return;
         static_cast<void>(reader.find(key));
         reader.fail(PlanFault::contradiction, key, "it next to protocol = \"browser\"",
                     "none: a person is not a program");
-    }
+    };
+    for (const EngineKey& row : engine_keys)
+        if (row.use < KeyUse::person) refuse(row.name);
+    for (const auto& row : limit_keys) refuse(row.name);
 }
 
 }  // namespace
@@ -207,16 +189,12 @@ void EntrantReader::read(TableReader reader) {
     } else {
         read_engine(reader, engine);
     }
-    reader.take("name", engine.name);
+    read_key(engine_keys, "name", reader, engine);
     reader.take("version", entrant.version);
     if (reader.has("version")) check_label(reader, "version", entrant.version);
-    reader.take_word("restart", engine.restart);
-    entrant.time = take_time(reader);
-    entrant.byes = take_byes(reader);
-    entrant.team = take_team(reader);
+    read_key(engine_keys, "restart", reader, engine);
+    const bool is_barred = take_entry(reader, entrant);
     check_name(reader, engine.name);
-    bool is_barred = false;
-    reader.take("round_robin_only", is_barred);
     if (is_barred) round_robin_only_.push_back(count_of(entrants_) + 1);
     reader.refuse_unknown_keys();
     if (errors_.size() == mistakes) valid_entrants_.push_back(entrant);
@@ -231,7 +209,7 @@ void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine
     }
     reader.take("env", engine.environment);
     read_address(reader, engine);
-    read_seconds(reader, engine);
+    read_key(engine_keys, "seconds", reader, engine);
     read_dialect(reader, engine);
     read_rest(reader, engine);
     take_limits(reader, engine);
@@ -241,11 +219,10 @@ void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine
 void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engine) const {
     reader.require("name", "the engine's name");
     reader.require("command", "a path, or the name of a program");
-    reader.take("command", engine.command);
+    read_key(engine_keys, "command", reader, engine);
     reader.take("args", engine.arguments);
-    std::string directory = ".";
-    reader.take("directory", directory);
-    engine.directory = (folder_ / directory).lexically_normal();
+    read_key(engine_keys, "directory", reader, engine);
+    engine.directory = (folder_ / engine.directory).lexically_normal();
     if (engine.command.find('/') != std::string::npos) {
         engine.command = (folder_ / engine.command).lexically_normal().string();
     }

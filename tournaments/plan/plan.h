@@ -95,12 +95,3 @@ struct Plan : PlanSettings {
 [[nodiscard]] int processors_needed(const Plan& plan);
 
 }  // namespace tafl::plan
-
-namespace tafl::tournaments {
-
-template <>
-inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
-template <>
-inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
-
-}  // namespace tafl::tournaments

@@ -5,6 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan_keys.h"
 
@@ -14,13 +15,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
-
-constexpr std::array<std::string_view, 21> public_engine_keys = {
-    "protocol",   "seconds", "name",          "version",          "sha256",
-    "dialect",    "restart", "time",          "round_robin_only", "byes",
-    "rest_ms",    "cpus",    "memory_mb",     "processes",        "file_mb",
-    "scratch_mb", "sandbox", "hello_seconds", "quit_seconds",     "team",
-    "ponder"};
 
 /// Public keys of [tournament] with readers of their own.
 constexpr std::array<std::string_view, 8> other_public_keys = {
@@ -43,7 +37,7 @@ ordered_json public_list(const json& list, bool (*is_public)(std::string_view)) 
 }  // namespace
 
 bool is_public_engine_key(std::string_view key) {
-    return std::ranges::find(public_engine_keys, key) != public_engine_keys.end();
+    return has_public_key(engine_keys, key) || has_public_key(limit_keys, key);
 }
 
 bool is_public_plan_key(std::string_view key) {

@@ -49,8 +49,8 @@ void check_text(TableReader& reader, std::string_view key, const std::string& te
         "1 to " + std::to_string(most) + " characters that can be seen, no blanks at the ends");
 }
 
-}  // namespace
-
+/// Returns the rounds in ascending order. Reports invalid values at their position, and leaves them
+/// out.
 std::vector<ByeEntry> take_byes(TableReader& reader) {
     constexpr std::string_view key = "byes";
     const std::string expected =
@@ -78,6 +78,24 @@ std::vector<ByeEntry> take_byes(TableReader& reader) {
     return byes;
 }
 
+/// Returns the team and its position. If the key is missing, the position is that of the table.
+EngineTeam take_team(TableReader& reader) {
+    const toml::source_position place = reader.place_of("team");
+    EngineTeam team{{}, static_cast<int>(place.line), static_cast<int>(place.column)};
+    reader.take("team", team.name);
+    check_label(reader, "team", team.name);
+    return team;
+}
+
+}  // namespace
+
+bool take_entry(TableReader& reader, Entrant& entrant) {
+    if (const auto time = take_time(reader)) entrant.time = time;
+    entrant.byes = take_byes(reader);
+    entrant.team = take_team(reader);
+    return reader.flag("round_robin_only") == true;
+}
+
 std::vector<tuning::Parameter> take_parameters(TableReader& reader) {
     std::vector<std::string> texts;
     reader.take("parameters", texts);
@@ -88,14 +106,6 @@ std::vector<tuning::Parameter> take_parameters(TableReader& reader) {
         if (!parameter) reader.fail(PlanFault::bad_value, "parameters", parameter.error().text);
     }
     return parameters;
-}
-
-EngineTeam take_team(TableReader& reader) {
-    const toml::source_position place = reader.place_of("team");
-    EngineTeam team{{}, static_cast<int>(place.line), static_cast<int>(place.column)};
-    reader.take("team", team.name);
-    check_label(reader, "team", team.name);
-    return team;
 }
 
 void check_label(TableReader& reader, std::string_view key, const std::string& text) {

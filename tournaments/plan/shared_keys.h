@@ -19,15 +19,12 @@ inline constexpr std::string_view time_example =
 /// Reads `time`. Returns none if the key is missing or invalid.
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
-/// Reads `byes`. Returns the rounds in ascending order. Invalid values are reported at their
-/// position and left out.
-[[nodiscard]] std::vector<ByeEntry> take_byes(TableReader& reader);
-
 /// Reads `parameters`. Invalid values are reported and left out.
 [[nodiscard]] std::vector<tuning::Parameter> take_parameters(TableReader& reader);
 
-/// Reads `team` and its position. If the key is missing, the position is that of the table.
-[[nodiscard]] EngineTeam take_team(TableReader& reader);
+/// Reads the keys of a submitted entrant, except its name, into `entrant`. Leaves `time` unchanged
+/// if the key is missing. Returns the value of `round_robin_only`.
+[[nodiscard]] bool take_entry(TableReader& reader, Entrant& entrant);
 
 /// Reports an error if `text`, the value of `key`, is unsuitable for tables, terminals and file
 /// names. An empty text is an error.

@@ -7,6 +7,7 @@
 
 #include "rules/ruleset_text.h"
 #include "rules/variant.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/plan_keys.h"
@@ -26,18 +27,10 @@ std::string portable(const fs::path& path, const fs::path& folder) {
 }
 
 StoredEngine to_stored(const Entrant& entrant, const fs::path& folder) {
-    const referee::EngineSpec& engine = entrant.engine;
-    return {engine.name,
-            portable(engine.command, folder),
-            engine.arguments,
-            portable(engine.directory, folder),
-            engine.environment,
-            engine.protocol,
-            engine.address,
-            engine.seconds,
-            engine.dialect,
-            engine.restart,
-            entrant.time ? to_string(*entrant.time) : std::string()};
+    StoredEngine stored{entrant.engine, entrant.time ? to_string(*entrant.time) : std::string()};
+    stored.command = portable(stored.command, folder);
+    stored.directory = portable(stored.directory, folder);
+    return stored;
 }
 
 StoredRules to_stored(const RuleSet& rule_set) {
@@ -48,20 +41,9 @@ StoredRules to_stored(const RuleSet& rule_set) {
 
 // JSON members. A key that was added later is left out if its value keeps the earlier behaviour.
 
-/// Returns the stored name of a dialect. `automatic` becomes `otn`, because the host uses OTN then.
-std::string_view word_for(referee::Dialect dialect) {
-    using referee::Dialect;
-    return name_of(dialect == Dialect::automatic ? Dialect::otn : dialect);
-}
-
 json members_of(const StoredEngine& engine) {
-    json value = {{"name", engine.name},       {"command", engine.command},
-                  {"args", engine.arguments},  {"directory", engine.directory},
-                  {"env", engine.environment}, {"dialect", word_for(engine.dialect)}};
-    if (engine.protocol != StoredEngine{}.protocol) value["protocol"] = engine.protocol;
-    if (!engine.address.empty()) value["address"] = engine.address;
-    if (engine.seconds > 0) value["seconds"] = engine.seconds;
-    if (engine.restart == referee::Restart::never) value["restart"] = name_of(engine.restart);
+    json value = {{"args", engine.arguments}, {"env", engine.environment}};
+    store_keys(engine_keys, engine, value);
     if (!engine.time.empty()) value["time"] = engine.time;
     return value;
 }

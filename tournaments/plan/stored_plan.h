@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -30,20 +29,10 @@ inline constexpr int max_entrants = 2000;
 /// Maximum number of games in a tournament. Numbers derived from it fit into an int.
 inline constexpr std::int64_t max_games = 4'000'000;
 
-/// Engine of a stored plan. `command` (if it is a path) and `directory` are relative to the
-/// directory of the tournament file, even for places outside it. So this directory may be moved.
-/// Arguments are stored unchanged.
-struct StoredEngine {
-    std::string name;
-    std::string command;
-    std::vector<std::string> arguments;
-    std::string directory;
-    std::map<std::string, std::string> environment;
-    std::string protocol = "otep";
-    std::string address;
-    int seconds = 0;  ///< value of `{seconds}`; 0 = from the time control
-    referee::Dialect dialect = referee::Dialect::otn;  ///< `otn` if the plan has `automatic`
-    referee::Restart restart = referee::Restart::game;
+/// Engine of a stored plan; engine_keys decides which members are stored. `command` (if it is a
+/// path) and `directory` are relative to the directory of the tournament file, even for places
+/// outside it. So this directory may be moved. Arguments are stored unchanged.
+struct StoredEngine : referee::EngineSpec {
     std::string time;  ///< time control of this engine; empty = the tournament's time control
 };
 

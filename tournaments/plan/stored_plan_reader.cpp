@@ -7,6 +7,7 @@
 #include "referee/players/protocols.h"
 #include "rules/count_of.h"
 #include "tournaments/base/json_text.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/plan_keys.h"
@@ -22,7 +23,7 @@ using tournaments::shown;
 /// Maximum nesting of a stored plan. Code that processes JSON recurses for each level.
 /// The deepest part of a valid plan is {"engine": [{"env": {"K": "V"}}]}.
 constexpr int deepest = 8;
-constexpr std::int64_t max_of_int = std::numeric_limits<int>::max();
+constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
 [[noreturn]] void refuse(const std::string& found, const std::string& expected) {
     throw std::runtime_error("the stored plan is damaged: found " + found + ", expected " +
@@ -52,54 +53,34 @@ class Members final : public tournaments::KeySource {
 
     std::optional<std::int64_t> number(std::string_view key,
                                        const tournaments::KeyRange& range) override {
-        const std::string name(key);
-        const json* found = find(name);
+        const json* found = find(key);
         if (found == nullptr) return std::nullopt;
-        return checked_number(name, *found, range.min, range.max_stored);
+        const auto number = tournaments::whole_number_in(*found, range.min, range.max_stored);
+        if (!number) {
+            refuse_value(key, *found,
+                         "a whole number from " + std::to_string(range.min) + " to " +
+                             std::to_string(range.max_stored));
+        }
+        return number;
     }
     std::optional<std::string> text(std::string_view key) override {
-        const std::string name(key);
-        std::optional<std::string> value;
-        if (has(name)) text(name, value.emplace());
-        return value;
+        const json* found = find(key, &json::is_string, "a word");
+        return found != nullptr ? std::optional(found->get<std::string>()) : std::nullopt;
     }
     std::optional<std::size_t> index(std::string_view key,
                                      const tournaments::Words& words) override {
         const auto word = text(key);
         return word ? std::optional(index_in(*word, words)) : std::nullopt;
     }
-    void number(const std::string& key, std::int64_t least, std::int64_t most,
-                std::int64_t& value) const {
-        if (const json* found = find(key)) value = checked_number(key, *found, least, most);
+    std::optional<bool> flag(std::string_view key) override {
+        const json* found = find(key, &json::is_boolean, "true or false");
+        return found != nullptr ? std::optional(found->get<bool>()) : std::nullopt;
     }
-    void number(const std::string& key, std::int64_t least, std::int64_t most, int& value) const {
-        std::int64_t wide = value;
-        number(key, least, most, wide);
-        value = static_cast<int>(wide);
+    void real(std::string_view key, double& value) const {
+        if (const json* found = find(key, &json::is_number, "a number")) found->get_to(value);
     }
-    void real(const std::string& key, double& value) const {
-        const json* found = find(key);
-        if (found == nullptr) return;
-        if (!found->is_number()) refuse(where_ + key + " = " + shown(*found), "a number");
-        found->get_to(value);
-    }
-    void text(const std::string& key, std::string& value) const {
-        const json* found = find(key);
-        if (found == nullptr) return;
-        if (!found->is_string()) refuse(where_ + key + " = " + shown(*found), "a word");
-        found->get_to(value);
-    }
-    void flag(const std::string& key, bool& value) const {
-        const json* found = find(key);
-        if (found == nullptr) return;
-        if (!found->is_boolean()) refuse(where_ + key + " = " + shown(*found), "true or false");
-        found->get_to(value);
-    }
-    template <class Enum>
-    void word(const std::string& key, Enum& value) const {
-        std::string text;
-        this->text(key, text);
-        if (has(key)) value = word_in<Enum>(text);
+    void text(std::string_view key, std::string& value) const {
+        if (const json* found = find(key, &json::is_string, "a word")) found->get_to(value);
     }
     template <class Enum>
     static Enum word_in(const std::string& text) {
@@ -130,11 +111,8 @@ class Members final : public tournaments::KeySource {
         return found->get<std::map<std::string, std::string>>();
     }
     /// Returns an object; null if `key` is missing.
-    [[nodiscard]] const json* object(const std::string& key) const {
-        const json* found = find(key);
-        if (found != nullptr && !found->is_object())
-            refuse(where_ + key + " = " + shown(*found), "an object");
-        return found;
+    [[nodiscard]] const json* object(std::string_view key) const {
+        return find(key, &json::is_object, "an object");
     }
     void require(const std::string& key) const {
         if (!has(key)) refuse("no " + where_ + key, "a plan that says it");
@@ -147,22 +125,25 @@ class Members final : public tournaments::KeySource {
         if (!index) refuse('\'' + word + '\'', tournaments::one_of(words));
         return *index;
     }
-    [[nodiscard]] const json* find(const std::string& key) const {
-        const auto found = object_.find(key);
+    [[nodiscard]] const json* find(std::string_view key) const {
+        const auto found = object_.find(std::string(key));
         return found == object_.end() ? nullptr : &*found;
     }
-    [[nodiscard]] std::int64_t checked_number(const std::string& key, const json& value,
-                                              std::int64_t least, std::int64_t most) const {
-        if (const auto number = tournaments::whole_number_in(value, least, most)) return *number;
-        refuse(where_ + key + " = " + shown(value),
-               "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    /// Returns the value of `key`, which must be valid by `is_right`; null if `key` is missing.
+    [[nodiscard]] const json* find(std::string_view key, bool (json::*is_right)() const,
+                                   const char* expected) const {
+        const json* found = find(key);
+        if (found != nullptr && !(found->*is_right)()) refuse_value(key, *found, expected);
+        return found;
+    }
+    [[noreturn]] void refuse_value(std::string_view key, const json& value,
+                                   const std::string& expected) const {
+        refuse(where_ + std::string(key) + " = " + shown(value), expected);
     }
 
     const json& object_;
     std::string where_;
 };
-
-constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
 StoredRules read_rules(const Members& members) {
     StoredRules rules;
@@ -172,39 +153,18 @@ StoredRules read_rules(const Members& members) {
     return rules;
 }
 
-std::string read_protocol(const Members& members) {
-    std::string word = StoredEngine{}.protocol;
-    members.text("protocol", word);
-    if (referee::find_protocol(word) == nullptr)
-        refuse('\'' + word + '\'', "a protocol of this program");
-    return word;
-}
-
-referee::Dialect read_dialect(const Members& members) {
-    std::string word = "otn";
-    members.text("dialect", word);
-    if (word != "otn" && word != "opentafl") refuse('\'' + word + '\'', "otn or opentafl");
-    return word == "otn" ? referee::Dialect::otn : referee::Dialect::opentafl;
-}
-
-StoredEngine read_engine(const Members& members, int entrant, formats::FormatSettings& settings) {
+StoredEngine read_engine(Members members, int entrant, formats::FormatSettings& settings) {
     StoredEngine engine;
-    members.text("name", engine.name);
-    members.text("command", engine.command);
+    for (const EngineKey& row : engine_keys)
+        if (row.is_stored != nullptr) row.read(row, members, engine);
     members.list("args", 0, any_number, is_text).get_to(engine.arguments);
-    members.text("directory", engine.directory);
     engine.environment = members.texts_by_name("env");
-    engine.protocol = read_protocol(members);
-    members.text("address", engine.address);
-    members.number("seconds", 0, max_of_int, engine.seconds);
-    engine.dialect = read_dialect(members);
-    members.word("restart", engine.restart);
+    if (referee::find_protocol(engine.protocol) == nullptr)
+        refuse('\'' + engine.protocol + '\'', "a protocol of this program");
     members.text("time", engine.time);
     settings.teams.push_back({});
     members.text("team", settings.teams.back());
-    bool is_barred = false;
-    members.flag("round_robin_only", is_barred);
-    if (is_barred) settings.round_robin_only.push_back(entrant);
+    if (members.flag("round_robin_only") == true) settings.round_robin_only.push_back(entrant);
     for (const json& round : members.list("byes", 0, 1000, is_round))
         settings.half_byes.push_back({round.get<int>(), entrant});
     return engine;
@@ -237,7 +197,7 @@ void read_settings(Members& members, formats::FormatSettings& settings) {
     }
 }
 
-results::MatchTest read_test(const Members& members) {
+results::MatchTest read_test(Members members) {
     std::string rule;
     members.text("rule", rule);
     if (rule == "pairs") return {};
@@ -247,7 +207,8 @@ results::MatchTest read_test(const Members& members) {
     members.real("elo1", sprt.elo1);
     members.real("alpha", sprt.alpha);
     members.real("beta", sprt.beta);
-    members.word("model", sprt.model);
+    if (const auto model = members.text("model"))
+        sprt.model = Members::word_in<results::EloModel>(*model);
     if (const auto mistake = mistake_in(sprt)) refuse("test: " + *mistake, "an SPRT");
     return {sprt};
 }
@@ -255,8 +216,7 @@ results::MatchTest read_test(const Members& members) {
 StoredPlan read_members(const json& object) {
     Members members(object);
     StoredPlan plan;
-    int version = 1;
-    members.number("version", 1, plan_version, version);
+    static_cast<void>(members.number("version", {1, plan_version}));
     read_keys(plan_keys, members, plan);
     members.text("time", plan.time);
     members.text("openings_order", plan.openings_order);
@@ -267,8 +227,8 @@ StoredPlan read_members(const json& object) {
     int entrant = 0;
     for (const json& engine : members.list("engine", 2, max_entrants, is_object)) {
         ++entrant;
-        const Members of_engine(engine, "engine " + std::to_string(entrant) + '.');
-        plan.engines.push_back(read_engine(of_engine, entrant, plan.format_settings));
+        const std::string where = "engine " + std::to_string(entrant) + '.';
+        plan.engines.push_back(read_engine(Members(engine, where), entrant, plan.format_settings));
     }
     plan.format_settings.entrants = entrant;
     const auto is_none = [](const std::string& team) { return team.empty(); };

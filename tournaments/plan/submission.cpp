@@ -7,6 +7,7 @@
 #include "rules/count_of.h"
 #include "tournaments/plan/balanced_openings.h"
 #include "tournaments/plan/engine_argument.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_table.h"
 #include "tournaments/plan/toml_text.h"
@@ -85,18 +86,14 @@ class SubmissionReader {
         Entrant entrant;
         entrant.engine.name = std::to_string(entrants_.size());
         if (registered != nullptr && is_new) entrant = *registered;
-        if (const auto time = take_time(reader)) entrant.time = time;
-        entrant.byes = take_byes(reader);
-        entrant.team = take_team(reader);
-        bool is_barred = false;
-        reader.take("round_robin_only", is_barred);
+        const bool is_barred = take_entry(reader, entrant);
         entrants_.push_back(std::move(entrant));
         if (is_barred) round_robin_only_.push_back(count_of(entrants_));
-        for (const char* key : {"command", "ini", "args", "directory", "env"}) {
-            if (!reader.has(key)) continue;
-            static_cast<void>(reader.find(key));
-            reader.fail(PlanFault::contradiction, key,
-                        std::string("found ") + key +
+        for (const EngineKey& row : engine_keys) {
+            if (row.use != KeyUse::start || !reader.has(row.name)) continue;
+            static_cast<void>(reader.find(row.name));
+            reader.fail(PlanFault::contradiction, row.name,
+                        "found " + std::string(row.name) +
                             ", expected name alone: a server plays engines that are registered "
                             "there, and starts no other program");
         }

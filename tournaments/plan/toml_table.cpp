@@ -86,12 +86,12 @@ bool TableReader::admit(std::string_view key, std::size_t count, std::size_t mos
     return false;
 }
 
-void TableReader::take(std::string_view key, bool& value) {
+std::optional<bool> TableReader::flag(std::string_view key) {
     const toml::node* node = find(key);
-    if (node == nullptr) return;
+    if (node == nullptr) return std::nullopt;
     const auto flag = node->value_exact<bool>();
-    if (!flag) return fail_type(key, "true or false");
-    value = *flag;
+    if (!flag) fail_type(key, "true or false");
+    return flag;
 }
 
 std::optional<std::int64_t> TableReader::number(std::string_view key,

@@ -37,7 +37,7 @@ class TableReader final : public tournaments::KeySource {
     // Functions that read a value. If the key is missing, `value` is unchanged. If the value has a
     // wrong type or is out of range, they report an error.
     void take(std::string_view key, std::string& value);
-    void take(std::string_view key, bool& value);
+    void take(std::string_view key, bool& value) { value = flag(key).value_or(value); }
     void take(std::string_view key, std::vector<std::string>& value,
               std::size_t max_values = usual_most);
     void take(std::string_view key, std::map<std::string, std::string>& value);
@@ -58,6 +58,7 @@ class TableReader final : public tournaments::KeySource {
     std::optional<std::string> text(std::string_view key) override;
     std::optional<std::size_t> index(std::string_view key,
                                      const tournaments::Words& words) override;
+    std::optional<bool> flag(std::string_view key) override;
     /// Returns the value of a key, for other readers; null if the key is missing. Marks the key as
     /// known.
     [[nodiscard]] const toml::node* find(std::string_view key);

@@ -71,6 +71,12 @@ TEST_SUITE("tournaments/plan/engine_argument") {
               std::string::npos);
     }
 
+    TEST_CASE("a team is a text even if it looks like a number") {
+        const auto entrant = read_engine_argument("cmd=/bin/cat,team=12");
+        REQUIRE(entrant.has_value());
+        CHECK(entrant->team.name == "12");
+    }
+
     TEST_CASE("a plain path is called like its program") {
         const auto entrant = read_engine_argument("/bin/cat");
         REQUIRE(entrant.has_value());

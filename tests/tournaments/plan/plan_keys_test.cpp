@@ -9,11 +9,13 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "tests/tournaments/plan_sample.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/plan/public_plan.h"
@@ -58,8 +60,11 @@ std::vector<json> values_of(const Key<Object>& row, Object object) {
     if (value.is_number()) return {row.range.min, row.range.max};
     WordSource source;
     row.read(row, source, object);
-    if (source.words.empty()) return {"Some text"};
-    return {source.words.begin(), source.words.end()};
+    if (!source.words.empty()) return {source.words.begin(), source.words.end()};
+    const std::map<std::string_view, json> texts = {
+        {"protocol", "otep"}, {"command", "cat"}, {"directory", "."}, {"address", "127.0.0.1"}};
+    const auto text = texts.find(row.name);
+    return {text == texts.end() ? json("Some text") : text->second};
 }
 
 /// Returns the messages for one value in a tournament file, and sets it in `object`.
@@ -96,7 +101,106 @@ std::string file_with(std::string_view key, const json& value) {
     return replaced(text, "time = ", std::string(key) + " = " + value.dump() + "\ntime = ");
 }
 
+/// Returns the good file with one more line for the second engine.
+std::string file_with_engine(std::string_view key, const json& value) {
+    if (key == "name") return replaced(good_file, "\"Two\"", value.dump());
+    if (key == "command") return replaced(good_file, "\"cat\"", value.dump());
+    return good_file + std::string(key) + " = " + value.dump() + '\n';
+}
+
+std::string stored_with_engine(std::string_view key, const json& value) {
+    json plan = json::parse(to_json(to_stored(plan_of(good_file))));
+    plan["engine"][1][std::string(key)] = value;
+    return plan.dump();
+}
+
+/// Checks that a tournament file may have the first and the last number of the range, but not the
+/// numbers beside them.
+template <class Object>
+void check_range_in_file(const Key<Object>& row) {
+    Object object;
+    if (row.read == nullptr || !row.write(object).is_number()) return;
+    CAPTURE(row.name);
+    for (const std::int64_t value : {row.range.min, row.range.max}) {
+        CHECK(read_number(row, value, object).empty());
+        CHECK(row.write(object) == json(value));
+    }
+    for (const std::int64_t value : {row.range.min - 1, row.range.max + 1}) {
+        const std::string expected =
+            ' ' + std::string(row.name) + ": found " + std::to_string(value) + ", expected";
+        CHECK(read_number(row, value, object).find(expected) != std::string::npos);
+    }
+}
+
 TEST_SUITE("tournaments/plan/plan_keys") {
+    TEST_CASE("a value of an engine goes from the file to the database and back") {
+        int stored_keys = 0;
+        for (const plan::EngineKey& row : plan::engine_keys) {
+            if (row.is_stored == nullptr) continue;
+            ++stored_keys;
+            for (const json& value : values_of(row, referee::EngineSpec{})) {
+                const std::string file = file_with_engine(row.name, value);
+                CAPTURE(file);
+                const plan::StoredPlan stored = to_stored(plan_of(file));
+                CHECK(row.write(stored.engines.at(1)) == value);
+                const std::string text = to_json(stored);
+                const plan::StoredPlan again = plan::read_stored_plan(text);
+                CHECK(row.write(again.engines.at(1)) == value);
+                CHECK(to_json(again) == text);
+                const json engine = json::parse(text).at("engine").at(1);
+                const std::string name(row.name);
+                if (engine.contains(name)) CHECK(engine.at(name) == value);
+            }
+        }
+        CHECK(stored_keys == 8);
+    }
+
+    TEST_CASE("the numbers of an engine have a range in the file and in the database") {
+        for (const plan::EngineKey& row : plan::engine_keys) check_range_in_file(row);
+        for (const auto& row : plan::limit_keys) check_range_in_file(row);
+        const KeyRange range{1, 3600, KeyRange{}.max};
+        for (const std::int64_t value : {range.min, range.max, range.max_stored})
+            CHECK(refusal(stored_with_engine("seconds", value)).empty());
+        for (const std::int64_t value : {range.min - 1, range.max_stored + 1}) {
+            CHECK(refusal(stored_with_engine("seconds", value)).find("found engine 2.seconds = ") !=
+                  std::string::npos);
+        }
+    }
+
+    TEST_CASE("each key of an engine has a help text and a name of its own") {
+        std::set<std::string_view> names;
+        const auto check = [&](const auto& row) {
+            CAPTURE(row.name);
+            CHECK_FALSE(row.help.empty());
+            CHECK(names.insert(row.name).second);
+        };
+        for (const plan::EngineKey& row : plan::engine_keys) check(row);
+        for (const auto& row : plan::limit_keys) check(row);
+        CHECK(names.size() == 26);
+    }
+
+    TEST_CASE("the secret keys of an engine are these") {
+        const std::set<std::string_view> secret = {"command",   "ini", "args",
+                                                   "directory", "env", "address"};
+        const auto check = [&](const auto& row) {
+            CAPTURE(row.name);
+            CHECK(row.is_public != secret.contains(row.name));
+            CHECK(plan::is_public_engine_key(row.name) != secret.contains(row.name));
+        };
+        for (const plan::EngineKey& row : plan::engine_keys) check(row);
+        for (const auto& row : plan::limit_keys) check(row);
+    }
+
+    TEST_CASE("limits and settings of the host are not stored") {
+        const std::string limits =
+            "memory_mb = 5000\nfile_mb = 7\nhello_seconds = 9\nquit_seconds = 3\nversion = \"7\"\n";
+        CHECK(to_json(to_stored(plan_of(good_file + limits))) ==
+              to_json(to_stored(plan_of(good_file))));
+        CHECK(
+            plan::read_stored_plan(stored_with_engine("file_mb", 7)).engines.at(1).limits.file_mb ==
+            referee::Limits{}.file_mb);
+    }
+
     TEST_CASE("a value goes from the file to the database and back") {
         for_each_row([](const auto& row, const auto& object) {
             for (const json& value : values_of(row, object)) {

@@ -4,8 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <set>
 
 #include "tests/tournaments/program.h"
+#include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/stored_plan.h"
 
 namespace tafl::plan::submission_test {
@@ -134,6 +136,38 @@ TEST_CASE_FIXTURE(EngineFiles, "what only a program has is refused of a person, 
                     std::string(key) + ": found it next to protocol = \"browser\", expected none"));
     }
     CHECK(holds(all, "the person's name"));
+}
+
+TEST_CASE_FIXTURE(Submitting, "each table accepts its keys, and a person those without a program") {
+    const std::set<std::string_view> submitted = {"time", "byes", "team", "round_robin_only"};
+    const std::set<std::string_view> refused = {"command", "ini", "args", "directory", "env"};
+    const std::set<std::string_view> limits = {"memory_mb",  "processes",     "file_mb",
+                                               "scratch_mb", "cpus",          "ponder",
+                                               "sandbox",    "hello_seconds", "quit_seconds"};
+    const std::set<std::string_view> of_people = {"name",    "protocol",      "version",
+                                                  "restart", "time",          "byes",
+                                                  "team",    "hello_seconds", "round_robin_only"};
+    const auto check = [&](const auto& row) {
+        const std::string key(row.name);
+        CAPTURE(key);
+        const std::string unknown = "has no key '" + key + '\'';
+        toml::table table;
+        table.insert(key, toml::table{});
+        CHECK(holds(to_string(check_limits(table), "x"), unknown) != limits.contains(key));
+        if (key == "name") return;
+        const std::string line = key + " = {}\n";
+        const std::string in_submission = refusal(head + two + line);
+        CHECK(holds(in_submission, "found " + key + ", expected name alone") ==
+              refused.contains(key));
+        CHECK(holds(in_submission, unknown) != (refused.contains(key) || submitted.contains(key)));
+        if (key == "protocol") return;
+        write(folder / "people.toml", "[[engine]]\nname = \"N\"\nprotocol = \"browser\"\n" + line);
+        const EngineFolder people = read();
+        REQUIRE_FALSE(people.mistakes.empty());
+        CHECK(holds(people.mistakes.front(), "next to protocol") != of_people.contains(key));
+    };
+    for (const EngineKey& row : engine_keys) check(row);
+    for (const auto& row : limit_keys) check(row);
 }
 
 TEST_CASE_FIXTURE(EngineFiles, "a server's engines are in a sandbox unless it says otherwise") {

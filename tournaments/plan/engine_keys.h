@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Rows of the keys of [[engine]]. Those of limit_keys, `hello_seconds` and `quit_seconds` may also
+// be in [limits]. Keys without Key::read have readers of their own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "referee/engine_spec.h"
+#include "tournaments/base/key.h"
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr referee::Sandbox last_of<referee::Sandbox> = referee::Sandbox::automatic;
+template <>
+inline constexpr referee::Dialect last_of<referee::Dialect> = referee::Dialect::opentafl;
+template <>
+inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::never;
+
+}  // namespace tafl::tournaments
+
+namespace tafl::plan {
+
+/// Entrants and tables that may have a key.
+enum class KeyUse : std::uint8_t {
+    start,    ///< start of a program; in a submission, it has its own error
+    program,  ///< another setting of a program
+    person,   ///< setting of a program or a person
+    entry     ///< setting of a program or a person; also in a submission
+};
+
+/// Row of a key of [[engine]].
+struct EngineKey : tournaments::Key<referee::EngineSpec> {
+    KeyUse use = KeyUse::start;
+};
+
+/// Maximum of keys with times, in seconds.
+inline constexpr std::int64_t longest_timeout = 3600;
+
+namespace engine_rows {
+
+using referee::EngineSpec;
+using referee::Limits;
+using tournaments::key;
+using tournaments::public_key;
+using enum KeyUse;
+constexpr tournaments::KeyRange seconds = {1, longest_timeout, tournaments::KeyRange{}.max};
+constexpr auto changed = tournaments::differs_from_default<EngineSpec>;
+
+inline constexpr std::array<EngineKey, 19> rows = {{
+    {public_key<&EngineSpec::protocol>("protocol", {"Its protocol", {}, changed}), person},
+    {public_key<&EngineSpec::name>("name", {"Name of the engine, used once"}), entry},
+    {key<&EngineSpec::command>("command", {"Path of the program, or its name in PATH"}), start},
+    {{.name = "ini", .help = "Engine file of OpenTafl", .is_text = true}, start},
+    {{.name = "args", .help = "Arguments of the program"}, start},
+    {key<&EngineSpec::directory>("directory", {"Working directory"}), start},
+    {{.name = "env", .help = "Environment variables"}, start},
+    {key<&EngineSpec::address>("address", {"Loopback address of the host", {}, changed}), program},
+    {public_key<&EngineSpec::seconds>("seconds", {"Value of {seconds}", seconds, changed}),
+     program},
+    {public_key<&EngineSpec::dialect>("dialect", {"How the engine reads rules"}), program},
+    {public_key<&EngineSpec::rest>("rest_ms", {"Pause of OpenTafl", {0, 10'000}, nullptr}),
+     program},
+    {{.name = "hello_seconds", .help = "Time until the greeting", .is_public = true}, person},
+    {{.name = "quit_seconds", .help = "Time of each exit step", .is_public = true}, program},
+    {{.name = "version", .help = "Its version", .is_public = true, .is_text = true}, person},
+    {public_key<&EngineSpec::restart>("restart", {"Lifetime of a process", {}, changed}), person},
+    {{.name = "time", .help = "Own time control", .is_public = true, .is_text = true}, entry},
+    {{.name = "byes", .help = "Rounds of a Swiss without a match", .is_public = true}, entry},
+    {{.name = "team", .help = "Name of the team", .is_public = true, .is_text = true}, entry},
+    {{.name = "round_robin_only", .help = "True: it cannot qualify", .is_public = true}, entry},
+}};
+
+inline constexpr std::array limits = {
+    public_key<&Limits::memory_mb>("memory_mb", {"Memory in MB; 0 = no limit", {}, nullptr}),
+    public_key<&Limits::processes>("processes", {"Processes; 0 = no limit", {}, nullptr}),
+    public_key<&Limits::file_mb>("file_mb", {"Size of a file in MB; 0 = no limit", {}, nullptr}),
+    public_key<&Limits::scratch_mb>("scratch_mb", {"All scratch files, in MB", {}, nullptr}),
+    public_key<&Limits::cpus>("cpus", {"Processors; 0 = not pinned", {.max = 1024}, nullptr}),
+    public_key<&Limits::ponder>("ponder", {"False: frozen between its turns", {}, nullptr}),
+    public_key<&Limits::sandbox>("sandbox", {"Sandbox around the engine", {}, nullptr}),
+};
+
+}  // namespace engine_rows
+
+inline constexpr const auto& engine_keys = engine_rows::rows;
+inline constexpr const auto& limit_keys = engine_rows::limits;
+
+}  // namespace tafl::plan
