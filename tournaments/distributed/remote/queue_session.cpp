@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/distributed/remote/queue_session.h"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <optional>
+
+#include "tournaments/base/async/run_on.h"
 
 namespace tafl::remote {
 
@@ -36,13 +36,7 @@ asio::awaitable<bool> QueueSession::call(Call work) {
 }
 
 asio::awaitable<void> QueueSession::run(std::function<void()> work) {
-    auto task = [](std::function<void()> job) -> asio::awaitable<void> {
-        job();
-        co_return;
-    };
-    const auto& token = asio::use_awaitable;
-    auto running = task(std::move(work));
-    co_await asio::co_spawn(thread_.get_executor(), std::move(running), token);
+    return async::run_on(thread_, std::move(work));
 }
 
 /// Throws a final error; otherwise sets the pause before a retry. Running games continue, and their

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <stdexcept>
 #include <utility>
@@ -37,7 +35,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       shelf_(settings_.engines, settings_.hidden, builds_.cache()),
       session_(settings_.url, tell_),
       schedule_(settings_.slots),
-      slot_bell_(loop_, Clock::time_point::max()),
+      slot_wakeup_(loop_.get_executor()),
       deal_timer_(loop_),
       keep_timer_(loop_) {
     for (int i = 0; i < settings_.slots; ++i) {
@@ -79,7 +77,7 @@ void Worker::watch_signals() {
 void Worker::stop_leasing() {
     is_leasing_ = false;
     backlog_.clear();
-    slot_bell_.cancel();
+    slot_wakeup_.notify();
     deal_timer_.cancel();
 }
 
@@ -108,7 +106,7 @@ asio::awaitable<void> Worker::work() {
     is_over_ = true;
     backlog_.clear();
     for (const auto& slot : slots_) slot->stop();
-    slot_bell_.cancel();
+    slot_wakeup_.notify();
     keep_timer_.cancel();
     co_await leave();
     if (failure) std::rethrow_exception(failure);
@@ -117,13 +115,10 @@ asio::awaitable<void> Worker::work() {
 
 asio::awaitable<void> Worker::serve_slot(std::size_t number) {
     WorkerSlot& slot = *slots_[number];
-    const auto& token = asio::use_awaitable;
     while (!is_over_) {
         if (backlog_.empty()) {
             if (!is_leasing_) break;
-            boost::system::error_code ignored;
-            auto quiet_token = asio::redirect_error(token, ignored);
-            co_await slot_bell_.async_wait(quiet_token);
+            co_await slot_wakeup_.wait();
             continue;
         }
         Leased unit = std::move(backlog_.front());
@@ -159,7 +154,6 @@ bool Worker::is_turn_due() const { return schedule_.is_call_due(load(), Clock::n
 bool Worker::is_finished() const { return !is_leasing_ && playing() == 0 && done_.empty(); }
 
 asio::awaitable<void> Worker::deal() {
-    const auto& token = asio::use_awaitable;
     while (!is_finished()) {
         if (failure_) std::rethrow_exception(failure_);
         const bool is_due = settings_.calibration > 0ms && Clock::now() >= next_calibration_;
@@ -180,11 +174,9 @@ asio::awaitable<void> Worker::deal() {
         deal_timer_.expires_after(session_.is_broken() ? session_.pause()
                                   : done_.empty()      ? schedule_.idle_wait()
                                                        : Clock::duration(50ms));
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(token, ignored);
         const bool is_waiting = session_.is_broken() || !is_turn_due();
         if (is_waiting && !is_finished()) {
-            co_await deal_timer_.async_wait(quiet_token);
+            co_await async::wait_quietly(deal_timer_);
         }
     }
 }
@@ -237,7 +229,7 @@ void Worker::take(work_queue::Lease lease) {
     }
     if (unit.games.empty() || !is_leasing_) return;
     backlog_.push_back(std::move(unit));
-    slot_bell_.cancel();
+    slot_wakeup_.notify();
 }
 
 void Worker::give_up(const std::string& why) {
@@ -246,12 +238,9 @@ void Worker::give_up(const std::string& why) {
 }
 
 asio::awaitable<void> Worker::keep_leases() {
-    const auto& token = asio::use_awaitable;
     while (!is_over_) {
         keep_timer_.expires_after(keep_pause);
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(token, ignored);
-        co_await keep_timer_.async_wait(quiet_token);
+        co_await async::wait_quietly(keep_timer_);
         if (is_over_) break;
         co_await keep_once();
     }

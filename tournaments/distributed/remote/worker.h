@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/distributed/remote/calibration.h"
 #include "tournaments/distributed/remote/lease_schedule.h"
 #include "tournaments/distributed/remote/queue_session.h"
@@ -92,8 +93,8 @@ class Worker {
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
     /// Compiled rules of the last leased game, reused for the next; null before the first.
     std::shared_ptr<const rules::CompiledRules> compiled_rules_;
-    /// Cancelled to wake idle slots: a unit waits, or the worker stops.
-    boost::asio::steady_timer slot_bell_;
+    /// Wakes idle slots: a unit waits, or the worker stops.
+    async::Wakeup slot_wakeup_;
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
     std::deque<Leased> backlog_;

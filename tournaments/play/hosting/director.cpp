@@ -2,8 +2,6 @@
 #include "tournaments/play/hosting/director.h"
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <set>
 #include <string>
 
@@ -50,11 +48,10 @@ Director::Director(DirectorContext& context, const plan::Plan& plan, const SlotR
       run_{context.recorder, context.slots, request, context.processors_per_slot,
            publisher,        assignments_,  values_, builds_,
            results_,         stop_},
-      wakeup_(context.loop, asio::steady_timer::time_point::max()),
-      end_(context.loop, asio::steady_timer::time_point::max()) {}
+      wakeup_(context.loop.get_executor()),
+      end_(context.loop.get_executor()) {}
 
 asio::awaitable<events::RunOutcome> Director::play() {
-    const auto& token = asio::use_awaitable;
     if (!pending_.empty()) warn_of_sandbox_limits(plan_, publisher_);
     open_tables_ = static_cast<std::size_t>(context_.tables.max_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
@@ -63,13 +60,11 @@ asio::awaitable<events::RunOutcome> Director::play() {
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         asio::co_spawn(context_.loop, serve_table(i), [this](std::exception_ptr failure) {
             if (failure) fail(failure);
-            if (--open_tables_ == 0) end_.cancel();
+            if (--open_tables_ == 0) end_.notify();
         });
     }
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     while (open_tables_ > 0) {
-        co_await end_.async_wait(quiet_token);
+        co_await end_.wait();
     }
     if (failure_) std::rethrow_exception(failure_);
     if (is_decided_now_) co_return events::RunOutcome::decided;
@@ -116,7 +111,6 @@ asio::awaitable<void> Director::play_next(MatchRunner& table, int slot) {
 /// Waits until a game may start; returns false if no further game will start. Requests the next
 /// stage if no match is in play or waiting.
 asio::awaitable<bool> Director::has_game() {
-    const auto& token = asio::use_awaitable;
     for (;;) {
         const PendingMatches::Next next = pending_.next();
         if (next == PendingMatches::Next::none || stop_.is_stopped) co_return false;
@@ -126,9 +120,7 @@ asio::awaitable<bool> Director::has_game() {
             continue;
         }
         if (!stop_.is_starting) co_return false;
-        boost::system::error_code ignored;
-        auto quiet_token = asio::redirect_error(token, ignored);
-        co_await wakeup_.async_wait(quiet_token);
+        co_await wakeup_.wait();
     }
 }
 
@@ -170,7 +162,7 @@ void Director::stop_now() {
 }
 
 void Director::wake_runners() {
-    wakeup_.cancel();
+    wakeup_.notify();
     if (!stop_.is_starting || pending_.is_complete()) context_.slots.withdraw(request_);
 }
 

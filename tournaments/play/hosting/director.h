@@ -7,7 +7,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 
 #include "referee/assignment.h"
 #include "store/archive.h"
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/plan/plan.h"
 #include "tournaments/play/events/event_publisher.h"
 #include "tournaments/play/hosting/assignment_maker.h"
@@ -90,9 +90,8 @@ class Director final : private GameResults::Listener {
     GameResults results_;
     StopState stop_;
     MatchContext run_;
-    boost::asio::steady_timer wakeup_;  ///< never expires; cancelled to wake the match runners
-    /// Never expires; cancelled when the last match runner has ended.
-    boost::asio::steady_timer end_;
+    async::Wakeup wakeup_;  ///< wakes the match runners
+    async::Wakeup end_;     ///< notified when the last match runner has ended
     std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
     /// First round that cannot be paired; none = every round so far could be paired.
