@@ -4,11 +4,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <vector>
 
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/distributed/remote/remote_runners.h"
 #include "tournaments/plan/stored_plan.h"
 
@@ -45,7 +43,7 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       world_(world),
       settings_(std::make_shared<const ServiceSettings>(std::move(settings))),
       observer_(std::move(observer)),
-      end_(loop, asio::steady_timer::time_point::max()),
+      end_(loop.get_executor()),
       timeout_(loop),
       slots_(loop.get_executor(), settings_->tables),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
@@ -89,13 +87,10 @@ void Service::load(store::Archive& archive) {
 }
 
 asio::awaitable<void> Service::run() {
-    const auto& token = asio::use_awaitable;
-    boost::system::error_code ignored;
-    auto quiet_token = asio::redirect_error(token, ignored);
     watch_disk();
     reconcile();
     while (!is_stopping_ || is_playing() || watches_ > 0) {
-        co_await end_.async_wait(quiet_token);
+        co_await end_.wait();
         if (is_stopping_ && !is_playing()) pulse_.stop();
     }
     timeout_.cancel();
@@ -105,7 +100,7 @@ asio::awaitable<void> Service::run() {
 void Service::watch_disk() {
     const auto ended = [this](std::exception_ptr failure) {
         --watches_;
-        end_.cancel();
+        end_.notify();
         if (failure) disk_.note_failure({store::ArchiveError::Kind::io, "the disk is not watched"});
     };
     watches_ = 2;
@@ -131,7 +126,7 @@ void Service::stop() {
     timeout_.async_wait([this](boost::system::error_code error) {
         if (!error) finish_stop();
     });
-    end_.cancel();
+    end_.notify();
 }
 
 /// Interrupts the running games. They are repeated after the next start of the server.
@@ -192,7 +187,7 @@ void Service::start(const std::shared_ptr<QueuedTournament>& item) {
         if (failure) note_failure(*item, failure);
         if (item->is_over()) items_.erase(item->entry.tournament);
         --active_;
-        end_.cancel();
+        end_.notify();
         reconcile();
     });
 }
@@ -223,9 +218,8 @@ asio::awaitable<void> Service::play_item(std::shared_ptr<QueuedTournament> item)
 void Service::note_beginning(QueuedTournament& item) {
     if (item.entry.state != State::queued) return;
     auto there = items_.at(item.entry.tournament);
-    asio::co_spawn(loop_, change(there, State::running, {}), [](std::exception_ptr failure) {
-        if (failure) spdlog::error("the state of a tournament could not be written");
-    });
+    async::spawn(loop_, "the state of a tournament could not be written",
+                 change(there, State::running, {}));
 }
 
 /// Starts the tournament again after a pause. It does not fail, because the disk is the cause of

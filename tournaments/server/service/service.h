@@ -20,6 +20,7 @@
 #include "store/archive.h"
 #include "store/archive_epoch.h"
 #include "store/tournament_queue.h"
+#include "tournaments/base/async/wakeup.h"
 #include "tournaments/play/hosting/director.h"
 #include "tournaments/play/hosting/heartbeat.h"
 #include "tournaments/play/hosting/local_runners.h"
@@ -135,8 +136,7 @@ class Service {
     events::Observer observer_;  ///< receives all events, in addition to the log; may be empty
     /// Queue entries of tournaments that are not over.
     std::map<store::TournamentId, std::shared_ptr<QueuedTournament>> items_;
-    /// Cancelled to wake run(), which then checks if it can return.
-    boost::asio::steady_timer end_;
+    async::Wakeup end_;  ///< wakes run(), which then checks if it can return
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
     hosting::Recorder recorder_;

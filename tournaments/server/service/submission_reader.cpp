@@ -3,11 +3,10 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
 #include "referee/players/protocols.h"
+#include "tournaments/base/async/run_on.h"
 #include "tournaments/server/service/scoped_count.h"
 
 namespace tafl::service {
@@ -35,11 +34,6 @@ plan::PlanErrors people_without_seats(const plan::Plan& plan) {
     return errors;
 }
 
-asio::awaitable<void> done_by(std::function<void()> work) {
-    work();
-    co_return;
-}
-
 }  // namespace
 
 SubmissionReader::~SubmissionReader() {
@@ -49,10 +43,8 @@ SubmissionReader::~SubmissionReader() {
 }
 
 asio::awaitable<void> SubmissionReader::run(std::function<void()> work) {
-    const auto& token = asio::use_awaitable;
-    auto task = done_by(std::move(work));
     const ScopedCount at_work(at_file_worker_);
-    co_await asio::co_spawn(file_worker_.get_executor(), std::move(task), token);
+    co_await async::run_on(file_worker_, std::move(work));
 }
 
 asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> SubmissionReader::read(
