@@ -13,15 +13,15 @@
 
 namespace tafl::referee {
 
-void Dialogue::said(TimePoint when, std::string_view text) {
+void Dialogue::add_sent(TimePoint when, std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        keep(when, '>', text.substr(0, end));
+        append(when, '>', text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
 
-void Dialogue::keep(TimePoint when, char direction, std::string_view line) {
+void Dialogue::append(TimePoint when, char direction, std::string_view line) {
     if (transcript_ != nullptr) transcript_->note(side_, when, direction, line);
     if (entries_.size() == 2 * lines_kept) forget_older_half();
     entries_.push_back({when, direction, text_.size()});

@@ -51,11 +51,11 @@ class Dialogue {
         : origin_(origin), side_(side), transcript_(transcript) {}
 
     /// Adds a line of the engine that arrived at `when`.
-    void heard(TimePoint when, std::string_view line) { keep(when, '<', line); }
+    void add_received(TimePoint when, std::string_view line) { append(when, '<', line); }
     /// Adds a note of the host about an event at `when`, such as a new connection.
-    void noted(TimePoint when, std::string_view line) { keep(when, '#', line); }
+    void add_note(TimePoint when, std::string_view line) { append(when, '#', line); }
     /// Adds text that was sent to the engine at `when`. Each line of `text` becomes one entry.
-    void said(TimePoint when, std::string_view text);
+    void add_sent(TimePoint when, std::string_view text);
     /// Returns the last `lines_kept` lines, oldest first: "  12.345678 < move a1-a2". The number is
     /// the time in seconds since `origin`. '<' is a line from the engine, '>' a line to it, '#' a
     /// note.
@@ -70,7 +70,7 @@ class Dialogue {
         char direction;
         std::size_t begin;  ///< offset of this line in `text_`
     };
-    void keep(TimePoint when, char direction, std::string_view line);
+    void append(TimePoint when, char direction, std::string_view line);
     [[nodiscard]] std::string_view text_of(std::size_t entry) const;
     void forget_older_half();
 

@@ -49,7 +49,7 @@ TimePoint GameSession::next_freeze() const {
 void GameSession::answer_thawed(Side side, EngineQuery request, const GameView& now) {
     const bool is_to_move = timer_.asked() == side;
     if (!is_to_move) thaw(side);
-    sides_[side].player->answer(request, now);
+    sides_[side].player->answer_query(request, now);
     if (!is_to_move && timer_.asked()) freeze_from(side, world_.now() + spec(side).rest);
 }
 

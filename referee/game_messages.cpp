@@ -34,7 +34,7 @@ void shorten(std::string& line) {
 
 }  // namespace
 
-void GameSession::deal() {
+void GameSession::handle_messages() {
     if (is_stopping_) {
         return end_by(Result::none, Termination::interrupted, "the host was stopped");
     }
@@ -58,7 +58,7 @@ void GameSession::deal() {
 /// Judges a missing move or greeting. The deadline has passed, and all pending messages were
 /// handled.
 void GameSession::on_timeout() {
-    if (timer_.asked()) return flag_silence();
+    if (timer_.asked()) return lose_without_move();
     for (const Side side : rules::both_sides) {
         if (end_ || sides_[side].is_ready || world_.now() <= hello_deadline(side)) continue;
         forfeit(side, Termination::no_hello,
@@ -67,7 +67,7 @@ void GameSession::on_timeout() {
 }
 
 void GameSession::handle(const Arrival& arrival) {
-    std::visit([&](const auto& message) { hear(arrival, message); }, arrival.message);
+    std::visit([&](const auto& message) { on_message(arrival, message); }, arrival.message);
 }
 
 /// Handles messages after the end of the game. Comments and evaluations may refer to its last move.
@@ -75,33 +75,33 @@ void GameSession::handle(const Arrival& arrival) {
 void GameSession::handle_late_messages() {
     while (const auto arrival = inbox_.pop()) {
         const PlayerMessage& message = arrival->message;
-        if (const auto* comment = std::get_if<Comment>(&message)) hear(*arrival, *comment);
-        if (const auto* found = std::get_if<Evaluated>(&message)) hear(*arrival, *found);
+        if (const auto* comment = std::get_if<Comment>(&message)) on_message(*arrival, *comment);
+        if (const auto* found = std::get_if<Evaluated>(&message)) on_message(*arrival, *found);
     }
 }
 
-void GameSession::hear(const Arrival& arrival, const Hello& hello) {
+void GameSession::on_message(const Arrival& arrival, const Hello& hello) {
     if (std::exchange(sides_[arrival.side].is_ready, true)) return;
     observer_(EngineReady{assignment_.game, arrival.side, false, spec(arrival.side).build,
                           hello.is_opentafl});
 }
 
-void GameSession::hear(const Arrival& arrival, const Resigned&) {
+void GameSession::on_message(const Arrival& arrival, const Resigned&) {
     forfeit(arrival.side, Termination::resignation, "resigned");
 }
 
-void GameSession::hear(const Arrival& arrival, const Failure& failure) {
+void GameSession::on_message(const Arrival& arrival, const Failure& failure) {
     forfeit(arrival.side, failure.termination, failure.what);
 }
 
-void GameSession::hear(const Arrival& arrival, const Comment& comment) {
+void GameSession::on_message(const Arrival& arrival, const Comment& comment) {
     const auto ply = comment.is_on_last_move ? sides_[arrival.side].remarked_ply : std::nullopt;
     std::string& text = ply ? record_.plies[*ply].comment : sides_[arrival.side].comment;
     if (!text.empty()) text += '\n';
     append_tail(text, comment.text, longest_comment);
 }
 
-void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
+void GameSession::on_message(const Arrival& arrival, const Evaluated& evaluated) {
     const auto ply = evaluated.is_on_last_move ? sides_[arrival.side].remarked_ply : std::nullopt;
     auto& kept = ply ? record_.plies[*ply].evaluation : sides_[arrival.side].evaluation;
     kept = evaluated.evaluation;
@@ -111,7 +111,7 @@ void GameSession::hear(const Arrival& arrival, const Evaluated& evaluated) {
     thoughts_({arrival.side, duration_cast<microseconds>(spent), *kept});
 }
 
-void GameSession::hear(const Arrival& arrival, const EngineQuery& request) {
+void GameSession::on_message(const Arrival& arrival, const EngineQuery& request) {
     const Side side = arrival.side;
     if (++sides_[side].queries > max_requests) {
         return forfeit(side, Termination::flood,
@@ -126,7 +126,7 @@ void GameSession::hear(const Arrival& arrival, const EngineQuery& request) {
 
 // Moves
 
-void GameSession::hear(const Arrival& arrival, const Moved& moved) {
+void GameSession::on_message(const Arrival& arrival, const Moved& moved) {
     if (!is_answer_in_time(arrival)) return;
     bool goes_on = judge(arrival, moved.move);
     for (const rules::Move move : moved.more) {
@@ -134,12 +134,12 @@ void GameSession::hear(const Arrival& arrival, const Moved& moved) {
         // Moves after the end of the turn count together as one move out of turn.
         if (is_new_turn_) return count_out_of_turn(arrival.side);
         // The message already contains the next move of the sequence, so no request is sent.
-        timer_.ask_for_more(arrival.side, arrival.stamp);
+        timer_.continue_request(arrival.side, arrival.stamp);
         goes_on = judge(arrival, move);
     }
 }
 
-void GameSession::hear(const Arrival& arrival, const UnreadableMove& move) {
+void GameSession::on_message(const Arrival& arrival, const UnreadableMove& move) {
     if (!is_answer_in_time(arrival)) return;
     refuse(arrival, std::nullopt, fmt::format("sent a move that cannot be read: '{}'", move.text));
 }

@@ -31,24 +31,25 @@ class ScopedSession {
 }  // namespace
 
 GameRunner::GameRunner(boost::asio::any_io_executor executor, const World& world)
-    : executor_(std::move(executor)), world_(world), bench_(executor_) {
+    : executor_(std::move(executor)), world_(world), idle_players_(executor_) {
     adopt_orphans();
     request_short_slice();
 }
 
 boost::asio::awaitable<rules::GameRecord> GameRunner::play(Assignment assignment,
                                                            GameObserver observer) {
-    GameSession session(executor_, world_, bench_, std::move(assignment), std::move(observer));
+    GameSession session(executor_, world_, idle_players_, std::move(assignment),
+                        std::move(observer));
     session.on_thought(thoughts_);
     const ScopedSession seat(running_, session);
     rules::GameRecord record = co_await session.run();
     co_return record;
 }
 
-boost::asio::awaitable<void> GameRunner::clear() { return bench_.clear(); }
+boost::asio::awaitable<void> GameRunner::clear() { return idle_players_.clear(); }
 
 void GameRunner::stop() {
-    bench_.hurry();
+    idle_players_.shorten_timeouts();
     if (running_ != nullptr) running_->stop();
 }
 

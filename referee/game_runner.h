@@ -50,7 +50,7 @@ class GameRunner {
   private:
     boost::asio::any_io_executor executor_;
     const World& world_;
-    IdlePlayerPool bench_;
+    IdlePlayerPool idle_players_;
     SearchInfoListener thoughts_;
     GameSession* running_ = nullptr;
 };

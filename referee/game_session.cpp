@@ -23,7 +23,7 @@ GameSession::GameSession(asio::any_io_executor executor, const World& world, Idl
                          Assignment assignment, GameObserver observer)
     : executor_(executor),
       world_(world),
-      bench_(bench),
+      idle_players_(bench),
       assignment_(std::move(assignment)),
       observer_(std::move(observer)),
       transcript_(transcript_for(assignment_, world.now())),
@@ -82,7 +82,7 @@ asio::awaitable<void> GameSession::play() {
     while (!end_) {
         const TimePoint until = proceed();
         co_await inbox_.wait_until(until);
-        deal();
+        handle_messages();
     }
 }
 
@@ -108,7 +108,7 @@ void GameSession::start_player() {
 
 void GameSession::start_player(Side side) {
     std::unique_ptr<Player>& player = sides_[side].player;
-    player = bench_.take(spec(side), context(side));
+    player = idle_players_.acquire(spec(side), context(side));
     const bool has_stayed = player != nullptr;
     if (!has_stayed) player = world_.make_player(spec(side), context(side));
     player->join({side, inbox_, sides_[side].dialogue, assignment_.game});
@@ -146,7 +146,7 @@ rules::Ruleset GameSession::rules_for_player() const {
 asio::awaitable<void> GameSession::wait_for_hello() {
     while (!end_ && !(sides_.attackers.is_ready && sides_.defenders.is_ready)) {
         co_await inbox_.wait_until(deadline());
-        deal();
+        handle_messages();
     }
 }
 
@@ -157,7 +157,7 @@ TimePoint GameSession::deadline() const {
 
 TimePoint GameSession::hello_deadline(Side side) const {
     if (sides_[side].is_ready) return TimePoint::max();
-    const TimePoint began = sides_[side].player->began();
+    const TimePoint began = sides_[side].player->started_at();
     if (began == TimePoint::max()) return began;
     return std::max(sides_[side].hello_deadline, began + spec(side).hello_timeout);
 }
@@ -171,7 +171,7 @@ TimePoint GameSession::proceed() {
     const TimePoint rested = sides_[side].player->busy_until();
     // No request is pending during the rest, so no clock is charged.
     if (rested > TimePoint{} && world_.now() < rested) return rested;
-    ask(side);
+    request_move(side);
     return next_look();
 }
 
@@ -193,15 +193,15 @@ void GameSession::begin_turn(Side side) {
     refusals_ = 0;
 }
 
-void GameSession::ask(Side side) {
+void GameSession::request_move(Side side) {
     GameView now = situation(side);
     if (timer_.clock().is_limited(side)) now.clocks = timer_.clock().reading();
     sides_[side].remarked_ply.reset();
     watch_.reset();
     thaw(side);
-    sides_[opponent(side)].player->watch(now.position);
-    const TimePoint asked = sides_[side].player->ask(now);
-    timer_.ask(side, asked, world_.now());
+    sides_[opponent(side)].player->notify_position(now.position);
+    const TimePoint asked = sides_[side].player->request_move(now);
+    timer_.start_request(side, asked, world_.now());
     noted_use_.reset();
     freeze_from(opponent(side), asked);
 }
@@ -266,7 +266,7 @@ void GameSession::release_player(Side side) {
     std::unique_ptr<Player>& player = sides_[side].player;
     if (!player) return;
     player->finish(end_->result, game_.position());
-    if (may_stay(side)) return bench_.put(std::move(player));
+    if (may_stay(side)) return idle_players_.add(std::move(player));
     player->leave(is_stopping_ ? QuitTimeouts(hurried_timeouts) : spec(side).quit_timeouts);
 }
 

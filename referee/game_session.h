@@ -2,9 +2,9 @@
 // GameSession: one game, from the start of its processes to their end, and the loop that plays it.
 // Used only by GameRunner. It uses the Player interface (player.h) and knows no protocol.
 //
-// All messages pass through one inbox, and there is one deadline. deal() handles the messages that
-// have arrived. MoveTimer (move_timer.h) times the awaited move. All judgements use the stamps of
-// messages, not the order in which waits end.
+// All messages pass through one inbox, and there is one deadline. handle_messages() handles the
+// messages that have arrived. MoveTimer (move_timer.h) times the awaited move. All judgements use
+// the stamps of messages, not the order in which waits end.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -70,7 +70,7 @@ class GameSession {
     [[nodiscard]] TimePoint proceed();
     [[nodiscard]] TimePoint next_look();
     void begin_turn(rules::Side side);
-    void ask(rules::Side side);
+    void request_move(rules::Side side);
     void play_ply(rules::PlyRecord record);
     void end_by(rules::Result result, rules::Termination termination, std::string summary = {},
                 std::optional<rules::Side> at_fault = std::nullopt);
@@ -88,18 +88,18 @@ class GameSession {
     void answer_thawed(rules::Side side, EngineQuery request, const GameView& now);
 
     // Arriving messages (game_messages.cpp)
-    void deal();
+    void handle_messages();
     void on_timeout();
     void handle(const Arrival& arrival);
     void handle_late_messages();
-    void hear(const Arrival& arrival, const Hello& hello);
-    void hear(const Arrival& arrival, const Moved& moved);
-    void hear(const Arrival& arrival, const UnreadableMove& move);
-    void hear(const Arrival& arrival, const Resigned& resigned);
-    void hear(const Arrival& arrival, const Comment& comment);
-    void hear(const Arrival& arrival, const Evaluated& evaluated);
-    void hear(const Arrival& arrival, const EngineQuery& request);
-    void hear(const Arrival& arrival, const Failure& failure);
+    void on_message(const Arrival& arrival, const Hello& hello);
+    void on_message(const Arrival& arrival, const Moved& moved);
+    void on_message(const Arrival& arrival, const UnreadableMove& move);
+    void on_message(const Arrival& arrival, const Resigned& resigned);
+    void on_message(const Arrival& arrival, const Comment& comment);
+    void on_message(const Arrival& arrival, const Evaluated& evaluated);
+    void on_message(const Arrival& arrival, const EngineQuery& request);
+    void on_message(const Arrival& arrival, const Failure& failure);
     /// Returns true if the move that arrived counts: it was requested, and it is in time or
     /// doubtful. If it was not requested, counts it as out of turn. If it is late, ends the game.
     [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
@@ -110,7 +110,7 @@ class GameSession {
     void accept(const Arrival& arrival, rules::Move move);
     void end_by_board();
     void forfeit(rules::Side side, rules::Termination termination, std::string why);
-    void flag(rules::Side side, TimePoint now, std::string what);
+    void lose_on_time(rules::Side side, TimePoint now, std::string what);
 
     // Time (game_time.cpp)
     void note_processor_use();
@@ -119,7 +119,7 @@ class GameSession {
     [[nodiscard]] TimeMeasurement with_host(TimeMeasurement measured, TimePoint looked) const;
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
     [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
-    void flag_silence();
+    void lose_without_move();
     void end_as_paused(Duration pause);
     void end_as_host_late(const TimeMeasurement& measured);
 
@@ -175,7 +175,7 @@ class GameSession {
 
     boost::asio::any_io_executor executor_;
     const World& world_;
-    IdlePlayerPool& bench_;
+    IdlePlayerPool& idle_players_;
     Assignment assignment_;
     GameObserver observer_;
     SearchInfoListener thoughts_;

@@ -68,7 +68,8 @@ bool GameSession::is_late_move_accepted(const Arrival& arrival) {
             return true;
         case TimeJudgement::lost: {
             const char* again = is_doubtful(measured) ? ", in doubt for the second time" : "";
-            flag(arrival.side, arrival.stamp, "moved " + overrun + " too late" + again + ", not");
+            lose_on_time(arrival.side, arrival.stamp,
+                         "moved " + overrun + " too late" + again + ", not");
             return false;
         }
         case TimeJudgement::host_late:
@@ -79,11 +80,11 @@ bool GameSession::is_late_move_accepted(const Arrival& arrival) {
 }
 
 /// Judges a missing move after its deadline: the side loses, or the game is void.
-void GameSession::flag_silence() {
+void GameSession::lose_without_move() {
     const TimePoint now = world_.now();
     const TimeMeasurement measured = with_host(timer_.measure_silence(now), now);
     if (judge_time(measured) == TimeJudgement::host_late) return end_as_host_late(measured);
-    flag(*timer_.asked(), now, "did not move");
+    lose_on_time(*timer_.asked(), now, "did not move");
 }
 
 void GameSession::end_as_host_late(const TimeMeasurement& measured) {
@@ -101,7 +102,7 @@ void GameSession::end_as_paused(Duration pause) {
            fmt::format("host paused for {:.1f} s", std::chrono::duration<double>(pause).count()));
 }
 
-void GameSession::flag(Side side, TimePoint now, std::string what) {
+void GameSession::lose_on_time(Side side, TimePoint now, std::string what) {
     // The late or missing move is the cause of the loss; the text only adds an earlier refused
     // move.
     if (refusals_ > 0) what += " again, after a refused move,";

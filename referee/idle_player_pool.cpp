@@ -33,7 +33,8 @@ asio::awaitable<void> pause(asio::steady_timer& timer) {
 
 }  // namespace
 
-std::unique_ptr<Player> IdlePlayerPool::take(const EngineSpec& spec, const LaunchContext& context) {
+std::unique_ptr<Player> IdlePlayerPool::acquire(const EngineSpec& spec,
+                                                const LaunchContext& context) {
     const auto found = std::ranges::find_if(
         waiting_, [&](const auto& player) { return player->suits(spec, context); });
     if (found == waiting_.end()) return nullptr;
@@ -46,7 +47,7 @@ std::unique_ptr<Player> IdlePlayerPool::take(const EngineSpec& spec, const Launc
     return nullptr;
 }
 
-void IdlePlayerPool::put(std::unique_ptr<Player> player) {
+void IdlePlayerPool::add(std::unique_ptr<Player> player) {
     player->part();
     waiting_.push_back(std::move(player));
     if (waiting_.size() <= max_waiting) return;
@@ -80,7 +81,7 @@ asio::awaitable<void> IdlePlayerPool::clear() {
     }
 }
 
-void IdlePlayerPool::hurry() {
+void IdlePlayerPool::shorten_timeouts() {
     is_hurried_ = true;
     for (const auto& player : leaving_) player->leave(hurried_timeouts);
 }

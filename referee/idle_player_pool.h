@@ -30,17 +30,17 @@ class IdlePlayerPool {
     /// Removes and returns an idle player that can play with `spec` and `context`; null if the pool
     /// has no such player. If the found player misbehaved while it was idle, stops it and returns
     /// null.
-    [[nodiscard]] std::unique_ptr<Player> take(const EngineSpec& spec,
-                                               const LaunchContext& context);
+    [[nodiscard]] std::unique_ptr<Player> acquire(const EngineSpec& spec,
+                                                  const LaunchContext& context);
     /// Adds a player, which is not in a game any more from now on. If the pool is full, stops its
     /// oldest player.
-    void put(std::unique_ptr<Player> player);
+    void add(std::unique_ptr<Player> player);
 
     /// Stops all players of the pool. Returns when their processes have ended.
     [[nodiscard]] boost::asio::awaitable<void> clear();
     /// Shortens the quit timeouts to `hurried_timeouts`: those of players that are shutting down,
     /// and of all players that are stopped later.
-    void hurry();
+    void shorten_timeouts();
 
   private:
     void start_shutdown(std::unique_ptr<Player> player);

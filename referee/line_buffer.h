@@ -13,8 +13,9 @@ namespace tafl::referee {
 /// Limits of the output of an engine; an engine that exceeds one of them floods the host.
 struct FloodLimits {
     std::size_t longest_line = 64 * 1024;  ///< maximum bytes of a line, without its newline
-    std::size_t max_bytes = 1024 * 1024;   ///< maximum bytes since the last LineBuffer::pardon()
-    int max_lines = 10'000;                ///< maximum lines since the last LineBuffer::pardon()
+    std::size_t max_bytes =
+        1024 * 1024;         ///< maximum bytes since the last LineBuffer::reset_flood_count()
+    int max_lines = 10'000;  ///< maximum lines since the last LineBuffer::reset_flood_count()
 };
 
 /// Splits a stream of bytes at newlines and counts lines and bytes.
@@ -48,15 +49,15 @@ class LineBuffer {
     /// returned nullopt.
     [[nodiscard]] std::string_view rest() const { return std::string_view(text_).substr(begin_); }
 
-    /// Returns true if the output exceeds a limit. pardon() resets the counts, but an overlong line
-    /// remains a flood.
+    /// Returns true if the output exceeds a limit. reset_flood_count() resets the counts, but an
+    /// overlong line remains a flood.
     [[nodiscard]] bool is_flooded() const {
         return has_overlong_ || text_.size() - begin_ > limits_.longest_line ||
                bytes_ > limits_.max_bytes || lines_ > limits_.max_lines;
     }
 
     /// Sets the counts of lines and bytes to 0.
-    void pardon() {
+    void reset_flood_count() {
         bytes_ = 0;
         lines_ = 0;
     }

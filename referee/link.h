@@ -138,7 +138,7 @@ class SocketLink : public Link {
 
     /// Returns the time at which the engine's process was started; TimePoint::max() before that.
     /// The engine is not responsible for delays before its start.
-    [[nodiscard]] virtual TimePoint began() const = 0;
+    [[nodiscard]] virtual TimePoint started_at() const = 0;
     /// Closes the sending direction of the connection after all text that was passed to send().
     /// From then on, ignores received bytes and accepts no connection.
     virtual void hang_up() = 0;

@@ -26,22 +26,22 @@ std::string LinkedPlayer::unfinished_text() const {
 
 void LinkedPlayer::note_unfinished_line() {
     const std::string text = unfinished_text();
-    if (game() && !text.empty()) game()->dialogue.noted(world_.now(), text);
+    if (game() && !text.empty()) game()->dialogue.add_note(world_.now(), text);
 }
 
 void LinkedPlayer::join(const GameLink& game) {
     Player::join(game);
     broken_status_ = {};
-    if (link_) pardon();
+    if (link_) reset_flood_count();
 }
 
 void LinkedPlayer::part() {
     Player::part();
     idle_lines_ = 0;
-    pardon();
+    reset_flood_count();
 }
 
-void LinkedPlayer::pardon() { link_->reset_flood_count(); }
+void LinkedPlayer::reset_flood_count() { link_->reset_flood_count(); }
 
 void LinkedPlayer::collect() {
     if (!link_) return;
@@ -52,20 +52,20 @@ void LinkedPlayer::collect() {
 void LinkedPlayer::leave(const QuitTimeouts& timeout) {
     if (!link_) return;
     const std::string words = std::exchange(is_leaving_, true) ? std::string() : quit_command();
-    if (!words.empty() && !is_gone()) say(words);
+    if (!words.empty() && !is_gone()) send(words);
     link_->quit(timeout);
 }
 
-TimePoint LinkedPlayer::say(std::string_view noted, std::string_view sent) {
+TimePoint LinkedPlayer::send(std::string_view noted, std::string_view sent) {
     spdlog::debug("{} > {}", spec().name, noted);
     const TimePoint now = world_.now();
-    if (game()) game()->dialogue.said(now, noted);
+    if (game()) game()->dialogue.add_sent(now, noted);
     link_->send(sent);
     return now;
 }
 
 void LinkedPlayer::log_received(TimePoint stamp, std::string_view line) {
-    game()->dialogue.heard(stamp, line);
+    game()->dialogue.add_received(stamp, line);
     spdlog::debug("{} < {}", spec().name, line);
 }
 
@@ -86,7 +86,7 @@ void LinkedPlayer::break_off(TimePoint stamp, rules::Termination how, std::strin
     if (!game()) return;
     broken_status_ = link_->exit_status();
     note_unfinished_line();
-    tell(stamp, Failure{how, std::move(what)});
+    post_message(stamp, Failure{how, std::move(what)});
     game()->inbox.ring();
 }
 

@@ -47,15 +47,15 @@ class LinkedPlayer : public Player {
 
     /// Sends one or more lines to the engine. Adds them to the dialogue of the game and to the log.
     /// Returns the time just before the write.
-    TimePoint say(std::string_view text) { return say(text, text); }
+    TimePoint send(std::string_view text) { return send(text, text); }
     /// Sends `sent` to the engine; the dialogue and the log contain `noted` instead. Returns the
     /// time just before the write.
-    TimePoint say(std::string_view noted, std::string_view sent);
+    TimePoint send(std::string_view noted, std::string_view sent);
     /// Adds a line that the engine sent to the dialogue of the game and to the log. Call it only
     /// during a game.
     void log_received(TimePoint stamp, std::string_view line);
     /// Sets the counts of output for flood detection to 0.
-    virtual void pardon();
+    virtual void reset_flood_count();
     /// Returns the text that requests the engine to quit, with its newline. Returns an empty text
     /// if the protocol has no such message.
     [[nodiscard]] virtual std::string quit_command() { return {}; }

@@ -31,7 +31,7 @@ TimeMeasurement MoveTimer::measure_silence(TimePoint now) const {
     return measured;
 }
 
-void MoveTimer::ask(Side side, TimePoint asked, TimePoint now) {
+void MoveTimer::start_request(Side side, TimePoint asked, TimePoint now) {
     asked_ = side;
     asked_time_ = asked;
     is_doubtful_ = false;
@@ -41,7 +41,7 @@ void MoveTimer::ask(Side side, TimePoint asked, TimePoint now) {
     deadline_ = clock_.deadline().value_or(asked + hang_timeout_ - spent_) + request_delay_;
 }
 
-void MoveTimer::ask_for_more(Side side, TimePoint stamp) {
+void MoveTimer::continue_request(Side side, TimePoint stamp) {
     asked_ = side;
     clock_.start(side, stamp);
 }

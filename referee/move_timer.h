@@ -3,7 +3,7 @@
 // used. The caller passes all time points, so that tests need no thread and no engine. OTEP.md,
 // "Time", describes the same rules.
 //
-// Per turn: grant(). Per request: ask(), then accept() or refuse() when a move arrives.
+// Per turn: grant(). Per request: start_request(), then accept() or refuse() when a move arrives.
 #pragma once
 
 #include <chrono>
@@ -68,10 +68,10 @@ class MoveTimer {
     /// Starts the clock of `side` at `asked`, the time just before the request was written. `now`:
     /// time after the write. If the write took longer than `tolerable_lag`, the deadline is
     /// extended by the whole time of the write.
-    void ask(rules::Side side, TimePoint asked, TimePoint now);
+    void start_request(rules::Side side, TimePoint asked, TimePoint now);
     /// Awaits the next move of a berserk sequence that one message contains. The clock of `side`
     /// starts at `stamp`, the arrival of the message. The deadline does not change.
-    void ask_for_more(rules::Side side, TimePoint stamp);
+    void continue_request(rules::Side side, TimePoint stamp);
     /// Counts the awaited move as doubtful. accept() or refuse() then leaves no time on the clock.
     void mark_doubtful();
     /// Stops the clock at `stamp`, because the awaited move is accepted. Returns the time for this

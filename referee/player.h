@@ -4,9 +4,9 @@
 // arrival. A player judges nothing: the game decides if a move is legal and in time.
 //
 // A started player plays one or more games, one after the other. Order of calls: join(),
-// send_rules(); then ask(), and after each move accept() or refuse(). At the end: finish(), then
-// part() if it stays for another game, otherwise leave(). A player never calls the game. It adds a
-// message to the inbox and wakes the game, which may end within that call.
+// send_rules(); then request_move(), and after each move accept() or refuse(). At the end:
+// finish(), then part() if it stays for another game, otherwise leave(). A player never calls the
+// game. It adds a message to the inbox and wakes the game, which may end within that call.
 //
 // A new protocol needs a directory below players/ and a row in players/protocols.cpp. Used on the
 // loop's thread only.
@@ -82,7 +82,7 @@ struct Evaluated {
     bool is_on_last_move = false;
 };
 
-/// Query of the player about the game. The game replies by Player::answer().
+/// Query of the player about the game. The game replies by Player::answer_query().
 enum class EngineQuery : std::uint8_t { rules, position, side, clock };
 
 /// The player cannot or will not continue, and its side loses. Exceptions: with void_host_error or
@@ -129,7 +129,9 @@ struct GameView {
     std::optional<ClockReading> clocks;
 
     /// Returns the moves that the player does not know yet, oldest first.
-    [[nodiscard]] std::span<const rules::MoveRecord> news() const { return moves.subspan(known); }
+    [[nodiscard]] std::span<const rules::MoveRecord> new_moves() const {
+        return moves.subspan(known);
+    }
 };
 
 /// Player of one side. Each protocol has a subclass.
@@ -163,7 +165,7 @@ class Player {
     /// Returns the time at which the player could start its work. The player is not responsible for
     /// earlier delays. TimePoint::max() while it waits for the host; TimePoint{} if this does not
     /// matter.
-    [[nodiscard]] virtual TimePoint began() const { return {}; }
+    [[nodiscard]] virtual TimePoint started_at() const { return {}; }
     /// Returns the processor time used by the player's processes, measured at most the given time
     /// ago. The default implementation returns 0, for unknown.
     [[nodiscard]] virtual ProcessorUse processor_use(Duration) const { return {}; }
@@ -185,10 +187,10 @@ class Player {
     /// opening.
     virtual void send_rules(const rules::Ruleset& ruleset) = 0;
     /// Requests a move. Returns the time just before the request was sent: the clock starts then.
-    virtual TimePoint ask(const GameView& situation) = 0;
+    virtual TimePoint request_move(const GameView& situation) = 0;
     /// Called before each move request to the opponent. For protocols that send each position to
     /// both players.
-    virtual void watch(const rules::Position&) {}
+    virtual void notify_position(const rules::Position&) {}
     /// Called when the player's move was played and the game continues. `after`: position after the
     /// move.
     virtual void accept(const rules::Position& after) = 0;
@@ -196,7 +198,7 @@ class Player {
     /// unreadable. Another request follows.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
     /// Sends the host's reply to a query that this player sent. The default sends nothing.
-    virtual void answer(EngineQuery, const GameView&) {}
+    virtual void answer_query(EngineQuery, const GameView&) {}
     /// Sends the result to the player, because the game is over. `last`: final position.
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
@@ -219,7 +221,7 @@ class Player {
     /// Adds a message to the inbox of the game. Call it only during a game, and then call wake() or
     /// ring() of the inbox. Not inlined: otherwise g++ 12 warns about uninitialized members of
     /// moved messages.
-    [[gnu::noinline]] void tell(TimePoint stamp, PlayerMessage message) {
+    [[gnu::noinline]] void post_message(TimePoint stamp, PlayerMessage message) {
         game_->inbox.push({game_->side, stamp, std::move(message)});
     }
 

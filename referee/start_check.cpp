@@ -75,7 +75,7 @@ class StartCheck::Starting final {
         if (!fault_.empty()) leave(hurried_timeouts);
     }
 
-    void hurry() { leave(hurried_timeouts); }
+    void shorten_timeouts() { leave(hurried_timeouts); }
 
     [[nodiscard]] bool is_gone() const { return player_->is_gone(); }
     [[nodiscard]] bool is_opentafl() const { return is_opentafl_; }
@@ -171,7 +171,7 @@ void StartCheck::start_next() {
 
 void StartCheck::stop() {
     is_stopped_ = true;
-    for (const auto& engine : started_) engine->hurry();
+    for (const auto& engine : started_) engine->shorten_timeouts();
 }
 
 }  // namespace tafl::referee

@@ -126,7 +126,7 @@ class LineReader {
         go_on(found->second, *address, variation);
     }
 
-    [[nodiscard]] std::vector<OtgLine> take() && { return std::move(lines_); }
+    [[nodiscard]] std::vector<PlayedVariation> take() && { return std::move(lines_); }
 
   private:
     /// Adds a new variation without moves. Returns false if its parent is unknown. Element 0 of
@@ -139,7 +139,7 @@ class LineReader {
         const Slot replaced{address.replaced.turn,
                             std::max(address.replaced.index, address.first.index + skipped)};
         const auto ply = walked_[parent->second].ply_at(replaced);
-        OtgLine line{address.line};
+        PlayedVariation line{address.line};
         if (parent->second > 0) line.parent = parent->second - 1;
         WalkedLine walked;
         if (ply && walked_[parent->second].has(*ply)) {
@@ -152,7 +152,7 @@ class LineReader {
     }
 
     void go_on(std::size_t number, const LineAddress& address, const OtgVariation& variation) {
-        OtgLine& line = lines_[number - 1];
+        PlayedVariation& line = lines_[number - 1];
         WalkedLine& walked = walked_[number];
         Slot slot = address.first;
         std::size_t comment = 0;
@@ -168,7 +168,7 @@ class LineReader {
         }
     }
 
-    void play(OtgLine& line, WalkedLine& walked, const std::string& word,
+    void play(PlayedVariation& line, WalkedLine& walked, const std::string& word,
               const std::string& comment) const {
         const auto written = parse_move(word);
         const bool is_open =
@@ -193,7 +193,8 @@ class LineReader {
         return !why_illegal(compiled_rules_, position, move);
     }
 
-    void add(OtgLine& line, WalkedLine& walked, Move move, const std::string& comment) const {
+    void add(PlayedVariation& line, WalkedLine& walked, Move move,
+             const std::string& comment) const {
         const Position& before = walked.positions.back();
         PlayedPly ply;
         ply.number = line.ply + count_of(line.moves);
@@ -213,12 +214,12 @@ class LineReader {
     const CompiledRules& compiled_rules_;
     std::map<std::string, std::size_t> numbers_;  ///< indexes in `walked_`, by address
     std::vector<WalkedLine> walked_;
-    std::vector<OtgLine> lines_;
+    std::vector<PlayedVariation> lines_;
 };
 
 }  // namespace
 
-std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay) {
+std::vector<PlayedVariation> lines_of(const OtgRecord& record, const Replay& replay) {
     // A record may list a variation before its parent. The parent has the shorter address, so sort
     // by length.
     std::vector<const OtgVariation*> variations;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OtgLine: one variation of an OTG record, played move by move. ply_of_address(): finds the ply of
-// the game that has an address such as "3a".
+// PlayedVariation: one variation of an OTG record, played move by move. ply_of_address(): finds the
+// ply of the game that has an address such as "3a".
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 namespace tafl::rules {
 
 /// Variation: alternative moves from one position of the game or of another variation, its parent.
-struct OtgLine {
+struct PlayedVariation {
     std::string address;  ///< "3a.2" is the second alternative to the move 3a
     /// Index of the parent in the result of lines_of(); std::nullopt if the parent is the game.
     std::optional<std::size_t> parent{};
@@ -31,7 +31,7 @@ struct OtgLine {
 /// replay of `record`. Only the legality of moves is checked, not the end of the game. If the first
 /// position of a variation is not found, all its moves are in `rest`. Variations with an invalid
 /// address or an unknown parent are left out.
-[[nodiscard]] std::vector<OtgLine> lines_of(const OtgRecord& record, const Replay& replay);
+[[nodiscard]] std::vector<PlayedVariation> lines_of(const OtgRecord& record, const Replay& replay);
 
 /// Returns true if `text` has the form of the label of a variation in OTG, without the final point.
 /// Example: "3a.2.1a" is the label of variation "3a.2" from its move 1a. Does not check whether the

@@ -23,7 +23,7 @@ struct VariantRow {
 };
 
 /// Statistics of the recorded games of one built-in variant.
-struct TypeRow {
+struct PlayedGamesRow {
     std::string_view name;  ///< Variant::name
     PlayedGames games;
 };

@@ -114,7 +114,7 @@ std::string CheckScenes::clock() const {
 }
 
 void CheckScenes::expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt) {
-    const MoveReply answer = probe.ask(std::move(prompt), plan_.move_timeout);
+    const MoveReply answer = probe.prompt_and_wait(std::move(prompt), plan_.move_timeout);
     record_result(point, probe, answer.is_good, answer.text);
 }
 
@@ -135,7 +135,7 @@ void CheckScenes::arrival() {
 }
 
 /// These scenes never let an engine correct a move, but a tournament may.
-std::string CheckScenes::mercy(const MoveReply& answer) const {
+std::string CheckScenes::correction_remark(const MoveReply& answer) const {
     if (!answer.is_refusable || plan_.illegal_moves == 0) return {};
     return fmt::format(" (a tournament with illegal_moves = {} lets it correct that)",
                        plan_.illegal_moves);
@@ -153,12 +153,12 @@ void CheckScenes::first_moves(Side side) {
     MoveReply answer;
     for (int turn = 0; turn < 3; ++turn) {
         if (!probe.play_opponent_turn(turn)) break;
-        answer = probe.ask(probe.prompt(clock()), plan_.move_timeout);
+        answer = probe.prompt_and_wait(probe.prompt(clock()), plan_.move_timeout);
         if (!answer.is_good) break;
         probe.accept(answer.move);
-        probe.listen(pause);
+        probe.collect_lines(pause);
     }
-    record_result(moves, probe, answer.is_good, answer.text + mercy(answer));
+    record_result(moves, probe, answer.is_good, answer.text + correction_remark(answer));
     const int uncalled = probe.unrequested_moves();
     const std::string broke = probe.break_reason();
     if (!answer.is_good && uncalled == 0) {
@@ -173,7 +173,7 @@ void CheckScenes::short_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::short_clock, probe);
     probe.play_opponent_turn(1);
-    const MoveReply answer = probe.ask(probe.prompt("1000 1000 0 0 0"), second);
+    const MoveReply answer = probe.prompt_and_wait(probe.prompt("1000 1000 0 0 0"), second);
     record_result(points::short_clock, probe, answer.is_good, answer.text);
 }
 
@@ -207,7 +207,7 @@ void CheckScenes::expect_end(const CheckItem& point, EngineProbe& probe, millise
 void CheckScenes::goodbye() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::goodbye, probe);
-    probe.say("finish 0\ngoodbye\n");
+    probe.send("finish 0\ngoodbye\n");
     probe.quit(2 * quit_timeouts());
     expect_end(points::goodbye, probe, milliseconds(0));
 }
@@ -234,7 +234,7 @@ void CheckScenes::retry() {
     if (!start(probe, Side::defenders)) return record_absent(points::retry, probe);
     probe.play_opponent_turn(2);
     const std::string prompt = probe.prompt(clock());
-    const MoveReply first = probe.ask(prompt, plan_.move_timeout);
+    const MoveReply first = probe.prompt_and_wait(prompt, plan_.move_timeout);
     if (!first.is_good) return record_untested(points::retry, probe, "before it: " + first.text);
     expect_move(points::retry, probe, "error 2\n" + prompt);
 }
@@ -243,7 +243,7 @@ void CheckScenes::unknown_lines() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::unknown_lines, probe);
     probe.play_opponent_turn(3);
-    probe.say("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
+    probe.send("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
     expect_move(points::unknown_lines, probe, probe.prompt(clock()));
 }
 
@@ -282,7 +282,7 @@ void CheckScenes::overtime() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::overtime, probe);
     probe.play_opponent_turn(8);
-    const MoveReply answer = probe.ask(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
+    const MoveReply answer = probe.prompt_and_wait(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
     record_result(points::overtime, probe, answer.is_good, answer.text);
 }
 
@@ -290,7 +290,7 @@ void CheckScenes::no_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::no_clock, probe);
     probe.play_opponent_turn(9);
-    const MoveReply answer = probe.ask(probe.prompt({}), plan_.clockless_timeout());
+    const MoveReply answer = probe.prompt_and_wait(probe.prompt({}), plan_.clockless_timeout());
     record_result(points::no_clock, probe, answer.is_good, answer.text);
 }
 
@@ -299,12 +299,12 @@ void CheckScenes::second_game() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::second_game, probe);
     probe.play_opponent_turn(10);
-    const MoveReply first = probe.ask(probe.prompt(clock()), plan_.move_timeout);
+    const MoveReply first = probe.prompt_and_wait(probe.prompt(clock()), plan_.move_timeout);
     if (!first.is_good) {
         return record_untested(points::second_game, probe, "before it: " + first.text);
     }
     probe.accept(first.move);
-    probe.say("finish 0\n");
+    probe.send("finish 0\n");
     probe.begin(plan_.games.front().ruleset);
     probe.play_opponent_turn(11);
     expect_move(points::second_game, probe, probe.prompt(clock()));
@@ -315,8 +315,8 @@ void CheckScenes::finish_while_thinking() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::finish_while_thinking, probe);
     probe.play_opponent_turn(12);
-    probe.say(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
-    probe.listen(second);  // receive a late move of the first game
+    probe.send(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
+    probe.collect_lines(second);  // receive a late move of the first game
     probe.begin(plan_.games.front().ruleset);
     probe.play_opponent_turn(13);
     expect_move(points::finish_while_thinking, probe, probe.prompt(clock()));

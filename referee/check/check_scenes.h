@@ -72,7 +72,7 @@ class CheckScenes {
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
     /// Returns a remark that a tournament would let the engine correct the move in `answer`; empty
     /// if it would not.
-    [[nodiscard]] std::string mercy(const MoveReply& answer) const;
+    [[nodiscard]] std::string correction_remark(const MoveReply& answer) const;
     /// Returns the values of a `clock` line with `plan_.move_timeout` for both sides.
     [[nodiscard]] std::string clock() const;
     /// Returns the first quit timeout of the engine, at least 10 ms.

@@ -65,17 +65,17 @@ std::string EngineProbe::standard_error() const {
 
 // Control
 
-void EngineProbe::say(std::string text) {
+void EngineProbe::send(std::string text) {
     if (spec_.dialect == Dialect::opentafl) let_rest();
     asked_ = world_.now();
-    dialogue_.said(asked_, text);
+    dialogue_.add_sent(asked_, text);
     link_->send(text);
 }
 
 void EngineProbe::let_rest() {
     wait([this] { return !is_getting_ready_; }, opentafl_timeouts);
     is_getting_ready_ = false;
-    listen(spec_.rest);
+    collect_lines(spec_.rest);
 }
 
 void EngineProbe::begin(const rules::Ruleset& ruleset) {
@@ -94,10 +94,10 @@ std::string EngineProbe::prompt(std::string_view clock) {
     return text + otep::play_line(game_->to_move());
 }
 
-MoveReply EngineProbe::ask(std::string prompt, Milliseconds timeout) {
+MoveReply EngineProbe::prompt_and_wait(std::string prompt, Milliseconds timeout) {
     move_.reset();
     complaint_.clear();
-    say(std::move(prompt));
+    send(std::move(prompt));
     is_asked_ = true;
     wait([this] { return move_.has_value() || !complaint_.empty(); }, timeout);
     is_asked_ = false;
@@ -131,7 +131,7 @@ void EngineProbe::accept(rules::Move move) {
     rules::Effects effects;
     game_->play_unchecked(move, effects);
     news_.clear();
-    if (!game_->is_over()) say(otep::move_line(game_->position().board()));
+    if (!game_->is_over()) send(otep::move_line(game_->position().board()));
     link_->reset_flood_count();
 }
 
@@ -152,7 +152,7 @@ bool EngineProbe::play_opponent_turn(std::uint64_t seed) {
     return !game_->is_over();
 }
 
-void EngineProbe::listen(Milliseconds time) {
+void EngineProbe::collect_lines(Milliseconds time) {
     wait([] { return false; }, time);
 }
 
@@ -186,7 +186,7 @@ std::optional<Duration> EngineProbe::end_within(Milliseconds timeout) {
 // Messages from the engine
 
 void EngineProbe::on_line(TimePoint stamp, std::string line) {
-    dialogue_.heard(stamp, line);
+    dialogue_.add_received(stamp, line);
     const otep::EngineLine read = otep::parse_line(line);
     if (read.word == Word::move) is_getting_ready_ = true;
     if (line.find(opentafl_ready) != std::string::npos) is_getting_ready_ = false;
@@ -233,7 +233,7 @@ void EngineProbe::answer_request(Word request) {
     } else {
         return;
     }
-    dialogue_.said(world_.now(), text);
+    dialogue_.add_sent(world_.now(), text);
     link_->send(text);
 }
 

@@ -72,14 +72,14 @@ class EngineProbe : private EngineLink::Listener {
     // Control
     /// Sends `text`, one or more lines with their newlines, unchanged. For OpenTafl, first waits
     /// until it is ready.
-    void say(std::string text);
+    void send(std::string text);
     /// Starts a new game: sends the rules, and sets up the probe's own board.
     void begin(const rules::Ruleset& ruleset);
     /// Returns the lines of a move request as one text: opponent-move if the opponent has moved,
     /// clock unless `clock` is empty, and play.
     [[nodiscard]] std::string prompt(std::string_view clock);
     /// Sends `prompt` and waits for a move, at most `timeout`. Returns the judged reply.
-    [[nodiscard]] MoveReply ask(std::string prompt, Milliseconds timeout);
+    [[nodiscard]] MoveReply prompt_and_wait(std::string prompt, Milliseconds timeout);
     /// Plays the engine's move on the probe's board. Confirms the move to the engine unless the
     /// game is over.
     void accept(rules::Move move);
@@ -89,7 +89,7 @@ class EngineProbe : private EngineLink::Listener {
     /// over.
     bool play_opponent_turn(std::uint64_t seed);
     /// Receives lines of the engine for `time`.
-    void listen(Milliseconds time);
+    void collect_lines(Milliseconds time);
     /// Runs the loop until `is_done` returns true, the engine breaks, or `timeout` has passed.
     /// Returns the last result of `is_done`.
     bool wait(const std::function<bool()>& is_done, Milliseconds timeout);

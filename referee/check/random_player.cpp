@@ -16,23 +16,23 @@ RandomPlayer::~RandomPlayer() { *self_ = nullptr; }
 std::optional<std::string> RandomPlayer::start(const boost::asio::any_io_executor& executor) {
     executor_ = executor;
     is_gone_ = false;
-    say(Hello{});
+    post(Hello{});
     return std::nullopt;
 }
 
-TimePoint RandomPlayer::ask(const GameView& situation) {
+TimePoint RandomPlayer::request_move(const GameView& situation) {
     rules::MoveList moves;
     legal_moves(situation.compiled_rules, situation.position, moves);
     const int any = std::uniform_int_distribution<int>(0, moves.size() - 1)(random_);
-    say(Moved{moves[any]});
+    post(Moved{moves[any]});
     return SteadyClock::now();
 }
 
-void RandomPlayer::say(PlayerMessage message) {
+void RandomPlayer::post(PlayerMessage message) {
     boost::asio::post(executor_, [self = self_, message = std::move(message)]() mutable {
         RandomPlayer* const player = *self;
         if (player == nullptr || !player->game()) return;
-        player->tell(SteadyClock::now(), std::move(message));
+        player->post_message(SteadyClock::now(), std::move(message));
         player->game()->inbox.wake();
     });
 }

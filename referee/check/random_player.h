@@ -21,14 +21,14 @@ class RandomPlayer final : public Player {
     [[nodiscard]] bool is_gone() const override { return is_gone_; }
 
     void send_rules(const rules::Ruleset&) override {}
-    TimePoint ask(const GameView& situation) override;
+    TimePoint request_move(const GameView& situation) override;
     void accept(const rules::Position&) override {}
     void refuse(std::optional<rules::Illegality>) override {}
     void finish(rules::Result, const rules::Position&) override {}
     void leave(const QuitTimeouts&) override { is_gone_ = true; }
 
   private:
-    void say(PlayerMessage message);
+    void post(PlayerMessage message);
 
     boost::asio::any_io_executor executor_;
     std::mt19937_64 random_;

@@ -51,7 +51,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     void send(std::string_view text);
     void collect();
     void set_frozen(bool is_frozen) { enclosure_.group.set_frozen(is_frozen); }
-    void reset_flood_count() { lines_.pardon(); }
+    void reset_flood_count() { lines_.reset_flood_count(); }
     void quit(const QuitTimeouts& timeout);
 
     [[nodiscard]] pid_t id() const { return pid_; }

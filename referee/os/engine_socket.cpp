@@ -84,13 +84,13 @@ bool EngineSocket::Shared::read_piece() {
     is_closed_ = is_closed_ || (count <= 0 && !is_empty);
     if (count <= 0) return false;
     acknowledge(socket_.native_handle());
-    hear({piece.data(), static_cast<std::size_t>(count)});
+    receive({piece.data(), static_cast<std::size_t>(count)});
     return static_cast<std::size_t>(count) == piece.size() && !is_broken_;
 }
 
 /// Counts a received piece and passes it to the listener. After hang_up(), the listener does not
 /// receive it.
-void EngineSocket::Shared::hear(std::string_view piece) {
+void EngineSocket::Shared::receive(std::string_view piece) {
     units_ += 1 + static_cast<int>(piece.size() / piece_bytes_per_unit);
     if (listener_ == nullptr || has_hung_up_) return;
     bytes_ += piece.size();
@@ -255,7 +255,7 @@ const std::string& EngineSocket::standard_error() const { return shared_->standa
 ProcessorUse EngineSocket::processor_use(Duration max_age) const {
     return shared_->processor_use(max_age);
 }
-TimePoint EngineSocket::began() const { return shared_->began(); }
+TimePoint EngineSocket::started_at() const { return shared_->started_at(); }
 void EngineSocket::send(std::string_view bytes) { shared_->send(bytes); }
 void EngineSocket::collect() { shared_->collect(); }
 void EngineSocket::set_frozen(bool is_frozen) { shared_->set_frozen(is_frozen); }

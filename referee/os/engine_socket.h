@@ -55,7 +55,7 @@ class EngineSocket final : public SocketLink {
     [[nodiscard]] ExitStatus exit_status() const override;
     [[nodiscard]] const std::string& standard_error() const override;
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const override;
-    [[nodiscard]] TimePoint began() const override;
+    [[nodiscard]] TimePoint started_at() const override;
 
     // Commands
     void send(std::string_view bytes) override;

@@ -60,7 +60,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     [[nodiscard]] ProcessorUse processor_use(Duration max_age) const {
         return process_ ? process_->processor_use(max_age) : ProcessorUse();
     }
-    [[nodiscard]] TimePoint began() const { return began_; }
+    [[nodiscard]] TimePoint started_at() const { return began_; }
 
   private:
     // The process
@@ -78,7 +78,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void await_connection();
     void take_connections();
     [[nodiscard]] bool take_some();
-    void take(Descriptor connection);
+    void accept_connection(Descriptor connection);
     void reject(const std::vector<Descriptor>& connections);
     [[nodiscard]] bool has_network_of_its_own() const;
     void blame_other_processes();
@@ -89,7 +89,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     void go_on(bool has_more);
     [[nodiscard]] bool read_piece();
     void read_remaining();
-    void hear(std::string_view piece);
+    void receive(std::string_view piece);
     [[nodiscard]] std::size_t write(std::string_view bytes);
     void flush();
     void await_room();

@@ -187,7 +187,7 @@ bool EngineSocket::Shared::take_some() {
         Descriptor connection = std::move(*own);
         strangers.erase(own);
         const std::string from = to_string(*remote_end(connection.number()));
-        take(std::move(connection));
+        accept_connection(std::move(connection));
         listener_->on_connected(SteadyClock::now(), from);
     }
     if (!strangers.empty()) reject(strangers);
@@ -220,7 +220,7 @@ void EngineSocket::Shared::blame_other_processes() {
             " connections of others came before; a sandbox by bubblewrap keeps them away");
 }
 
-void EngineSocket::Shared::take(Descriptor connection) {
+void EngineSocket::Shared::accept_connection(Descriptor connection) {
     listening_.close();
     socket_.assign(connection.release());
     await_bytes();

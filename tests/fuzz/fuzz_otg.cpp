@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         static_cast<void>(to_string(reading.error()));
         return 0;
     }
-    for (const rules::OtgLine& line : lines_of(*reading, replay(*reading))) {
+    for (const rules::PlayedVariation& line : lines_of(*reading, replay(*reading))) {
         hold(line.ply > 0 || line.moves.empty(), "what is played has a place", line.address);
     }
     const OtgRecord record = without_compiler(*reading);

@@ -121,7 +121,7 @@ class ScriptedSocket final : public SocketLink {
     [[nodiscard]] bool has_ended() const override { return has_ended_; }
     [[nodiscard]] ExitStatus exit_status() const override { return status_; }
     [[nodiscard]] const std::string& standard_error() const override { return error_; }
-    [[nodiscard]] TimePoint began() const override { return {}; }
+    [[nodiscard]] TimePoint started_at() const override { return {}; }
     void send(std::string_view) override {}
     void collect() override {}
     void reset_flood_count() override {}

@@ -57,7 +57,7 @@ TEST_SUITE("referee/move_timer") {
             CAPTURE(delay.count());
             MoveTimer timer = timer_of("10+0", 50ms);
             timer.grant(side);
-            timer.ask(side, start, start + delay);
+            timer.start_request(side, start, start + delay);
             CHECK(timer.asked() == side);
             CHECK(timer.request_delay() == extension);
             CHECK(timer.deadline() == start + 10'050ms + extension);
@@ -72,7 +72,7 @@ TEST_SUITE("referee/move_timer") {
             CAPTURE(one.name);
             MoveTimer timer = timer_of("10+0", 50ms);
             timer.grant(side);
-            timer.ask(side, start, start + one.requested);
+            timer.start_request(side, start, start + one.requested);
             const TimeMeasurement found = measured(one, timer);
             CHECK(found.has_moved);
             CHECK(found.overrun == one.stamp - 10'050ms);
@@ -84,7 +84,7 @@ TEST_SUITE("referee/move_timer") {
     TEST_CASE("a doubtful move leaves no time, and the second one in a game loses") {
         MoveTimer timer = timer_of("10+3");
         timer.grant(side);
-        timer.ask(side, start, start);
+        timer.start_request(side, start, start);
         CHECK(judge_time(timer.measure_move(start + 13'001ms, start + 14s)) ==
               TimeJudgement::doubtful);
         timer.mark_doubtful();
@@ -92,12 +92,12 @@ TEST_SUITE("referee/move_timer") {
         CHECK(timer.clock().left(side).main == 0ms);
         timer.grant(side);
         CHECK(timer.clock().left(side).main == 3s);  // the increment is given as usual
-        timer.ask(side, start + 20s, start + 20s);
+        timer.start_request(side, start + 20s, start + 20s);
         CHECK(judge_time(timer.measure_move(start + 23'001ms, start + 24s)) == TimeJudgement::lost);
         // The opponent's moves are counted by themselves.
         timer.accept(start + 23s);
         timer.grant(Side::defenders);
-        timer.ask(Side::defenders, start + 30s, start + 30s);
+        timer.start_request(Side::defenders, start + 30s, start + 30s);
         CHECK(judge_time(timer.measure_move(start + 43'001ms, start + 44s)) ==
               TimeJudgement::doubtful);
     }
@@ -105,32 +105,32 @@ TEST_SUITE("referee/move_timer") {
     TEST_CASE("a doubtful move that is refused leaves no time either") {
         MoveTimer timer = timer_of("10+0");
         timer.grant(side);
-        timer.ask(side, start, start);
+        timer.start_request(side, start, start);
         timer.mark_doubtful();
         timer.refuse(start + 10'001ms);
         CHECK_FALSE(timer.asked());
-        timer.ask(side, start + 11s, start + 11s);
+        timer.start_request(side, start + 11s, start + 11s);
         CHECK(timer.deadline() == start + 11s);
     }
 
     TEST_CASE("refused moves count for the ply, and for the limit without a clock") {
         MoveTimer timer = timer_of("");
         timer.grant(side);
-        timer.ask(side, start, start);
+        timer.start_request(side, start, start);
         CHECK(timer.deadline() == start + 10min);
         timer.refuse(start + 4min);
-        timer.ask(side, start + 5min, start + 5min);
+        timer.start_request(side, start + 5min, start + 5min);
         CHECK(timer.deadline() == start + 5min + 6min);
         CHECK(timer.spent(start + 6min) == 5min);
         CHECK(timer.accept(start + 7min) == 6min);
-        timer.ask(side, start + 8min, start + 8min);
+        timer.start_request(side, start + 8min, start + 8min);
         CHECK(timer.deadline() == start + 18min);
     }
 
     TEST_CASE("a missing move: the delay of the request is no lag") {
         MoveTimer timer = timer_of("10+0");
         timer.grant(side);
-        timer.ask(side, start, start + 1s);
+        timer.start_request(side, start, start + 1s);
         const TimeMeasurement found = timer.measure_silence(start + 11'300ms);
         CHECK_FALSE(found.has_moved);
         CHECK(found.overrun == 1300ms);
@@ -141,7 +141,7 @@ TEST_SUITE("referee/move_timer") {
     TEST_CASE("clocks are read without being stopped; an end keeps the debtor") {
         MoveTimer timer = timer_of("10+0");
         timer.grant(side);
-        timer.ask(side, start, start);
+        timer.start_request(side, start, start);
         CHECK(timer.clocks_at(start + 4s).left.attackers.main == 6s);
         CHECK(timer.clock().reading().left.attackers.main == 10s);
         CHECK(timer.expire(start + 11s) == 10s);
@@ -153,9 +153,9 @@ TEST_SUITE("referee/move_timer") {
     TEST_CASE("the moves of one message end the turn without more time") {
         MoveTimer timer = timer_of("10+0");
         timer.grant(side);
-        timer.ask(side, start, start);
+        timer.start_request(side, start, start);
         CHECK(timer.accept(start + 4s) == 4s);
-        timer.ask_for_more(side, start + 4s);
+        timer.continue_request(side, start + 4s);
         CHECK(timer.asked() == side);
         CHECK(timer.accept(start + 4s) == 0s);
         CHECK(timer.clock().left(side).main == 6s);

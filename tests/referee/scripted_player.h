@@ -59,9 +59,9 @@ class ScriptedPlayer final : public Player {
     [[nodiscard]] bool is_gone() const override { return is_gone_; }
 
     void send_rules(const rules::Ruleset&) override { note("rules"); }
-    TimePoint ask(const GameView& situation) override {
+    TimePoint request_move(const GameView& situation) override {
         std::string news;
-        for (const rules::MoveRecord& move : situation.news()) {
+        for (const rules::MoveRecord& move : situation.new_moves()) {
             news += ' ' + rules::to_string(move.move);
         }
         note("asked" + (news.empty() ? news : " after" + news));
@@ -80,7 +80,7 @@ class ScriptedPlayer final : public Player {
     void refuse(std::optional<rules::Illegality> why) override {
         note(why ? "illegal" : "unreadable");
     }
-    void answer(EngineQuery, const GameView& situation) override {
+    void answer_query(EngineQuery, const GameView& situation) override {
         note("answered " + std::to_string(situation.moves.size()));
     }
     void finish(rules::Result result, const rules::Position&) override {
@@ -117,7 +117,7 @@ class ScriptedPlayer final : public Player {
 
     void say_now(const std::vector<PlayerMessage>& messages, TimePoint stamp) {
         if (!game() || messages.empty()) return;
-        for (const PlayerMessage& message : messages) tell(stamp, message);
+        for (const PlayerMessage& message : messages) post_message(stamp, message);
         game()->inbox.wake();
     }
 

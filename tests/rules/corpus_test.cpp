@@ -113,7 +113,7 @@ TEST_SUITE("rules/corpus") {
                         return word.find_first_not_of('.') != std::string::npos;
                     }));
             }
-            for (const rules::OtgLine& line : lines_of(*record, rules::replay(*record))) {
+            for (const rules::PlayedVariation& line : lines_of(*record, rules::replay(*record))) {
                 CAPTURE(line.address);
                 CHECK(line.rest.empty());
                 played += line.moves.size();

@@ -21,12 +21,12 @@ OtgRecord record_of(const std::string& lines) {
     return *record;
 }
 
-std::vector<OtgLine> lines_in(const std::string& text) {
+std::vector<PlayedVariation> lines_in(const std::string& text) {
     const OtgRecord record = record_of(text);
     return lines_of(record, replay(record));
 }
 
-std::string moves_of(const OtgLine& line) {
+std::string moves_of(const PlayedVariation& line) {
     std::string text;
     for (const PlayedPly& ply : line.moves) text += (text.empty() ? "" : " ") + ply.text();
     return text;

@@ -19,7 +19,7 @@ std::vector<rules::Move> legal_moves_in(const GameView& situation) {
 
 std::string news_of(const GameView& situation) {
     std::string text;
-    for (const rules::MoveRecord& move : situation.news()) text += ' ' + to_string(move);
+    for (const rules::MoveRecord& move : situation.new_moves()) text += ' ' + to_string(move);
     return text.empty() ? text : " after" + text;
 }
 
@@ -42,11 +42,11 @@ std::optional<std::string> BrowserPlayer::start(const boost::asio::any_io_execut
     if (seats == nullptr) return "is played from a page of a server, and this host has none";
     const auto wake = [executor, self = self_] {
         boost::asio::post(executor, [self] {
-            if (*self != nullptr) (*self)->look();
+            if (*self != nullptr) (*self)->handle_actions();
         });
     };
-    chair_ = std::make_unique<SeatClaim>(*seats, spec().name, wake);
-    if (chair_->is_seated()) take_seat();
+    claim_ = std::make_unique<SeatClaim>(*seats, spec().name, wake);
+    if (claim_->is_seated()) take_seat();
     return std::nullopt;
 }
 
@@ -55,20 +55,20 @@ void BrowserPlayer::take_seat() {
     request_situation();
 }
 
-/// Adds a query to the inbox. The game replies when it next handles its messages, and answer() then
-/// publishes the position.
-void BrowserPlayer::request_situation() { tell(world_.now(), EngineQuery::position); }
+/// Adds a query to the inbox. The game replies when it next handles its messages, and
+/// answer_query() then publishes the position.
+void BrowserPlayer::request_situation() { post_message(world_.now(), EngineQuery::position); }
 
-void BrowserPlayer::look() {
-    if (!chair_ || !game()) return;
-    if (seated_ == TimePoint::max() && chair_->is_seated()) take_seat();
+void BrowserPlayer::handle_actions() {
+    if (!claim_ || !game()) return;
+    if (seated_ == TimePoint::max() && claim_->is_seated()) take_seat();
     collect();
     game()->inbox.wake();  // may destroy this player
 }
 
 void BrowserPlayer::collect() {
-    if (!chair_ || !game()) return;
-    while (const auto word = chair_->hear()) pass_on(*word);
+    if (!claim_ || !game()) return;
+    while (const auto word = claim_->next_action()) pass_on(*word);
 }
 
 void BrowserPlayer::pass_on(const SeatAction& word) {
@@ -76,15 +76,15 @@ void BrowserPlayer::pass_on(const SeatAction& word) {
     Dialogue& dialogue = game()->dialogue;
     if (word.kind == Kind::sit_down) {
         is_ready_ = true;
-        dialogue.heard(word.stamp, "sits down");
-        tell(word.stamp, Hello{});
+        dialogue.add_received(word.stamp, "sits down");
+        post_message(word.stamp, Hello{});
     } else if (word.kind == Kind::resign) {
-        dialogue.heard(word.stamp, "resigns");
-        tell(word.stamp, Resigned{});
+        dialogue.add_received(word.stamp, "resigns");
+        post_message(word.stamp, Resigned{});
     } else {
         is_asked_ = false;
-        dialogue.heard(word.stamp, to_string(word.move));
-        tell(word.stamp, Moved{word.move});
+        dialogue.add_received(word.stamp, to_string(word.move));
+        post_message(word.stamp, Moved{word.move});
     }
 }
 
@@ -95,24 +95,24 @@ void BrowserPlayer::send_rules(const rules::Ruleset& ruleset) {
     view_.board = ruleset.start;
 }
 
-TimePoint BrowserPlayer::ask(const GameView& situation) {
+TimePoint BrowserPlayer::request_move(const GameView& situation) {
     const TimePoint now = world_.now();
-    game()->dialogue.said(now, "to move" + news_of(situation));
+    game()->dialogue.add_sent(now, "to move" + news_of(situation));
     is_asked_ = true;
     show(situation);
     return now;
 }
 
 /// Publishes the position after the person's own move, and the current clocks.
-void BrowserPlayer::watch(const rules::Position&) { request_situation(); }
+void BrowserPlayer::notify_position(const rules::Position&) { request_situation(); }
 
 void BrowserPlayer::refuse(std::optional<rules::Illegality> why) {
-    game()->dialogue.said(world_.now(), why ? explain(*why) : "that is not a move");
+    game()->dialogue.add_sent(world_.now(), why ? explain(*why) : "that is not a move");
 }
 
 /// Publishes the view, unless the person is to move: then the view has not changed. A person that
 /// has already submitted a move would also be requested to move again.
-void BrowserPlayer::answer(EngineQuery, const GameView& situation) {
+void BrowserPlayer::answer_query(EngineQuery, const GameView& situation) {
     if (!is_asked_) show(situation);
 }
 
@@ -128,7 +128,7 @@ void BrowserPlayer::show(const GameView& situation) {
     view_.clocks = situation.clocks;
     view_.stamp = world_.now();
     view_.called_until = seated_ + spec().hello_timeout;
-    chair_->show(view_);
+    claim_->show(view_);
 }
 
 void BrowserPlayer::finish(rules::Result result, const rules::Position& last) {
@@ -137,13 +137,13 @@ void BrowserPlayer::finish(rules::Result result, const rules::Position& last) {
     view_.result = result;
     view_.board = last.board();
     view_.legal.clear();
-    game()->dialogue.said(world_.now(), "the game is over");
-    chair_->show(view_);
+    game()->dialogue.add_sent(world_.now(), "the game is over");
+    claim_->show(view_);
 }
 
 void BrowserPlayer::leave(const QuitTimeouts&) {
-    if (chair_) chair_->stand_up();
-    chair_.reset();
+    if (claim_) claim_->leave_seat();
+    claim_.reset();
 }
 
 }  // namespace tafl::referee

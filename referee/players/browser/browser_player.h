@@ -35,17 +35,17 @@ class BrowserPlayer final : public Player {
 
     /// Returns true if the player has no place in the queue of the seat: before start() and after
     /// leave().
-    [[nodiscard]] bool is_gone() const override { return !chair_; }
+    [[nodiscard]] bool is_gone() const override { return !claim_; }
     /// Returns the time at which this player got the seat; TimePoint::max() while another game has
     /// it. So the person has the whole timeout to sit down.
-    [[nodiscard]] TimePoint began() const override { return seated_; }
+    [[nodiscard]] TimePoint started_at() const override { return seated_; }
 
     void send_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const GameView& situation) override;
-    void watch(const rules::Position& position) override;
+    TimePoint request_move(const GameView& situation) override;
+    void notify_position(const rules::Position& position) override;
     void accept(const rules::Position&) override {}
     void refuse(std::optional<rules::Illegality> why) override;
-    void answer(EngineQuery request, const GameView& situation) override;
+    void answer_query(EngineQuery request, const GameView& situation) override;
     void finish(rules::Result result, const rules::Position& last) override;
 
     void collect() override;
@@ -54,7 +54,7 @@ class BrowserPlayer final : public Player {
   private:
     /// Handles the actions that have arrived. Called when an action has arrived, or when this
     /// player got the seat.
-    void look();
+    void handle_actions();
     /// Called when this player got the seat: stores the time, and requests the position from the
     /// game.
     void take_seat();
@@ -69,7 +69,7 @@ class BrowserPlayer final : public Player {
     /// Points to this object; to null after its destruction.
     std::shared_ptr<BrowserPlayer*> self_;
     /// Place in the queue of the seat; null before start() and after leave().
-    std::unique_ptr<SeatClaim> chair_;
+    std::unique_ptr<SeatClaim> claim_;
     /// Time at which this player got the seat; max() before that.
     TimePoint seated_ = TimePoint::max();
     bool is_ready_ = false;  ///< true: the person has sat down

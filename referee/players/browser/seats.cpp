@@ -16,7 +16,7 @@ std::string_view name_of(SeatState state) {
     return names.at(to_underlying(state));
 }
 
-SeatView Seats::look(const std::string& name) const {
+SeatView Seats::current_view(const std::string& name) const {
     const std::lock_guard lock(mutex_);
     const auto found = seats_.find(name);
     return found == seats_.end() ? SeatView() : found->second.view;
@@ -44,7 +44,7 @@ bool Seats::is_repeat(const Seat& seat, const SeatAction& word) {
            word.plies == last->plies && word.move == last->move;
 }
 
-SeatActionResult Seats::say(const std::string& name, const SeatAction& word) {
+SeatActionResult Seats::act(const std::string& name, const SeatAction& word) {
     {
         const std::lock_guard lock(mutex_);
         const auto found = seats_.find(name);
@@ -86,7 +86,7 @@ SeatClaim::~SeatClaim() {
     leave_queue();
 }
 
-void SeatClaim::stand_up() {
+void SeatClaim::leave_seat() {
     const std::lock_guard lock(seats_.mutex_);
     const bool was_first = leave_queue();
     const auto& line = seats_.seats_[name_].line;
@@ -122,7 +122,7 @@ void SeatClaim::show(const SeatView& view) {
     if (seats_.listener_) seats_.listener_(name_);
 }
 
-std::optional<SeatAction> SeatClaim::hear() {
+std::optional<SeatAction> SeatClaim::next_action() {
     const std::lock_guard lock(seats_.mutex_);
     auto& seat = seats_.seats_[name_];
     if (seat.line.empty() || seat.line.front() != this || seat.said.empty()) return std::nullopt;

@@ -99,10 +99,10 @@ class Seats {
 
     // Usable on any thread
     /// Returns the view of the seat `name`. If no game has used this seat, its state is `free`.
-    [[nodiscard]] SeatView look(const std::string& name) const;
+    [[nodiscard]] SeatView current_view(const std::string& name) const;
     /// Submits an action to the seat `name`. An accepted action is stored for the game, and the
     /// game is woken. A repeat of the last accepted move returns `heard` without effect.
-    [[nodiscard]] SeatActionResult say(const std::string& name, const SeatAction& word);
+    [[nodiscard]] SeatActionResult act(const std::string& name, const SeatAction& word);
 
     /// Function that is called after each change of a seat, with its name. It runs on the thread
     /// that made the change, and must return at once. Set or reset it only while no game uses a
@@ -137,7 +137,7 @@ class Seats {
     Listener listener_;
 };
 
-/// Place of a player in the queue for a seat, from its construction until stand_up() or its
+/// Place of a player in the queue for a seat, from its construction until leave_seat() or its
 /// destruction. Used on the thread that plays.
 class SeatClaim {
   public:
@@ -155,10 +155,10 @@ class SeatClaim {
     void show(const SeatView& view);
     /// Removes and returns the oldest accepted action; nullopt without an action, or if this claim
     /// does not have the seat.
-    [[nodiscard]] std::optional<SeatAction> hear();
+    [[nodiscard]] std::optional<SeatAction> next_action();
     /// Leaves the queue; the next claim gets the seat. Until that claim publishes a view, the seat
     /// shows the end of this game.
-    void stand_up();
+    void leave_seat();
 
   private:
     friend class Seats;

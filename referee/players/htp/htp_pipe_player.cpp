@@ -39,7 +39,7 @@ std::optional<std::string> HtpPipePlayer::start(const boost::asio::any_io_execut
     attach(std::move(*link));
     std::string text;
     put(Command::version, htp::version_line(), text);
-    say(text);
+    send(text);
     return std::nullopt;
 }
 
@@ -56,7 +56,7 @@ void HtpPipePlayer::send_rules(const rules::Ruleset& ruleset) {
     HtpPlayer::send_rules(ruleset);
     std::string text;
     put_setup(htp::board_size_line(board_size()), text);
-    say(text);
+    send(text);
 }
 
 void HtpPipePlayer::put_play(const rules::MoveRecord& move, std::string line, std::string& text) {
@@ -110,7 +110,7 @@ void HtpPipePlayer::read(TimePoint stamp, const htp::HtpReply& answer) {
 void HtpPipePlayer::read_answer(TimePoint stamp, const Question& question, std::string_view text) {
     switch (question.command) {
         case Command::version:
-            return tell(stamp, Hello{});
+            return post_message(stamp, Hello{});
         case Command::play:
             return read_captures(stamp, question, text);
         case Command::generate:
@@ -141,7 +141,7 @@ void HtpPipePlayer::read_refusal(TimePoint stamp, const Question& question,
                                  std::string_view error) {
     switch (question.command) {
         case Command::version:  // an error reply also shows that it runs
-            return tell(stamp, Hello{});
+            return post_message(stamp, Hello{});
         case Command::play:
         case Command::generate:
             return read_judgement(stamp, question, error);
@@ -174,7 +174,7 @@ void HtpPipePlayer::ask_status() {
     is_status_asked_ = true;
     std::string text;
     put(Command::status, htp::status_line(), text);
-    say(text);
+    send(text);
 }
 
 void HtpPipePlayer::report_false_claim(TimePoint stamp) {

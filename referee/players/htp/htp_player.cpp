@@ -25,7 +25,7 @@ void HtpPlayer::join(const GameLink& game) {
 /// opening by its moves.
 void HtpPlayer::send_rules(const rules::Ruleset& ruleset) { board_size_ = ruleset.size(); }
 
-TimePoint HtpPlayer::ask(const GameView& situation) {
+TimePoint HtpPlayer::request_move(const GameView& situation) {
     std::string text;
     if (!std::exchange(has_begun_, true)) begin_game(situation, text);
     const Side first = situation.compiled_rules.ruleset().first_side();
@@ -37,7 +37,7 @@ TimePoint HtpPlayer::ask(const GameView& situation) {
         put_play(move, std::move(line), text);
     }
     put_question(situation.position.to_move(), text);
-    return say(text);
+    return send(text);
 }
 
 void HtpPlayer::begin_game(const GameView& situation, std::string& text) {
@@ -49,7 +49,7 @@ void HtpPlayer::begin_game(const GameView& situation, std::string& text) {
 void HtpPlayer::accept(const rules::Position&) {
     ++known_;
     last_play_ = choice_.substr(0, choice_.find(','));
-    pardon();
+    reset_flood_count();
 }
 
 /// Sends `play_undo` and ends the game. A new request is useless: the engine would return the same
@@ -57,13 +57,13 @@ void HtpPlayer::accept(const rules::Position&) {
 void HtpPlayer::refuse(std::optional<rules::Illegality> why) {
     std::string text;
     put_undo(text);
-    say(text);
+    send(text);
     const auto termination = why ? Termination::illegal_move : Termination::unparsable_move;
     const std::string_view reason = why ? explain(*why) : "that is not a move";
-    tell(world().now(),
-         Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
-                                          "cannot be asked for another move",
-                                          choice_, reason)});
+    post_message(world().now(),
+                 Failure{termination, fmt::format("answered '{}' to 'generate_move': {}, and it "
+                                                  "cannot be asked for another move",
+                                                  choice_, reason)});
     game()->inbox.ring();
 }
 
@@ -71,26 +71,27 @@ void HtpPlayer::read_choice(TimePoint stamp, std::string_view text) {
     const htp::Chosen chosen = htp::parse_chosen(text, board_size_);
     choice_ = htp::shortened(text);
     if (chosen.evaluation) {
-        tell(stamp, Comment{std::string(text)});
-        tell(stamp, Evaluated{*chosen.evaluation});
+        post_message(stamp, Comment{std::string(text)});
+        post_message(stamp, Evaluated{*chosen.evaluation});
     }
     switch (chosen.choice) {
         case htp::Choice::move:
-            return tell(stamp, Moved{chosen.move});
+            return post_message(stamp, Moved{chosen.move});
         case htp::Choice::resignation:
-            return tell(stamp, Resigned{});
+            return post_message(stamp, Resigned{});
         case htp::Choice::unreadable:
-            return tell(stamp, UnreadableMove{choice_});
+            return post_message(stamp, UnreadableMove{choice_});
     }
 }
 
 void HtpPlayer::differ(TimePoint stamp, std::string what) {
-    tell(stamp, Failure{Termination::void_rules_differ, std::move(what)});
+    post_message(stamp, Failure{Termination::void_rules_differ, std::move(what)});
 }
 
 void HtpPlayer::fail(TimePoint stamp, std::string_view answer, std::string_view question) {
-    tell(stamp, Failure{Termination::critical_error,
-                        fmt::format("answered '{}' to '{}'", htp::shortened(answer), question)});
+    post_message(stamp,
+                 Failure{Termination::critical_error,
+                         fmt::format("answered '{}' to '{}'", htp::shortened(answer), question)});
 }
 
 }  // namespace tafl::referee

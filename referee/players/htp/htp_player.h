@@ -21,7 +21,7 @@ class HtpPlayer : public LinkedPlayer {
   public:
     void join(const GameLink& game) override;
     void send_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const GameView& situation) override;
+    TimePoint request_move(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality> why) override;
     void finish(rules::Result, const rules::Position&) override {}

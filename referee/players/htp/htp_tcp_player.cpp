@@ -28,9 +28,9 @@ std::optional<std::string> HtpTcpPlayer::start(const boost::asio::any_io_executo
     return std::nullopt;
 }
 
-void HtpTcpPlayer::pardon() {
-    lines_.pardon();
-    HtpPlayer::pardon();
+void HtpTcpPlayer::reset_flood_count() {
+    lines_.reset_flood_count();
+    HtpPlayer::reset_flood_count();
 }
 
 // Messages to the engine
@@ -53,12 +53,12 @@ void HtpTcpPlayer::put_question(rules::Side side, std::string& text) {
 
 void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
     if (!game()) return;
-    game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
-    tell(stamp, Hello{});
+    game()->dialogue.add_note(stamp, fmt::format("connected from {}", from));
+    post_message(stamp, Hello{});
 }
 
 void HtpTcpPlayer::on_rejected(TimePoint stamp, std::string_view why) {
-    if (game()) game()->dialogue.noted(stamp, why);
+    if (game()) game()->dialogue.add_note(stamp, why);
 }
 
 void HtpTcpPlayer::on_bytes(TimePoint stamp, std::string_view piece) {

@@ -21,8 +21,8 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     [[nodiscard]] std::optional<std::string> start(
         const boost::asio::any_io_executor& executor) override;
 
-    [[nodiscard]] TimePoint began() const override {
-        return socket_ != nullptr ? socket_->began() : TimePoint::max();
+    [[nodiscard]] TimePoint started_at() const override {
+        return socket_ != nullptr ? socket_->started_at() : TimePoint::max();
     }
     /// Returns false: the engine exits after its game, so it cannot play another one.
     [[nodiscard]] bool is_fit() const override { return false; }
@@ -33,7 +33,7 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void put_question(rules::Side side, std::string& text) override;
     void put_setup(std::string line, std::string& text) override { text += line; }
     void put_undo(std::string& text) override { text += htp::undo_line(); }
-    void pardon() override;
+    void reset_flood_count() override;
 
     void on_connected(TimePoint stamp, std::string_view from) override;
     void on_rejected(TimePoint stamp, std::string_view why) override;

@@ -49,22 +49,22 @@ TimePoint OtepPlayer::busy_until() const {
 // Messages to the engine
 
 void OtepPlayer::send_rules(const rules::Ruleset& ruleset) {
-    say(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
+    send_text(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
 }
 
-TimePoint OtepPlayer::ask(const GameView& situation) {
+TimePoint OtepPlayer::request_move(const GameView& situation) {
     const rules::Position& position = situation.position;
-    const auto news = situation.news();
+    const auto news = situation.new_moves();
     std::string text;
     if (!news.empty()) text = otep::opponent_move_line(news, position.board(), move_style());
     if (situation.clocks) text += otep::clock_line(*situation.clocks, game()->side);
     text += otep::play_line(position.to_move());
     is_asked_ = true;
-    return say(std::move(text));
+    return send_text(std::move(text));
 }
 
 void OtepPlayer::accept(const rules::Position& after) {
-    pardon();
+    reset_flood_count();
     send_after_pause(otep::move_line(after.board()));
 }
 
@@ -72,24 +72,24 @@ void OtepPlayer::refuse(std::optional<rules::Illegality> why) {
     send_after_pause(why ? otep::error_line(*why) : otep::unparsable_line());
 }
 
-void OtepPlayer::answer(EngineQuery request, const GameView& situation) {
+void OtepPlayer::answer_query(EngineQuery request, const GameView& situation) {
     switch (request) {
         case EngineQuery::rules:
             return send_rules(situation.ruleset);
         case EngineQuery::position:
-            say(otep::position_line(situation.position.board()));
+            send_text(otep::position_line(situation.position.board()));
             break;
         case EngineQuery::side:
-            say(otep::side_line(game()->side));
+            send_text(otep::side_line(game()->side));
             break;
         case EngineQuery::clock:
-            if (situation.clocks) say(otep::clock_line(*situation.clocks, game()->side));
+            if (situation.clocks) send_text(otep::clock_line(*situation.clocks, game()->side));
             break;
     }
 }
 
 void OtepPlayer::finish(rules::Result result, const rules::Position&) {
-    if (!is_gone()) say(otep::finish_line(result));
+    if (!is_gone()) send_text(otep::finish_line(result));
 }
 
 MoveStyle OtepPlayer::move_style() const {
@@ -99,15 +99,15 @@ MoveStyle OtepPlayer::move_style() const {
 
 void OtepPlayer::send_after_pause(std::string line) {
     if (!is_opentafl()) {
-        say(std::move(line));
+        send_text(std::move(line));
         return;
     }
     held_back_ += line;
 }
 
-TimePoint OtepPlayer::say(std::string text) {
+TimePoint OtepPlayer::send_text(std::string text) {
     if (!held_back_.empty()) text.insert(0, std::exchange(held_back_, {}));
-    return LinkedPlayer::say(text);
+    return LinkedPlayer::send(text);
 }
 
 std::string OtepPlayer::quit_command() {
@@ -131,22 +131,22 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
     const auto [word, rest] = otep::parse_line(line);
     switch (word) {
         case Word::hello:
-            return tell(stamp, Hello{introduced_as_opentafl_});
+            return post_message(stamp, Hello{introduced_as_opentafl_});
         case Word::move:
             return read_move(stamp, rest);
         case Word::resignation:
-            return tell(stamp, Resigned{});
+            return post_message(stamp, Resigned{});
         case Word::critical:
-            return tell(stamp, Failure{rules::Termination::critical_error,
-                                       "reported a critical error: " + std::string(rest)});
+            return post_message(stamp, Failure{rules::Termination::critical_error,
+                                               "reported a critical error: " + std::string(rest)});
         case Word::rules:
-            return tell(stamp, EngineQuery::rules);
+            return post_message(stamp, EngineQuery::rules);
         case Word::position:
-            return tell(stamp, EngineQuery::position);
+            return post_message(stamp, EngineQuery::position);
         case Word::side:
-            return tell(stamp, EngineQuery::side);
+            return post_message(stamp, EngineQuery::side);
         case Word::clock:
-            return tell(stamp, EngineQuery::clock);
+            return post_message(stamp, EngineQuery::clock);
         case Word::simple_moves:
             has_simple_moves_ = rest.find("on") != std::string_view::npos;
             return;
@@ -156,7 +156,7 @@ void OtepPlayer::read(TimePoint stamp, std::string line) {
             [[fallthrough]];
         case Word::warning:
             // OpenTafl comments on its move after it has sent it, other engines before.
-            return tell(stamp, Comment{std::move(line), is_opentafl()});
+            return post_message(stamp, Comment{std::move(line), is_opentafl()});
         case Word::unknown:
             if (spec().dialect == Dialect::automatic && is_opentafl_introduction(rest))
                 introduced_as_opentafl_ = true;
@@ -171,14 +171,15 @@ void OtepPlayer::read_evaluation(TimePoint stamp, otep::EngineLine line) {
     if (is_opentafl() && line.word == Word::status)
         evaluation = opentafl_evaluation(line.rest, game()->side);
     if (!is_opentafl() && line.word == Word::analysis) evaluation = otep::read_analysis(line.rest);
-    if (evaluation) tell(stamp, Evaluated{std::move(*evaluation), is_opentafl()});
+    if (evaluation) post_message(stamp, Evaluated{std::move(*evaluation), is_opentafl()});
 }
 
 void OtepPlayer::read_move(TimePoint stamp, std::string_view text) {
     if (std::exchange(is_asked_, false) && is_opentafl()) begin_rest(stamp);
     const auto record = rules::parse_move(text);
-    if (!record) return tell(stamp, UnreadableMove{std::string(text.substr(0, longest_quotation))});
-    tell(stamp, Moved{record->move});
+    if (!record)
+        return post_message(stamp, UnreadableMove{std::string(text.substr(0, longest_quotation))});
+    post_message(stamp, Moved{record->move});
 }
 
 void OtepPlayer::begin_rest(TimePoint stamp) {

@@ -32,10 +32,10 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
 
     void join(const GameLink& game) override;
     void send_rules(const rules::Ruleset& ruleset) override;
-    TimePoint ask(const GameView& situation) override;
+    TimePoint request_move(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality> why) override;
-    void answer(EngineQuery request, const GameView& situation) override;
+    void answer_query(EngineQuery request, const GameView& situation) override;
     void finish(rules::Result result, const rules::Position& last) override;
 
   private:
@@ -55,9 +55,9 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void begin_rest(TimePoint stamp);
 
     /// Sends `held_back_` and then `text`, in one write. Returns the time just before the write.
-    TimePoint say(std::string text);
-    /// Sends `line`. For OpenTafl, only stores it in `held_back_`: say() sends it with the next
-    /// text.
+    TimePoint send_text(std::string text);
+    /// Sends `line`. For OpenTafl, only stores it in `held_back_`: send_text() sends it with the
+    /// next text.
     void send_after_pause(std::string line);
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
@@ -67,7 +67,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     bool introduced_as_opentafl_ = false;  ///< the first line of the engine identified OpenTafl
 
     // Per game
-    /// Lines that say() sends before its next text; empty except with OpenTafl.
+    /// Lines that send_text() sends before its next text; empty except with OpenTafl.
     std::string held_back_;
     bool is_asked_ = false;
     /// OpenTafl has moved, and has not sent `opentafl_ready` since.

@@ -97,40 +97,41 @@ std::optional<std::string> TablutPlayer::start(const boost::asio::any_io_executo
 
 // Messages to the engine
 
-TimePoint TablutPlayer::ask(const GameView& situation) {
-    pardon();
+TimePoint TablutPlayer::request_move(const GameView& situation) {
+    reset_flood_count();
     const rules::Position& position = situation.position;
-    return say(position.board(), tablut::turn_of(position.to_move()));
+    return send_position(position.board(), tablut::turn_of(position.to_move()));
 }
 
-void TablutPlayer::watch(const rules::Position& position) {
-    say(position.board(), tablut::turn_of(position.to_move()));
+void TablutPlayer::notify_position(const rules::Position& position) {
+    send_position(position.board(), tablut::turn_of(position.to_move()));
 }
 
 /// Sends the result and closes the connection. Without a result it only closes the connection, like
 /// the competition's server when it stops.
 void TablutPlayer::finish(rules::Result result, const rules::Position& last) {
     if (is_gone()) return;
-    if (has_name_ && result != rules::Result::none) say(last.board(), tablut::turn_of(result));
+    if (has_name_ && result != rules::Result::none)
+        send_position(last.board(), tablut::turn_of(result));
     socket_->hang_up();
 }
 
-TimePoint TablutPlayer::say(const rules::Board& board, Turn turn) {
+TimePoint TablutPlayer::send_position(const rules::Board& board, Turn turn) {
     const auto king = king_on(board);
     const std::string text = tablut::state_text(board, turn, king ? king : king_);
     if (king) king_ = king;
-    return LinkedPlayer::say(text, tablut::frame_of(text));
+    return LinkedPlayer::send(text, tablut::frame_of(text));
 }
 
 // Messages from the engine
 
 void TablutPlayer::on_connected(TimePoint stamp, std::string_view from) {
-    if (game()) game()->dialogue.noted(stamp, fmt::format("connected from {}", from));
+    if (game()) game()->dialogue.add_note(stamp, fmt::format("connected from {}", from));
 }
 
 void TablutPlayer::on_rejected(TimePoint stamp, std::string_view why) {
     spdlog::warn("{}: {}", spec().name, why);
-    if (game()) game()->dialogue.noted(stamp, why);
+    if (game()) game()->dialogue.add_note(stamp, why);
 }
 
 void TablutPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
@@ -143,18 +144,18 @@ void TablutPlayer::on_bytes(TimePoint stamp, std::string_view piece) {
 void TablutPlayer::read(TimePoint stamp, const std::string& text) {
     const std::string line = line_of(text);
     log_received(stamp, line);
-    if (!std::exchange(has_name_, true)) return tell(stamp, Hello{});
+    if (!std::exchange(has_name_, true)) return post_message(stamp, Hello{});
     const auto move = tablut::move_from(text);
-    if (move) return tell(stamp, Moved{*move});
-    tell(stamp, UnreadableMove{line.substr(0, longest_excerpt)});
+    if (move) return post_message(stamp, Moved{*move});
+    post_message(stamp, UnreadableMove{line.substr(0, longest_excerpt)});
 }
 
 /// Reports a failure, because the start of the next frame is unknown.
 void TablutPlayer::read_bad_length(TimePoint stamp, std::int64_t length) {
-    game()->dialogue.noted(stamp, fmt::format("a frame of length {}", length));
+    game()->dialogue.add_note(stamp, fmt::format("a frame of length {}", length));
     const auto how = has_name_ ? Termination::unparsable_move : Termination::no_hello;
-    tell(stamp,
-         Failure{how, fmt::format("sent a frame of length {}, which there can't be", length)});
+    post_message(stamp, Failure{how, fmt::format("sent a frame of length {}, which there can't be",
+                                                 length)});
 }
 
 void TablutPlayer::on_broken(TimePoint stamp, Termination how, std::string what) {

@@ -30,15 +30,15 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
 
     /// Returns false: a process plays only one game in this protocol.
     [[nodiscard]] bool is_fit() const override { return false; }
-    [[nodiscard]] TimePoint began() const override {
-        return socket_ != nullptr ? socket_->began() : TimePoint::max();
+    [[nodiscard]] TimePoint started_at() const override {
+        return socket_ != nullptr ? socket_->started_at() : TimePoint::max();
     }
 
     /// Does nothing: the protocol has no message for rules.
     void send_rules(const rules::Ruleset&) override {}
-    TimePoint ask(const GameView& situation) override;
-    void watch(const rules::Position& position) override;
-    /// Does nothing: watch() sends the position when the opponent is to move.
+    TimePoint request_move(const GameView& situation) override;
+    void notify_position(const rules::Position& position) override;
+    /// Does nothing: notify_position() sends the position when the opponent is to move.
     void accept(const rules::Position&) override {}
     /// Does nothing: the next request sends the position again.
     void refuse(std::optional<rules::Illegality>) override {}
@@ -57,7 +57,7 @@ class TablutPlayer final : public LinkedPlayer, private SocketLink::Listener {
     /// Ends the game, because the engine sent a frame with the invalid length `length`.
     void read_bad_length(TimePoint stamp, std::int64_t length);
     /// Sends `board` with the value `turn`. Returns the time just before the write.
-    TimePoint say(const rules::Board& board, tablut::Turn turn);
+    TimePoint send_position(const rules::Board& board, tablut::Turn turn);
 
     SocketLink* socket_ = nullptr;  ///< the link, owned by LinkedPlayer; null before start()
     tablut::FrameBuffer frames_;

@@ -26,7 +26,7 @@ std::optional<std::string> UciPlayer::start(const boost::asio::any_io_executor& 
     if (!link) return link.error();
     attach(std::move(*link));
     stop_timer_.emplace(executor, [this] { stop_thinking(); });
-    say(uci::uci_line());
+    send(uci::uci_line());
     return std::nullopt;
 }
 
@@ -44,7 +44,7 @@ void UciPlayer::part() {
 
 // Messages to the engine
 
-TimePoint UciPlayer::ask(const GameView& situation) {
+TimePoint UciPlayer::request_move(const GameView& situation) {
     uci::Thinking thinking = uci::unlimited_thinking;
     if (situation.clocks) {
         const rules::Side side = game()->side;
@@ -55,7 +55,7 @@ TimePoint UciPlayer::ask(const GameView& situation) {
     info_.clear();
     ++searches_;
     const int nodes = context().time.nodes;
-    const TimePoint asked = say(
+    const TimePoint asked = send(
         position_ + '\n' + (nodes > 0 ? uci::go_nodes_line(nodes) : uci::go_line(thinking.time)));
     if (thinking.limit) stop_timer_->set(asked + *thinking.limit);
     return asked;
@@ -72,14 +72,14 @@ void UciPlayer::note_moves(const GameView& situation) {
     moves_noted_ = situation.moves.size();
 }
 
-void UciPlayer::accept(const rules::Position&) { pardon(); }
+void UciPlayer::accept(const rules::Position&) { reset_flood_count(); }
 
 void UciPlayer::go_on_greeting() {
-    if (std::exchange(is_readiness_due_, false)) say(uci::isready_line());
+    if (std::exchange(is_readiness_due_, false)) send(uci::isready_line());
 }
 
 void UciPlayer::stop_thinking() {
-    if (searches_ > 0 && game() && !is_gone()) say(uci::stop_line());
+    if (searches_ > 0 && game() && !is_gone()) send(uci::stop_line());
 }
 
 // Shutdown
@@ -113,7 +113,7 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
             if (!std::exchange(has_said_uciok_, true)) is_readiness_due_ = true;
             return;
         case uci::Word::readyok:
-            if (has_said_uciok_ && !is_readiness_due_) tell(stamp, Hello{});
+            if (has_said_uciok_ && !is_readiness_due_) post_message(stamp, Hello{});
             return;
         case uci::Word::best_move:
         case uci::Word::no_move:
@@ -123,8 +123,8 @@ void UciPlayer::read(TimePoint stamp, std::string line) {
             return;
         case uci::Word::complaint:
             if (searches_ == 0) return;
-            return tell(stamp, Failure{rules::Termination::void_rules_differ,
-                                       "did not accept a line: " + quoted(said.rest)});
+            return post_message(stamp, Failure{rules::Termination::void_rules_differ,
+                                               "did not accept a line: " + quoted(said.rest)});
         case uci::Word::unknown:
             return;
     }
@@ -139,19 +139,19 @@ void UciPlayer::read_answer(TimePoint stamp, const uci::EngineLine& answer) {
         stop_timer_->clear();
         post_evaluation(stamp);
     }
-    if (is_asked && answer.word == uci::Word::no_move) return tell(stamp, Resigned{});
+    if (is_asked && answer.word == uci::Word::no_move) return post_message(stamp, Resigned{});
     const auto move = uci::parse_move(answer.rest);
     if (!move) {
-        return tell(stamp,
-                    UnreadableMove{std::string(answer.rest.substr(0, longest_quoted_answer))});
+        return post_message(
+            stamp, UnreadableMove{std::string(answer.rest.substr(0, longest_quoted_answer))});
     }
-    tell(stamp, Moved{*move});
+    post_message(stamp, Moved{*move});
 }
 
 void UciPlayer::post_evaluation(TimePoint stamp) {
     if (info_.empty()) return;
-    tell(stamp, Evaluated{uci::parse_info(uci::parse_line(info_).rest)});
-    tell(stamp, Comment{std::exchange(info_, {})});
+    post_message(stamp, Evaluated{uci::parse_info(uci::parse_line(info_).rest)});
+    post_message(stamp, Comment{std::exchange(info_, {})});
 }
 
 void UciPlayer::on_caught_up() {

@@ -79,7 +79,7 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void join(const GameLink& game) override;
     void part() override;
     void send_rules(const rules::Ruleset&) override {}  // the engine knows only its own rules
-    TimePoint ask(const GameView& situation) override;
+    TimePoint request_move(const GameView& situation) override;
     void accept(const rules::Position& after) override;
     void refuse(std::optional<rules::Illegality>) override {}  // the next request suffices
     void finish(rules::Result, const rules::Position&) override {}

@@ -338,12 +338,12 @@ TEST_CASE("an address of its own is waited for as long as another engine has it"
     spec.address = "127.0.0.78";
     first.start(spec);
     second.start(spec);
-    CHECK(first.link->began() < TimePoint::max());
-    CHECK(second.link->began() == TimePoint::max());
+    CHECK(first.link->started_at() < TimePoint::max());
+    CHECK(second.link->started_at() == TimePoint::max());
     CHECK(!second.link->has_ended());
     second.run_until([&] { return second.bytes == "x"; });
     CHECK(first.bytes == "x");
-    CHECK(second.link->began() > first.link->began() + 100ms);
+    CHECK(second.link->started_at() > first.link->started_at() + 100ms);
     first.see_out();
     second.see_out();
 }

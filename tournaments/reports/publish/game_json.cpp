@@ -32,9 +32,9 @@ ordered_json line_move_json(const rules::PlayedPly& ply) {
     return move;
 }
 
-ordered_json variations_json(const std::vector<rules::OtgLine>& lines) {
+ordered_json variations_json(const std::vector<rules::PlayedVariation>& lines) {
     auto variations = ordered_json::array();
-    for (const rules::OtgLine& line : lines) {
+    for (const rules::PlayedVariation& line : lines) {
         auto moves = ordered_json::array();
         for (const rules::PlayedPly& ply : line.moves) moves.push_back(line_move_json(ply));
         ordered_json variation = {{"address", line.address},

@@ -78,16 +78,16 @@ SeatApi::SeatApi(asio::io_context& loop, referee::Seats& seats, std::chrono::mil
 SeatApi::~SeatApi() { seats_.on_change({}); }
 
 asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
-    if (request.path.back() == "board") co_return board_of(seats_.look(seat));
+    if (request.path.back() == "board") co_return board_of(seats_.current_view(seat));
     if (request.method == "POST") co_return say(request, seat);
     const auto after = request.query.find("after");
     const bool is_known =
-        after != request.query.end() &&
-        tournaments::whole_number<std::uint64_t>(after->second) == seats_.look(seat).version;
+        after != request.query.end() && tournaments::whole_number<std::uint64_t>(after->second) ==
+                                            seats_.current_view(seat).version;
     if (is_known) {
         co_await wait_for_change(seat);
     }
-    co_return shown(seat, seats_.look(seat));
+    co_return shown(seat, seats_.current_view(seat));
 }
 
 /// Returns when the seat has changed since the last look() on this thread, or after the timeout.
@@ -122,8 +122,9 @@ Response SeatApi::say(const Request& request, const std::string& seat) {
                        R"({"game": 3, "ply": 12, "say": "d1-d4"})");
     }
     word->stamp = now;
-    const SeatActionResult answer = seats_.say(seat, *word);
-    return answer == SeatActionResult::heard ? shown(seat, seats_.look(seat)) : refusal_of(answer);
+    const SeatActionResult answer = seats_.act(seat, *word);
+    return answer == SeatActionResult::heard ? shown(seat, seats_.current_view(seat))
+                                             : refusal_of(answer);
 }
 
 }  // namespace tafl::web

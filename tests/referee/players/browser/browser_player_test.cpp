@@ -77,9 +77,9 @@ struct Guest {
     Guest(Seats& seats, const std::string& name, const Words& words) {
         seats.on_change([this, &seats, name, words](const std::string& changed) {
             if (changed != name) return;
-            views.push_back(seats.look(name));
+            views.push_back(seats.current_view(name));
             const auto word = words(views.back());
-            if (word) answers.push_back(seats.say(name, *word));
+            if (word) answers.push_back(seats.act(name, *word));
         });
     }
     std::vector<SeatView> views;
@@ -139,7 +139,7 @@ TEST_CASE("a person sits down, is shown what is legal, and wins") {
     CHECK(asked->legal.size() == 12);  // a1, c1 to g1, b2 to b7
     REQUIRE(asked->clocks);
     CHECK(asked->clocks->left.defenders.main == 60s);
-    const SeatView last = seats.look("Njal");
+    const SeatView last = seats.current_view("Njal");
     CHECK(last.state == SeatState::over);
     CHECK(last.result == Result::defenders_win);
     CHECK(last.board[page_move("a1-a1").from] == rules::Piece(Side::defenders, rules::Kind::king));
@@ -152,7 +152,7 @@ TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
     Guest guest(seats, "Njal", [&](const SeatView& view) -> std::optional<SeatAction> {
         if (view.state != SeatState::to_move) return player_of({})(view);
         for (const char* wrong : {"b1-a2", "c6-c5", "a1-a1", "done"}) {
-            CHECK(seats.say("Njal", {Kind::move, view.game, view.plies, page_move(wrong), {}}) ==
+            CHECK(seats.act("Njal", {Kind::move, view.game, view.plies, page_move(wrong), {}}) ==
                   SeatActionResult::illegal);
             ++tries;
         }
@@ -176,7 +176,7 @@ TEST_CASE("who does not sit down in time has lost, and no clock has run") {
     CHECK(record.end.termination == Termination::no_hello);
     CHECK(record.end.at_fault == Side::defenders);
     CHECK(record.plies.empty());
-    CHECK(seats.look("Njal").state == SeatState::over);
+    CHECK(seats.current_view("Njal").state == SeatState::over);
 }
 
 TEST_CASE("a person's clock runs, whether or not anybody is there") {
@@ -236,13 +236,13 @@ TEST_CASE("a person who has two games plays one, then the other, and nobody wait
         player->join({Side::attackers, inbox, dialogue});
         REQUIRE_FALSE(player->start(loop.get_executor()));
     }
-    CHECK(first.began() < TimePoint::max());
-    CHECK(second.began() == TimePoint::max());
+    CHECK(first.started_at() < TimePoint::max());
+    CHECK(second.started_at() == TimePoint::max());
     first.leave(hurried_timeouts);
     CHECK(first.is_gone());
     CHECK_FALSE(second.is_gone());
     loop.poll();
-    CHECK(second.began() < TimePoint::max());
+    CHECK(second.started_at() < TimePoint::max());
     second.leave(hurried_timeouts);
 }
 
@@ -293,7 +293,7 @@ class Page {
                 changed_.wait_for(lock, tests::wait_limit, [&] { return changes_ > seen; });
                 seen = changes_;
             }
-            const SeatView view = seats.look(name);
+            const SeatView view = seats.current_view(name);
             if (view.state == SeatState::over) return;
             SeatAction word{Kind::sit_down, view.game, view.plies, {}, SteadyClock::now()};
             if (view.state == SeatState::to_move) {
@@ -302,8 +302,8 @@ class Page {
             } else if (view.state != SeatState::called) {
                 continue;
             }
-            static_cast<void>(seats.say(name, word));
-            static_cast<void>(seats.say(name, word));  // and from a second tab
+            static_cast<void>(seats.act(name, word));
+            static_cast<void>(seats.act(name, word));  // and from a second tab
         }
     }
 

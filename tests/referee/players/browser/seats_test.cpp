@@ -32,92 +32,92 @@ TEST_SUITE_BEGIN("referee/players/browser/seats");
 
 TEST_CASE("a seat that no game has wanted is free, and nobody is heard there") {
     Seats seats;
-    CHECK(seats.look("Njal").state == SeatState::free);
-    CHECK(seats.say("Njal", {Kind::sit_down, 1}) == SeatActionResult::no_game);
+    CHECK(seats.current_view("Njal").state == SeatState::free);
+    CHECK(seats.act("Njal", {Kind::sit_down, 1}) == SeatActionResult::no_game);
 }
 
 TEST_CASE("what is said twice, from two pages, is heard once") {
     Seats seats;
     int woken = 0;
-    SeatClaim chair(seats, "Njal", [&] { ++woken; });
-    chair.show(shown(SeatState::called, 7));
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::heard);
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
-    CHECK(chair.hear()->kind == Kind::sit_down);
-    CHECK_FALSE(chair.hear());
+    SeatClaim claim(seats, "Njal", [&] { ++woken; });
+    claim.show(shown(SeatState::called, 7));
+    CHECK(seats.act("Njal", {Kind::sit_down, 7}) == SeatActionResult::heard);
+    CHECK(seats.act("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
+    CHECK(claim.next_action()->kind == Kind::sit_down);
+    CHECK_FALSE(claim.next_action());
 
-    chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
-    CHECK(seats.look("Njal").state == SeatState::waiting);
-    CHECK(seats.look("Njal").legal.empty());
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::gone_on);
-    CHECK(chair.hear()->move == seat_move("d1-d2"));
-    CHECK_FALSE(chair.hear());
+    claim.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
+    CHECK(seats.current_view("Njal").state == SeatState::waiting);
+    CHECK(seats.current_view("Njal").legal.empty());
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::gone_on);
+    CHECK(claim.next_action()->move == seat_move("d1-d2"));
+    CHECK_FALSE(claim.next_action());
     CHECK(woken == 2);
 }
 
 TEST_CASE("a repeat of the last move is a success, and the game receives the move once") {
     Seats seats;
-    SeatClaim chair(seats, "Njal", [] {});
-    chair.show(shown(SeatState::to_move, 7, 4));
+    SeatClaim claim(seats, "Njal", [] {});
+    claim.show(shown(SeatState::to_move, 7, 4));
     const SeatAction move = moving(7, 4, "d1-d2");
-    CHECK(seats.say("Njal", move) == SeatActionResult::heard);
-    CHECK(chair.hear());
+    CHECK(seats.act("Njal", move) == SeatActionResult::heard);
+    CHECK(claim.next_action());
     const auto is_heard_before = [&] {
-        const auto version = seats.look("Njal").version;
-        return seats.say("Njal", move) == SeatActionResult::heard && !chair.hear() &&
-               seats.look("Njal").version == version;
+        const auto version = seats.current_view("Njal").version;
+        return seats.act("Njal", move) == SeatActionResult::heard && !claim.next_action() &&
+               seats.current_view("Njal").version == version;
     };
     CHECK(is_heard_before());
-    chair.show(shown(SeatState::waiting, 7, 5));
+    claim.show(shown(SeatState::waiting, 7, 5));
     CHECK(is_heard_before());
-    chair.show(shown(SeatState::to_move, 7, 6));
+    claim.show(shown(SeatState::to_move, 7, 6));
     CHECK(is_heard_before());
-    chair.show(shown(SeatState::over, 7, 6));
+    claim.show(shown(SeatState::over, 7, 6));
     CHECK(is_heard_before());
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::no_game);
-    CHECK(seats.say("Njal", moving(7, 5, "d1-d2")) == SeatActionResult::no_game);
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d3")) == SeatActionResult::no_game);
+    CHECK(seats.act("Njal", moving(7, 5, "d1-d2")) == SeatActionResult::no_game);
 }
 
 TEST_CASE("a move of a game that is played again is not a repeat of its first attempt") {
     Seats seats;
     for (int attempt = 0; attempt < 2; ++attempt) {
-        SeatClaim chair(seats, "Njal", [] {});
-        chair.show(shown(SeatState::to_move, 7, 0));
-        CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::heard);
-        CHECK(chair.hear());
+        SeatClaim claim(seats, "Njal", [] {});
+        claim.show(shown(SeatState::to_move, 7, 0));
+        CHECK(seats.act("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::heard);
+        CHECK(claim.next_action());
     }
 }
 
 TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if it is legal") {
     Seats seats;
-    SeatClaim chair(seats, "Njal", [] { FAIL("nothing is to be heard"); });
-    chair.show(shown(SeatState::called, 7));
-    CHECK(seats.say("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::not_seated);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::not_seated);
-    chair.show(shown(SeatState::waiting, 7, 3));
-    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::not_to_move);
-    CHECK(seats.say("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
-    chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(6, 4, "d1-d2")) == SeatActionResult::other_game);
-    CHECK(seats.say("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::gone_on);
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d4")) == SeatActionResult::illegal);
-    CHECK(seats.say("Egil", moving(7, 4, "d1-d2")) == SeatActionResult::no_game);
-    CHECK(seats.look("Njal").state == SeatState::to_move);
-    chair.show(shown(SeatState::over, 7, 5));
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::no_game);
+    SeatClaim claim(seats, "Njal", [] { FAIL("nothing is to be heard"); });
+    claim.show(shown(SeatState::called, 7));
+    CHECK(seats.act("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::not_seated);
+    CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::not_seated);
+    claim.show(shown(SeatState::waiting, 7, 3));
+    CHECK(seats.act("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::not_to_move);
+    CHECK(seats.act("Njal", {Kind::sit_down, 7}) == SeatActionResult::gone_on);
+    claim.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.act("Njal", moving(6, 4, "d1-d2")) == SeatActionResult::other_game);
+    CHECK(seats.act("Njal", moving(7, 3, "d1-d2")) == SeatActionResult::gone_on);
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d4")) == SeatActionResult::illegal);
+    CHECK(seats.act("Egil", moving(7, 4, "d1-d2")) == SeatActionResult::no_game);
+    CHECK(seats.current_view("Njal").state == SeatState::to_move);
+    claim.show(shown(SeatState::over, 7, 5));
+    CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::no_game);
 }
 
 TEST_CASE("who resigns is heard in any turn, once, also after a move") {
     Seats seats;
-    SeatClaim chair(seats, "Njal", [] {});
-    chair.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::heard);
-    CHECK(seats.say("Njal", {Kind::resign, 7}) == SeatActionResult::gone_on);
-    CHECK(chair.hear()->kind == Kind::move);
-    CHECK(chair.hear()->kind == Kind::resign);
-    CHECK_FALSE(chair.hear());
+    SeatClaim claim(seats, "Njal", [] {});
+    claim.show(shown(SeatState::to_move, 7, 4));
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
+    CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::heard);
+    CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::gone_on);
+    CHECK(claim.next_action()->kind == Kind::move);
+    CHECK(claim.next_action()->kind == Kind::resign);
+    CHECK_FALSE(claim.next_action());
 }
 
 TEST_CASE("a seat is for one game at a time, and what was said in one is not heard in the next") {
@@ -130,15 +130,15 @@ TEST_CASE("a seat is for one game at a time, and what was said in one is not hea
     CHECK_FALSE(second.is_seated());
     CHECK(elsewhere.is_seated());
     first.show(shown(SeatState::to_move, 7, 4));
-    CHECK(seats.say("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
-    CHECK_FALSE(second.hear());
-    first.stand_up();
+    CHECK(seats.act("Njal", moving(7, 4, "d1-d2")) == SeatActionResult::heard);
+    CHECK_FALSE(second.next_action());
+    first.leave_seat();
     CHECK(woken == 1);
     CHECK(second.is_seated());
-    CHECK_FALSE(second.hear());
-    CHECK(seats.look("Njal").state == SeatState::over);
+    CHECK_FALSE(second.next_action());
+    CHECK(seats.current_view("Njal").state == SeatState::over);
     second.show(shown(SeatState::called, 8));
-    CHECK(seats.say("Njal", {Kind::sit_down, 8}) == SeatActionResult::heard);
+    CHECK(seats.act("Njal", {Kind::sit_down, 8}) == SeatActionResult::heard);
 }
 
 TEST_CASE("whoever leaves the line from its middle wakes nobody") {
@@ -146,10 +146,10 @@ TEST_CASE("whoever leaves the line from its middle wakes nobody") {
     SeatClaim first(seats, "Njal", [] {});
     auto second = std::make_unique<SeatClaim>(seats, "Njal", [] { FAIL("it is not its turn"); });
     SeatClaim third(seats, "Njal", [] {});
-    second->stand_up();
+    second->leave_seat();
     second.reset();
     CHECK(first.is_seated());
-    first.stand_up();
+    first.leave_seat();
     CHECK(third.is_seated());
 }
 
@@ -157,13 +157,13 @@ TEST_CASE("each change has a version of its own, and is told to who listens") {
     Seats seats;
     std::vector<std::string> told;
     seats.on_change([&](const std::string& name) { told.push_back(name); });
-    const SeatClaim chair(seats, "Njal", [] {});
+    const SeatClaim claim(seats, "Njal", [] {});
     SeatClaim other(seats, "Egil", [] {});
     other.show(shown(SeatState::called, 1));
-    const auto called = seats.look("Egil").version;
+    const auto called = seats.current_view("Egil").version;
     CHECK(called > 0);
-    CHECK(seats.say("Egil", {Kind::sit_down, 1}) == SeatActionResult::heard);
-    CHECK(seats.look("Egil").version > called);
+    CHECK(seats.act("Egil", {Kind::sit_down, 1}) == SeatActionResult::heard);
+    CHECK(seats.current_view("Egil").version > called);
     CHECK(told == std::vector<std::string>{"Egil", "Egil"});
 }
 
