@@ -139,7 +139,7 @@ void Archive::set_plan(TournamentId tournament, const std::string& plan) {
     database_.run("UPDATE tournaments SET plan = ? WHERE id = ?", plan, tournament);
 }
 
-std::string Archive::set_aside(TournamentId tournament) {
+std::string Archive::archive_tournament(TournamentId tournament) {
     Transaction transaction(database_);
     auto rows = database_.query("SELECT name FROM tournaments WHERE id = ?", tournament);
     if (!rows.next()) throw ArchiveError(Kind::refused, "the tournament does not exist");

@@ -64,7 +64,7 @@ class Archive {
     /// Renames a tournament from NAME to `NAME (set aside N)` and returns the new name. N is the
     /// smallest number from 1 that gives an unused name. Deletes nothing. A new tournament can then
     /// use NAME. Throws ArchiveError (`refused`) if the tournament does not exist.
-    std::string set_aside(TournamentId tournament);
+    std::string archive_tournament(TournamentId tournament);
     /// Replaces the stored plan of a tournament by the text `plan`.
     void set_plan(TournamentId tournament, const std::string& plan);
 
@@ -127,7 +127,7 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
     /// Returns the games that `filter` selects, in descending order of their ids: at most
     /// `part.limit` games, with ids below `part.before`. If `filter.tournament` is empty, leaves
-    /// out the games of archived tournaments (is_set_aside_name()).
+    /// out the games of archived tournaments (is_archived_name()).
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
     /// Returns the numbers of scheduled, running and finished games of a tournament.
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
@@ -135,7 +135,7 @@ class Archive {
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     /// Sets GameRow::load of each finished game in `games`, if its load average is stored. Runs one
     /// query for each game.
-    void find_loads(std::span<GameRow> games);
+    void read_loads(std::span<GameRow> games);
     /// Returns all running games of the database, sorted by tournament id, round, match and game.
     [[nodiscard]] std::vector<GameRow> games_being_played();
     /// Returns a version string of the games of a tournament, or of all games if `tournament` is
@@ -148,8 +148,8 @@ class Archive {
     /// plies of its journal and has no result. Returns none if the game is scheduled or does not
     /// exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
-    /// Returns the attempts at a game in the order of their numbers. decisive() returns the attempt
-    /// that holds the result of a finished game.
+    /// Returns the attempts at a game in the order of their numbers. attempt_that_counts() returns
+    /// the attempt that holds the result of a finished game.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
     /// Returns the attempts in this tournament that ended with `void_host_late`, sorted by game id
     /// and number.

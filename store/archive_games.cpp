@@ -201,7 +201,7 @@ std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& pa
         if (!rows.empty()) before = rows.back().scheduled.id;
         if (!filter.tournament) {
             std::erase_if(rows,
-                          [](const GameRow& row) { return is_set_aside_name(row.tournament); });
+                          [](const GameRow& row) { return is_archived_name(row.tournament); });
         }
         if (filter.opening) keep_opening(*this, rows, *filter.opening);
         const auto wanted = std::min(rows.size(), part.limit - found.size());
@@ -282,7 +282,7 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
 
 /// Runs one query for each game. This is fast enough: pages for people do not show loads, and lists
 /// for programs are sent in sections.
-void Archive::find_loads(std::span<GameRow> games) {
+void Archive::read_loads(std::span<GameRow> games) {
     const std::string sql =
         "SELECT o.load FROM games g JOIN attempts o ON o.game = g.id"
         " WHERE g.id = ?1 AND g.state = ?2 AND o.load IS NOT NULL AND o.number = " +

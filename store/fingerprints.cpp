@@ -137,7 +137,7 @@ std::uint64_t Fingerprints::of(GameId game) {
     return found.empty() ? 0 : found.begin()->second;
 }
 
-void Fingerprints::find_repeats(std::span<GameRow> games) {
+void Fingerprints::mark_repeats(std::span<GameRow> games) {
     std::vector<GameRow*> alike_ones;
     std::string ids = "[";
     for (const auto& [likeness, group] : alike(Aliases(database_), games)) {

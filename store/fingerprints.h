@@ -22,7 +22,7 @@ class Fingerprints : private ArchivePart {
     [[nodiscard]] std::uint64_t of(GameId game);
     /// Sets GameRow::fingerprint of each game in `games` that may be equal to another game in
     /// `games`. Leaves the other games unchanged and does not read their moves.
-    void find_repeats(std::span<GameRow> games);
+    void mark_repeats(std::span<GameRow> games);
 };
 
 // The rest is internal to store/.

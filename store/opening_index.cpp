@@ -189,7 +189,7 @@ OpeningIndex OpeningIndex::open(const std::filesystem::path& path) {
     if (is_of_another_version()) {
         Transaction transaction(database, Durability::process_death);
         // Check again under the write lock: another process may have created the tables.
-        if (is_of_another_version()) index.make_tables();
+        if (is_of_another_version()) index.create_tables();
         transaction.commit();
     }
     return index;
@@ -197,11 +197,11 @@ OpeningIndex OpeningIndex::open(const std::filesystem::path& path) {
 
 OpeningIndex OpeningIndex::in_memory() {
     OpeningIndex index{Database::in_memory()};
-    index.make_tables();
+    index.create_tables();
     return index;
 }
 
-void OpeningIndex::make_tables() {
+void OpeningIndex::create_tables() {
     database_.execute("PRAGMA application_id = " + std::to_string(index_id));
     discard_all();
     database_.execute("PRAGMA user_version = " + std::to_string(index_version));

@@ -88,7 +88,7 @@ class OpeningIndex {
   private:
     explicit OpeningIndex(Database database) : database_(std::move(database)) {}
     /// Creates the empty tables of the index, and sets the index version of the file.
-    void make_tables();
+    void create_tables();
     /// Deletes the contents of the index. It then belongs to no archive.
     void discard_all();
     /// Returns true if the index was built from the archive with this ArchiveIdentity::uuid.

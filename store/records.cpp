@@ -19,14 +19,14 @@ std::string_view name_of(GameState state) {
     return "unknown";
 }
 
-const AttemptRow* decisive(const std::vector<AttemptRow>& attempts) {
+const AttemptRow* attempt_that_counts(const std::vector<AttemptRow>& attempts) {
     const auto last = std::find_if(attempts.rbegin(), attempts.rend(), [](const auto& attempt) {
         return counts(attempt.end.termination);
     });
     return last == attempts.rend() ? nullptr : &*last;
 }
 
-bool is_set_aside_name(std::string_view name) {
+bool is_archived_name(std::string_view name) {
     return name.rfind(" (set aside ") != std::string_view::npos && name.ends_with(')');
 }
 

@@ -146,10 +146,10 @@ struct GameRow {
     std::string machine{};
     rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last attempt
     /// Load average of the machine at the end of a finished game. Empty = unknown, or
-    /// Archive::find_loads() was not called.
+    /// Archive::read_loads() was not called.
     std::optional<double> load{};
-    /// Hash that is the same for equal finished games; Fingerprints::find_repeats(games) sets it.
-    /// 0 = no other game in `games` can be equal, or find_repeats() was not called or could not
+    /// Hash that is the same for equal finished games; Fingerprints::mark_repeats(games) sets it.
+    /// 0 = no other game in `games` can be equal, or mark_repeats() was not called or could not
     /// read the game.
     std::uint64_t fingerprint = 0;
     /// Name of the stage, for people, such as "Semi-final". Empty = not set; the archive never sets
@@ -193,7 +193,7 @@ struct VoidAttempt {
 
 /// Returns the attempt that gives a finished game its result: the last attempt in `attempts` that
 /// counts. Void attempts may follow it. Returns null if no attempt counts.
-[[nodiscard]] const AttemptRow* decisive(const std::vector<AttemptRow>& attempts);
+[[nodiscard]] const AttemptRow* attempt_that_counts(const std::vector<AttemptRow>& attempts);
 
 /// Record of a game that has ended on this host or on a worker. Input of
 /// Archive::finish_together().
@@ -208,9 +208,9 @@ struct FinishedGame {
 /// Plies of running games for their journals, by game and by the number of the ply, from 1.
 using JournalPlies = std::map<GameId, std::map<int, rules::PlyRecord>>;
 
-/// Returns true if `name` has the form `T (set aside 2)`. Archive::set_aside() gives such names to
-/// archived tournaments.
-[[nodiscard]] bool is_set_aside_name(std::string_view name);
+/// Returns true if `name` has the form `T (set aside 2)`. Archive::archive_tournament() gives such
+/// names to archived tournaments.
+[[nodiscard]] bool is_archived_name(std::string_view name);
 
 /// Conditions that select games. A game must satisfy the conditions of all members; an empty member
 /// is not a condition.

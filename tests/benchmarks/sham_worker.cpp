@@ -235,7 +235,8 @@ Clock::time_point Sham::next_event() const {
 void Sham::turn() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
     last_turn_ = Clock::now();
-    const work_queue::LeaseBatch answer = queue_.turn({done_.data(), count}, wanted(), lease);
+    const work_queue::LeaseBatch answer =
+        queue_.exchange_units({done_.data(), count}, wanted(), lease);
     done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     first_done_ = Clock::now();
     const bool is_nothing_new = answer.leases.empty() && count == 0;
@@ -257,7 +258,7 @@ void Sham::keep() {
     for (const PlayedUnit& unit : done_) held.push_back(unit.token);
     if (held.empty() || (progress.empty() && Clock::now() < next_prolonging_)) return;
     next_prolonging_ = Clock::now() + lease_pause;
-    static_cast<void>(queue_.keep(held, progress, lease));
+    static_cast<void>(queue_.renew_leases(held, progress, lease));
 }
 
 }  // namespace

@@ -130,7 +130,7 @@ void Benchmark::work(const Size& size, int number) {
     queue.enter(machine("m" + std::to_string(number)));
     std::vector<PlayedUnit> done;
     while (!is_over_) {
-        const LeaseBatch turn = queue.turn(done, size.batch, 45s);
+        const LeaseBatch turn = queue.exchange_units(done, size.batch, 45s);
         ++turns_;
         done.clear();
         for (const Lease& lease : turn.leases) {
@@ -189,17 +189,18 @@ void Benchmark::idle() {
     WorkerQueue worker(cluster_.url("worker", "queue"));
     worker.enter(machine("idle"));
     measure("poll of an empty queue", 2000, [&] { (void)coordinator.poll(100); });
-    measure("turn without work", 2000, [&] { (void)worker.turn({}, 8, 45s); });
+    measure("turn without work", 2000, [&] { (void)worker.exchange_units({}, 8, 45s); });
     offer(coordinator, 0, 640);
     std::vector<std::string> tokens;
     for (int i = 0; i < 5; ++i) {
-        for (const Lease& lease : worker.turn({}, 64, 600s).leases) tokens.push_back(lease.token);
+        for (const Lease& lease : worker.exchange_units({}, 64, 600s).leases)
+            tokens.push_back(lease.token);
     }
     (void)coordinator.poll(100);
     measure("poll of a queue with 320 offers and 320 leases", 2000,
             [&] { (void)coordinator.poll(100); });
     tokens.resize(8);
-    measure("keep of 8 leases", 2000, [&] { (void)worker.keep(tokens, {}, 600s); });
+    measure("keep of 8 leases", 2000, [&] { (void)worker.renew_leases(tokens, {}, 600s); });
     std::string plies = "[]";
     measure("keep of 8 leases, with 5 KB of plies of each", 500, [&] {
         std::vector<Progress> progress;
@@ -209,7 +210,7 @@ void Benchmark::idle() {
         for (int i = 0; i < 8; ++i) {
             progress.push_back({2 * i, tokens[i], game, plies});
         }
-        (void)worker.keep(tokens, progress, 600s);
+        (void)worker.renew_leases(tokens, progress, 600s);
     });
 }
 

@@ -123,14 +123,14 @@ TEST_CASE_FIXTURE(Sample, "a game between entrants who do not exist is refused")
 
 TEST_CASE_FIXTURE(Sample, "a tournament that is set aside keeps everything and frees its name") {
     play(archive, games[0], won_by_first(games[0]));
-    CHECK(archive.set_aside(tournament) == "Open (set aside 1)");
+    CHECK(archive.archive_tournament(tournament) == "Open (set aside 1)");
     CHECK_FALSE(archive.find_tournament("Open"));
     const auto again = add_sample(archive, 1);
-    CHECK(archive.set_aside(again) == "Open (set aside 2)");
+    CHECK(archive.archive_tournament(again) == "Open (set aside 2)");
     CHECK(archive.games(tournament)[0].state == GameState::finished);
     CHECK(archive.games(tournament)[0].tournament == "Open (set aside 1)");
     CHECK(archive.record(games[0].scheduled.id).has_value());
-    CHECK(kind_of([&] { (void)archive.set_aside(77); }) == Kind::refused);
+    CHECK(kind_of([&] { (void)archive.archive_tournament(77); }) == Kind::refused);
 }
 
 TEST_CASE_FIXTURE(Sample, "a record comes back in full") {

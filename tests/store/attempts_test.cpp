@@ -202,7 +202,7 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     CHECK(Fingerprints(archive).of(more[1].scheduled.id) == 0);  // not played
 
     auto rows = archive.games(GameFilter{});
-    Fingerprints(archive).find_repeats(rows);
+    Fingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint == Fingerprints(archive).of(1));
     CHECK(rows[2].fingerprint == Fingerprints(archive).of(1));
     CHECK(rows[1].fingerprint == 0);  // nothing is like it
@@ -220,7 +220,7 @@ TEST_CASE_FIXTURE(Sample, "one build under two names plays the same games as its
     swapped.end = won_by_first(games[0], 5).end;
     play(archive, games[1], swapped);
     auto rows = archive.games(tournament);
-    Fingerprints(archive).find_repeats(rows);
+    Fingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[1].fingerprint);
 }
@@ -236,7 +236,7 @@ TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one
     play(archive, rows[0], won_by_first(rows[0], 5));
     play(archive, rows[2], won_by_first(rows[2], 5));
     rows = archive.games(other);
-    Fingerprints(archive).find_repeats(rows);
+    Fingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[2].fingerprint);
 }

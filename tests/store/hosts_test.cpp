@@ -288,7 +288,7 @@ TEST_CASE_FIXTURE(Place, "a reader does not hold up a host, and cannot write") {
     REQUIRE(rows.next());
     play(host, games[0], won_by_first(games[0]));
     CHECK(reader.game(games[0].scheduled.id)->state == GameState::finished);
-    CHECK(kind_of([&] { reader.set_aside(tournament); }) == Kind::refused);
+    CHECK(kind_of([&] { reader.archive_tournament(tournament); }) == Kind::refused);
 }
 
 TEST_CASE_FIXTURE(Place, "a database that is removed while a host runs is told, not written to") {

@@ -153,7 +153,7 @@ TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes
     CHECK(Fingerprints(archive).of(1) == fingerprint);
     const auto attempts = archive.attempts(1);
     REQUIRE(attempts.size() == 3);
-    CHECK(decisive(attempts) == &attempts[0]);
+    CHECK(attempt_that_counts(attempts) == &attempts[0]);
     for (int number = 2; number <= 3; ++number) {
         const auto kept = archive.record(1, number).value();
         CHECK(kept.plies == late[number - 2].record.plies);
@@ -180,10 +180,10 @@ TEST_CASE_FIXTURE(Elsewhere, "a game that is to be played again has had no machi
     Rejudgement none{1, {.termination = Termination::void_host_error}, "the record is impossible"};
     Rejudgements(archive).apply({&none, 1}, "lawspeaker", at(9));
     CHECK(archive.game(1)->machine.empty());
-    CHECK(decisive(archive.attempts(1)) == nullptr);
+    CHECK(attempt_that_counts(archive.attempts(1)) == nullptr);
     play(archive, games[0], won_by_first(games[0], 5));
     CHECK(archive.game(1)->machine.empty());
-    CHECK(decisive(archive.attempts(1))->number == 2);
+    CHECK(attempt_that_counts(archive.attempts(1))->number == 2);
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "a record that is refused leaves its reason, and nothing else") {

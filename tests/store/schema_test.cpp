@@ -363,8 +363,8 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     CHECK(archive.game(5)->machine.empty());
     const auto attempts = archive.attempts(10);
     REQUIRE(attempts.size() == 2);
-    CHECK(decisive(attempts)->machine->calibration == 398'200.25);
-    CHECK(decisive(attempts)->load == 14.5);
+    CHECK(attempt_that_counts(attempts)->machine->calibration == 398'200.25);
+    CHECK(attempt_that_counts(attempts)->load == 14.5);
     CHECK(attempts[1].machine->name == "svartalfheim");
     CHECK(archive.record(10)->end.result == rules::Result::defenders_win);
     const auto game = archive.game(16).value();

@@ -31,7 +31,7 @@ void list_games(const GamesOptions& options) {
     if (options.format == results::TableFormat::json) {
         using nlohmann::ordered_json;
         auto array = ordered_json::array();
-        archive.find_loads(rows);
+        archive.read_loads(rows);
         for (const store::GameRow& row : rows) array.push_back(publish::json_of(row));
         std::cout << array.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
         return;

@@ -233,7 +233,8 @@ int run(const MatchOptions& options) {
     hosting::RunSetup hosting =
         setup_of(options, plan, "this match",
                  [&rule](const Progress& progress) { print_progress(rule, progress); });
-    if (folder) hosting.resume_command += " --database " + hosting::quoted(plan.database.string());
+    if (folder)
+        hosting.resume_command += " --database " + hosting::shell_quoted(plan.database.string());
     hosting.options = {{"cycles", "--pairs"}};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) rule.add(outcome);

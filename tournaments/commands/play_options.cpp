@@ -21,7 +21,7 @@ class ProgressView {
   public:
     explicit ProgressView(std::function<void(const Progress&)> print) : print_(std::move(print)) {}
 
-    void hear(const events::Event& event) {
+    void on_event(const events::Event& event) {
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
@@ -74,7 +74,7 @@ toml::table tournament_of(const PlayOptions& options) {
 plan::Plan checked_plan(const PlayOptions& options,
                         rules::Expected<plan::Plan, plan::PlanErrors> plan,
                         const std::filesystem::path& database) {
-    if (!plan) hosting::refuse(plan.error(), {});
+    if (!plan) hosting::throw_plan_errors(plan.error(), {});
     hosting::require_processors(*plan);
     plan->database = database;
     if (!options.engines_file.empty()) plan->hidden.emplace_back(options.engines_file);
@@ -87,7 +87,7 @@ plan::Plan checked_plan(const PlayOptions& options,
 std::string resume_command(const PlayOptions& options) {
     std::string text = "lawspeaker";
     for (const std::string& word : options.words) {
-        if (word != "--fresh") text += ' ' + hosting::quoted(word);
+        if (word != "--fresh") text += ' ' + hosting::shell_quoted(word);
     }
     return text;
 }
@@ -102,7 +102,7 @@ hosting::RunSetup setup_of(const PlayOptions& options, plan::Plan& plan, const s
             std::nullopt,
             [print = std::move(print_progress)]() -> events::Observer {
                 const auto view = std::make_shared<ProgressView>(print);
-                return [view](const events::Event& event) { view->hear(event); };
+                return [view](const events::Event& event) { view->on_event(event); };
             },
             events::Observers::Detail::games,
             {},

@@ -65,7 +65,8 @@ void submit(const SubmitOptions& options) {
     client::HttpClient client = client_of(options.server);
     const std::string query =
         options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
-    const client::Reply reply = client.ask("POST", "/api/queue" + query, "application/toml", text);
+    const client::Reply reply =
+        client.request("POST", "/api/queue" + query, "application/toml", text);
     const json problem = sent_json(reply.body);
     const bool has_mistakes = reply.status == 422 && problem.is_object() &&
                               problem.contains("errors") && !problem["errors"].empty();
@@ -113,7 +114,7 @@ void change(const ChangeOptions& options, const std::string& what) {
     client::HttpClient client = client_of(options.server);
     const json entry = entry_of(client, options.tournament);
     tell(value_of(
-        client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + '/' + what)));
+        client.request("POST", "/api/queue/" + entry.at("tournament_id").dump() + '/' + what)));
 }
 
 void add_change(Command app, const std::string& name, const std::string& description,

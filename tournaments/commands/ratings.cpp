@@ -43,11 +43,11 @@ std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOption
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     if (!options.variant.empty()) filter.variant = options.variant;
     auto games = listed_games(archive, filter);
-    store::Fingerprints(archive).find_repeats(games);
+    store::Fingerprints(archive).mark_repeats(games);
     if (options.builds == Builds::one) return games;
     for (store::GameRow& game : games) {
         const auto attempts = archive.attempts(game.scheduled.id);
-        const store::AttemptRow* const attempt = decisive(attempts);
+        const store::AttemptRow* const attempt = attempt_that_counts(attempts);
         if (attempt == nullptr) continue;
         for (const rules::Side side : rules::both_sides) {
             game.names[side] = name_of_build(game.names[side], attempt->builds[side]);

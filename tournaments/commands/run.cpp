@@ -49,7 +49,7 @@ void require_directory(const RunOptions& options, const plan::Plan& plan) {
 
 plan::Plan plan_of(const RunOptions& options) {
     auto plan = plan::read_plan(options.file);
-    if (!plan) hosting::refuse(plan.error(), options.file);
+    if (!plan) hosting::throw_plan_errors(plan.error(), options.file);
     if (options.concurrency > 0) plan->concurrency = options.concurrency;
     if (!options.database.empty()) plan->database = options.database;
     require_directory(options, *plan);
@@ -130,15 +130,15 @@ void print_study(const RunOptions& options, StoredTournament& stored) {
 
 std::string resume_command(const RunOptions& options) {
     const std::string command = options.study.empty() ? "run " : "study ";
-    std::string text = "lawspeaker " + command + hosting::quoted(options.file);
-    if (!options.study.empty()) text += " --out " + hosting::quoted(options.study);
-    if (!options.database.empty()) text += " --database " + hosting::quoted(options.database);
+    std::string text = "lawspeaker " + command + hosting::shell_quoted(options.file);
+    if (!options.study.empty()) text += " --out " + hosting::shell_quoted(options.study);
+    if (!options.database.empty()) text += " --database " + hosting::shell_quoted(options.database);
     if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
     if (options.is_unchecked) text += " --no-check";
-    if (!options.workers.empty()) text += " --workers " + hosting::quoted(options.workers);
+    if (!options.workers.empty()) text += " --workers " + hosting::shell_quoted(options.workers);
     if (!options.transcripts.empty())
-        text += " --transcripts " + hosting::quoted(options.transcripts);
-    if (!options.events.empty()) text += " --events " + hosting::quoted(options.events);
+        text += " --transcripts " + hosting::shell_quoted(options.transcripts);
+    if (!options.events.empty()) text += " --events " + hosting::shell_quoted(options.events);
     return text;
 }
 
@@ -166,7 +166,7 @@ int run(const RunOptions& options) {
                               tables_of(options.workers)};
     const events::RunOutcome ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
-    store::Fingerprints(stored.archive).find_repeats(stored.games);
+    store::Fingerprints(stored.archive).mark_repeats(stored.games);
     if (!options.study.empty()) {
         print_study(options, stored);
     } else if (options.events != "-") {

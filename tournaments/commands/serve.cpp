@@ -32,7 +32,7 @@ web::ServeConfig config_of(const ServeOptions& options) {
     web::ServeConfig config;
     if (!options.config.empty()) {
         auto read = web::read_serve_config(options.config);
-        if (!read) hosting::refuse(read.error(), options.config);
+        if (!read) hosting::throw_plan_errors(read.error(), options.config);
         config = std::move(*read);
     }
     plan::PlanErrors errors;
@@ -40,7 +40,7 @@ web::ServeConfig config_of(const ServeOptions& options) {
     plan::TableReader log(options.log, "serve", errors);
     read_keys(web::server_keys, server, config);
     read_keys(web::log_keys, log, config.log);
-    if (!errors.empty()) hosting::refuse(errors, {});
+    if (!errors.empty()) hosting::throw_plan_errors(errors, {});
     const auto reason = work_queue::why_no_address(config.workers);
     if (reason && !config.workers.empty()) {
         throw tournaments::InputError(options.config + ": [server] workers: " + *reason);

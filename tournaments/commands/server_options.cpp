@@ -100,7 +100,7 @@ nlohmann::json whole_queue(client::HttpClient& client) {
     auto all = nlohmann::json::array();
     std::string target = "/api/queue?limit=500";
     for (;;) {
-        const auto page = value_of(client.ask("GET", target));
+        const auto page = value_of(client.request("GET", target));
         all.insert(all.end(), page.at("items").begin(), page.at("items").end());
         if (page.at("next").is_null()) return all;
         target = "/api/queue?limit=500&after=" + page.at("next").dump();

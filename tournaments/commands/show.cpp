@@ -47,7 +47,7 @@ Shown replayed(rules::GameRecord record, int plies) {
     return shown;
 }
 
-/// `load`: load average of the machine (Archive::find_loads()).
+/// `load`: load average of the machine (Archive::read_loads()).
 void print_evidence(const rules::GameRecord& record, const std::optional<double>& load) {
     const rules::Evidence& evidence = record.evidence;
     if (!record.end.summary.empty()) std::cout << record.end.summary << '\n';
@@ -73,7 +73,7 @@ StoredGameChoice find_game(const ShowOptions& options) {
     auto row = archive.game(id);
     if (!row) throw tournaments::InputError(options.database + " has no game " + to_string(id));
     publish::name_stages(archive, {&*row, 1});
-    archive.find_loads({&*row, 1});
+    archive.read_loads({&*row, 1});
     auto record = archive.record(id);
     if (!record) throw tournaments::InputError("game " + to_string(id) + " has not begun");
     return {std::move(archive), std::move(*row), std::move(*record)};

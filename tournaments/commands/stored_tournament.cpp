@@ -21,7 +21,7 @@ namespace {
 const store::TournamentRecord* the_only_one(const std::vector<store::TournamentRecord>& all) {
     const store::TournamentRecord* only = nullptr;
     for (const auto& record : all) {
-        if (store::is_set_aside_name(record.name)) continue;
+        if (store::is_archived_name(record.name)) continue;
         if (only != nullptr) return nullptr;
         only = &record;
     }
@@ -109,7 +109,7 @@ std::vector<store::GameRow> listed_games(store::Archive& archive, store::GameFil
     if (filter.variant && games.empty()) require_variant(archive, *filter.variant);
     if (!filter.tournament) {
         std::erase_if(games, [](const store::GameRow& row) {
-            return store::is_set_aside_name(row.tournament);
+            return store::is_archived_name(row.tournament);
         });
     }
     publish::name_stages(archive, games);

@@ -58,7 +58,8 @@ std::string options_text(const toml::table& table, std::initializer_list<std::st
     std::string text;
     for (const std::string_view name : names) {
         const std::string value = text_of(table[name]);
-        if (!value.empty()) text += ' ' + option_name("--", name) + ' ' + hosting::quoted(value);
+        if (!value.empty())
+            text += ' ' + option_name("--", name) + ' ' + hosting::shell_quoted(value);
     }
     return text;
 }

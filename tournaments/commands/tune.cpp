@@ -104,9 +104,9 @@ publish::TuningCourse course_in(const plan::Plan& plan) {
 std::string test_command(const TuneOptions& options, const plan::Plan& plan,
                          const plan::Entrant& engine, const publish::TuningCourse& course) {
     const auto filled = [&](const char* name, const tuning::Values& values) {
-        return " --engine " + hosting::quoted(filled_engine(options.engine, engine.engine,
-                                                            engine.engine.name + ' ' + name,
-                                                            course.parameters, values));
+        return " --engine " + hosting::shell_quoted(filled_engine(options.engine, engine.engine,
+                                                                  engine.engine.name + ' ' + name,
+                                                                  course.parameters, values));
     };
     std::string text = "lawspeaker match" + filled("tuned", course.thetas.back()) +
                        filled("start", start_of(course.parameters));

@@ -102,7 +102,7 @@ bool look_at_file(store::Archive& archive, const std::string& database) {
     for (const std::string& fault : faults) std::cout << database << ": " << fault << '\n';
     if (faults.empty()) return true;
     std::cout << "the file is damaged; what is whole can be copied: lawspeaker verify "
-              << hosting::quoted(database) << " --salvage NEW.db\n";
+              << hosting::shell_quoted(database) << " --salvage NEW.db\n";
     return false;
 }
 

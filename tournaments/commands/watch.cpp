@@ -76,10 +76,10 @@ class Watch {
     }
 
     /// Processes an event. Returns false if the tournament is over.
-    bool hear(const client::ServerEvent& sent) {
+    bool on_event(const client::ServerEvent& sent) {
         last_id_ = sent.id;
         try {
-            if (const auto event = events::from_json(sent_json(sent.data))) return hear(*event);
+            if (const auto event = events::from_json(sent_json(sent.data))) return on_event(*event);
         } catch (const events::EventError& error) {
             throw client::ServerError("the server's event '" + sent.name +
                                       "' is not understood: " + error.what());
@@ -90,7 +90,7 @@ class Watch {
   private:
     /// Processes an event. The end of a run does not end the tournament, because another run may
     /// resume it; only the queue reports its end. Games and runs that load() has shown are ignored.
-    bool hear(const events::Event& event) {
+    bool on_event(const events::Event& event) {
         const bool is_new_run = std::holds_alternative<events::RunStarted>(event.what) &&
                                 !known_.contains(event.tournament);
         if (is_new_run || std::holds_alternative<events::Reset>(event.what)) load();
@@ -150,7 +150,7 @@ class Watch {
     /// Appends the events that lead to the present state of a tournament.
     void load(store::TournamentId id, std::vector<events::Event>& events) {
         const std::string path = "/api/tournaments/" + to_string(id);
-        const json tournament = value_of(client_.ask("GET", path));
+        const json tournament = value_of(client_.request("GET", path));
         events::RunStarted began;
         began.tournament = tournament.at("name");
         began.engines = tournament.at("engines").get<std::vector<std::string>>();
@@ -159,7 +159,7 @@ class Watch {
         std::vector<events::Event> running;
         std::string after;
         do {
-            const json page = value_of(client_.ask("GET", path + "/games?limit=500" + after));
+            const json page = value_of(client_.request("GET", path + "/games?limit=500" + after));
             for (const json& game : page.at("items")) {
                 const auto state = game.at("state").get<std::string>();
                 const events::GameName name = name_of_game(game);
@@ -213,7 +213,7 @@ int watch(const WatchOptions& options) {
     Watch seen(client, entry);
     const client::HttpClient::Listener listener{[&] { return seen.begin(); },
                                                 [&](const client::ServerEvent& event) {
-                                                    return seen.hear(event) &&
+                                                    return seen.on_event(event) &&
                                                            seen.final_state().empty();
                                                 }};
     constexpr std::chrono::milliseconds first_pause{500};
@@ -252,13 +252,14 @@ int watch(const WatchOptions& options) {
         }
         if (hangup != client::StreamEnd::interrupted) continue;
         std::cerr << "the server plays on; to watch again: lawspeaker watch"
-                  << (options.tournament.empty() ? "" : ' ' + hosting::quoted(options.tournament))
+                  << (options.tournament.empty() ? ""
+                                                 : ' ' + hosting::shell_quoted(options.tournament))
                   << (options.server.url.empty()
                           ? ""
-                          : " --server " + hosting::quoted(options.server.url))
+                          : " --server " + hosting::shell_quoted(options.server.url))
                   << (options.server.ca_file.empty()
                           ? ""
-                          : " --ca-file " + hosting::quoted(options.server.ca_file))
+                          : " --ca-file " + hosting::shell_quoted(options.server.ca_file))
                   << '\n';
         return interrupted;
     }

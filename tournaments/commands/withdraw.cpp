@@ -55,9 +55,9 @@ void withdraw_there(const WithdrawOptions& options) {
     client::HttpClient client = client_of(options.server);
     const json entry = entry_of(client, options.place);
     const json body = {{"engine", options.engine}};
-    const json answer = value_of(
-        client.ask("POST", "/api/queue/" + entry.at("tournament_id").dump() + "/withdraw",
-                   "application/json", body.dump(-1, ' ', false, json::error_handler_t::replace)));
+    const json answer = value_of(client.request(
+        "POST", "/api/queue/" + entry.at("tournament_id").dump() + "/withdraw", "application/json",
+        body.dump(-1, ' ', false, json::error_handler_t::replace)));
     std::cout << answer.at("text").get<std::string>() << '\n';
 }
 

@@ -88,7 +88,7 @@ bool is_seeded(const Entrant& entrant) {
 
 }  // namespace
 
-void check_form(TableReader& reader, Plan& plan, PlanErrors& errors) {
+void check_format(TableReader& reader, Plan& plan, PlanErrors& errors) {
     const formats::FormatSettings& settings = plan.format_settings;
     if (settings.entrants < 2) return;  // already reported
     const auto require = [&](bool holds, std::string_view key, const std::string& found,

@@ -14,7 +14,7 @@ namespace tafl::plan {
 /// Copies the engines' byes and teams to the format settings, and the parameters to the engines.
 /// Reports conflicts: by `reader` at a key of [tournament], in `errors` at an engine. Calls
 /// check_protocols().
-void check_form(TableReader& reader, Plan& plan, PlanErrors& errors);
+void check_format(TableReader& reader, Plan& plan, PlanErrors& errors);
 
 /// Adds a warning for each key that the format ignores, because its author expects an effect.
 void warn_of_idle_keys(const TableReader& reader, Plan& plan);

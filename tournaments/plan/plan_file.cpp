@@ -178,7 +178,7 @@ class PlanReader {
     void check_together(TableReader& reader) {
         if (is_form_read_) {
             warn_of_idle_keys(reader, plan_);
-            check_form(reader, plan_, errors_);
+            check_format(reader, plan_, errors_);
         }
         warn_of_repeats(plan_);
     }

@@ -42,7 +42,7 @@ std::string time_text(const StoredPlan& plan) {
 }  // namespace
 
 std::vector<std::string> facts_of(const StoredPlan& plan) {
-    std::vector<std::string> facts = {words_of(plan.format_settings), variants_text(plan)};
+    std::vector<std::string> facts = {description_of(plan.format_settings), variants_text(plan)};
     if (is_played_here(plan.format_settings.format)) facts.push_back(time_text(plan));
     std::erase(facts, "");
     return facts;

@@ -299,10 +299,10 @@ TEST_SUITE("tournaments/program/workers") {
         Host host(file, database);
         int told = 0;
         wait_until("the liar is found out", [&] {
-            for (const auto& lease : lies.turn({}, 1, 15s).leases) {
+            for (const auto& lease : lies.exchange_units({}, 1, 15s).leases) {
                 work_queue::PlayedUnit done{lease.unit, lease.token, {}, "{}"};
                 done.records.resize(lease.assignments.size(), {1, 2, 3});
-                told += static_cast<int>(lies.turn({&done, 1}, 0, 15s).is_taken.front());
+                told += static_cast<int>(lies.exchange_units({&done, 1}, 0, 15s).is_taken.front());
             }
             const auto machines = owner.machines();
             return std::ranges::any_of(
@@ -418,7 +418,8 @@ TEST_SUITE("tournaments/program/workers") {
         idle.enter(hoarder);
         std::vector<std::string> tokens;
         wait_until("all units are held", [&] {
-            for (const auto& lease : idle.turn({}, 256, 15s).leases) tokens.push_back(lease.token);
+            for (const auto& lease : idle.exchange_units({}, 256, 15s).leases)
+                tokens.push_back(lease.token);
             return !tokens.empty();
         });
         const Worker honest(queue, "honest");
@@ -426,7 +427,7 @@ TEST_SUITE("tournaments/program/workers") {
         wait_until(
             "its leases end",
             [&] {
-                tokens = idle.keep(tokens, {}, 15s);
+                tokens = idle.renew_leases(tokens, {}, 15s);
                 return tokens.empty();
             },
             120s);
@@ -459,7 +460,7 @@ TEST_SUITE("tournaments/program/workers") {
         wait_until("it is banned", [&] {
             try {
                 away.enter(idler);
-                static_cast<void>(away.turn({}, 256, 15s));
+                static_cast<void>(away.exchange_units({}, 256, 15s));
             } catch (const work_queue::QueueError& error) {
                 return std::string(error.what()).find("banned") != std::string::npos;
             }

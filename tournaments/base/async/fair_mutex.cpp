@@ -52,7 +52,7 @@ std::size_t FairMutex::waiting() const {
         [](std::size_t sum, const auto& entry) { return sum + entry.second.size(); });
 }
 
-asio::awaitable<FairMutex::Turn> FairMutex::take(std::string who) {
+asio::awaitable<FairMutex::Turn> FairMutex::lock(std::string who) {
     const std::shared_ptr<State> state = state_;
     if (!state->is_taken) {
         state->is_taken = true;

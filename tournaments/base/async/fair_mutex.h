@@ -35,7 +35,7 @@ class FairMutex {
     /// Returns the number of coroutines that wait, under any name.
     [[nodiscard]] std::size_t waiting() const;
     /// Waits for the lock under the name `who`. Returns its ownership.
-    [[nodiscard]] boost::asio::awaitable<Turn> take(std::string who);
+    [[nodiscard]] boost::asio::awaitable<Turn> lock(std::string who);
 
   private:
     std::shared_ptr<State> state_;

@@ -203,8 +203,8 @@ HttpClient::HttpClient(const std::string& url, std::string token,
     }
 }
 
-Reply HttpClient::ask(const std::string& method, const std::string& target,
-                      const std::string& content_type, const std::string& body) {
+Reply HttpClient::request(const std::string& method, const std::string& target,
+                          const std::string& content_type, const std::string& body) {
     Connection connection(*this);
     connection.send(method, target, content_type, body);
     return connection.receive();

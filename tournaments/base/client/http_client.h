@@ -54,8 +54,8 @@ class HttpClient {
 
     [[nodiscard]] const std::string& url() const { return url_; }
     /// Sends a request and returns the response. Throws ServerError if there is no response.
-    Reply ask(const std::string& method, const std::string& target,
-              const std::string& content_type = "", const std::string& body = "");
+    Reply request(const std::string& method, const std::string& target,
+                  const std::string& content_type = "", const std::string& body = "");
 
     /// Callbacks of listen().
     struct Listener {

@@ -37,7 +37,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     };
     using News = std::variant<Leased, UnitProgress, Lost, CheckedDelivery>;
     /// Queues an update of the unit for play().
-    void tell(News news) {
+    void notify(News news) {
         news_.push_back(std::move(news));
         wakeup_.notify();
     }

@@ -59,7 +59,7 @@ RemoteRunnerSource::RemoteRunnerSource(hosting::RunnerContext host, std::string 
 
 RemoteRunnerSource::~RemoteRunnerSource() = default;
 
-std::unique_ptr<hosting::MatchRunner> RemoteRunnerSource::make_table(
+std::unique_ptr<hosting::MatchRunner> RemoteRunnerSource::make_runner(
     const hosting::SlotRequest& request) {
     return std::make_unique<Runner>(*this, request);
 }
@@ -69,25 +69,25 @@ int RemoteRunnerSource::max_tables(int) const { return max_offers; }
 void RemoteRunnerSource::on_news(LinkUpdates news) {
     const auto tell = [this](UnitId unit, Runner::News what) {
         const auto table = tables_.find(unit);
-        if (table != tables_.end()) table->second->tell(std::move(what));
+        if (table != tables_.end()) table->second->notify(std::move(what));
     };
     watch_leases(news);
     for (const LeaseHolder& lost : news.lost) {
         note_lost(lost.machine_name);
-        tell(lost.unit, Runner::Lost{lost});
+        notify(lost.unit, Runner::Lost{lost});
     }
     for (const LeaseHolder& leased : news.leased) {
         untaken_since_ = Clock::now();
-        tell(leased.unit, Runner::Leased{leased});
+        notify(leased.unit, Runner::Leased{leased});
     }
-    for (UnitProgress& live : news.live) tell(live.unit, std::move(live));
+    for (UnitProgress& live : news.live) notify(live.unit, std::move(live));
     note_pace(news.deliveries.size());
     for (CheckedDelivery& delivery : news.deliveries) {
         const UnitId unit = delivery.from.unit;
         // The match runner that offered the unit has stopped. Remove the unit, so that the next
         // offer is played again.
         if (!tables_.contains(unit)) link_.withdraw(unit);
-        tell(unit, std::move(delivery));
+        notify(unit, std::move(delivery));
     }
     if (news.has_machines) {
         revoke_overdue(news.asked);

@@ -31,7 +31,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     RemoteRunnerSource(hosting::RunnerContext host, std::string url, ConnectPolicy patience);
     ~RemoteRunnerSource() override;
 
-    [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_table(
+    [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_runner(
         const hosting::SlotRequest& request) override;
     /// Returns the maximum number of units that are offered at the same time, for any `wanted`. The
     /// game slots decide how many of them are offered.

@@ -40,7 +40,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       keep_timer_(loop_) {
     for (int i = 0; i < settings_.slots; ++i) {
         slots_.push_back(
-            std::make_unique<WorkerSlot>(tables_.make_table(request_), settings_.name));
+            std::make_unique<WorkerSlot>(tables_.make_runner(request_), settings_.name));
     }
 }
 
@@ -168,7 +168,7 @@ asio::awaitable<void> Worker::deal() {
             co_await enter();
         }
         if (is_turn_due()) {
-            co_await turn();
+            co_await exchange_units();
         }
         if (session_.is_broken() && signals_seen_ > 1) break;
         deal_timer_.expires_after(session_.is_broken() ? session_.pause()
@@ -182,14 +182,14 @@ asio::awaitable<void> Worker::deal() {
 }
 
 /// Delivers results and requests units. Removes the results only after the queue has replied.
-asio::awaitable<void> Worker::turn() {
+asio::awaitable<void> Worker::exchange_units() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
     const std::vector<work_queue::PlayedUnit> batch(
         done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
     const int units = std::min(schedule_.wanted(load()), work_queue::max_units);
     work_queue::LeaseBatch answer;
     QueueSession::Call deliver = [&](work_queue::WorkerQueue& queue) {
-        answer = queue.turn(batch, units, settings_.lease);
+        answer = queue.exchange_units(batch, units, settings_.lease);
     };
     schedule_.note_call(Clock::now());
     const bool is_done = co_await session_.call(std::move(deliver));
@@ -262,7 +262,7 @@ asio::awaitable<void> Worker::keep_once() {
     last_keep_ = Clock::now();
     std::vector<std::string> mine;
     QueueSession::Call keep = [&](work_queue::WorkerQueue& queue) {
-        mine = queue.keep(held, progress, settings_.lease);
+        mine = queue.renew_leases(held, progress, settings_.lease);
     };
     const bool is_done = co_await session_.call(std::move(keep));
     if (is_done) drop(held, mine);

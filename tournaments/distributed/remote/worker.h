@@ -65,7 +65,7 @@ class Worker {
     boost::asio::awaitable<void> check_version();
     boost::asio::awaitable<void> serve_slot(std::size_t number);
     boost::asio::awaitable<void> deal();
-    boost::asio::awaitable<void> turn();
+    boost::asio::awaitable<void> exchange_units();
     boost::asio::awaitable<void> keep_leases();
     boost::asio::awaitable<void> keep_once();
     boost::asio::awaitable<void> calibrate();

@@ -93,8 +93,9 @@ class CoordinatorQueue::State {
         return values;
     }
 
-    /// Runs Session::ask(). If a worker's transaction blocks it, ends that transaction and retries.
-    QueryResult ask(const std::string& statement, const Values& values = {});
+    /// Runs Session::query(). If a worker's transaction blocks it, ends that transaction and
+    /// retries.
+    QueryResult query(const std::string& statement, const Values& values = {});
     /// Ends sessions of workers with a transaction that has lasted too long.
     void sweep();
     /// Settles or refuses deliveries, depending on `statement`.
@@ -113,20 +114,20 @@ class CoordinatorQueue::State {
     std::size_t settled_ = 0;  ///< units settled since `cleaned_`
 };
 
-QueryResult CoordinatorQueue::State::ask(const std::string& statement, const Values& values) {
+QueryResult CoordinatorQueue::State::query(const std::string& statement, const Values& values) {
     for (int attempt = 1;; ++attempt) {
         try {
-            return session.ask(statement, values);
+            return session.query(statement, values);
         } catch (const StateError& error) {
             if (!error.is_blocked() || attempt == max_blocked_attempts) throw;
         }
-        session.ask("SELECT lawspeaker.end_sessions($1)", Values().add(longest_obstacle));
+        session.query("SELECT lawspeaker.end_sessions($1)", Values().add(longest_obstacle));
     }
 }
 
 void CoordinatorQueue::State::sweep() {
     if (Clock::now() < swept_ + between_sweeps) return;
-    session.ask("SELECT lawspeaker.end_sessions($1)", Values().add(longest_transaction));
+    session.query("SELECT lawspeaker.end_sessions($1)", Values().add(longest_transaction));
     swept_ = Clock::now();
 }
 
@@ -138,7 +139,7 @@ void CoordinatorQueue::State::end(const char* statement, std::span<const std::in
         numbers.push_back(number);
         tokens.push_back(reader.token_of(number));
     }
-    ask(statement, mine().add(numbers).add(tokens));
+    query(statement, mine().add(numbers).add(tokens));
     reader.forget_deliveries(numbers);
 }
 
@@ -159,11 +160,11 @@ CoordinatorQueue::CoordinatorQueue(std::string url)
 CoordinatorQueue::~CoordinatorQueue() = default;
 
 void CoordinatorQueue::claim(const Coordinator& coordinator) {
-    state_->ask("SELECT lawspeaker.claim($1, $2, $3, $4)", Values()
-                                                               .add(coordinator.archive)
-                                                               .add(coordinator.incarnation)
-                                                               .add_uuid(state_->claimant)
-                                                               .add(coordinator.version));
+    state_->query("SELECT lawspeaker.claim($1, $2, $3, $4)", Values()
+                                                                 .add(coordinator.archive)
+                                                                 .add(coordinator.incarnation)
+                                                                 .add_uuid(state_->claimant)
+                                                                 .add(coordinator.version));
     state_->coordinator = coordinator;
     state_->reader = QueueUpdateReader();
     state_->connection = state_->session.connections();
@@ -171,27 +172,27 @@ void CoordinatorQueue::claim(const Coordinator& coordinator) {
 
 void CoordinatorQueue::offer(std::span<const Offer> offers) {
     const OfferColumns given(offers);
-    state_->ask("SELECT lawspeaker.offer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-                state_->mine()
-                    .add(given.units)
-                    .add(given.tournaments)
-                    .add(given.priorities)
-                    .add(given.games)
-                    .add(given.need_units)
-                    .add(given.needs)
-                    .add(given.game_units)
-                    .add(given.assignments));
+    state_->query("SELECT lawspeaker.offer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                  state_->mine()
+                      .add(given.units)
+                      .add(given.tournaments)
+                      .add(given.priorities)
+                      .add(given.games)
+                      .add(given.need_units)
+                      .add(given.needs)
+                      .add(given.game_units)
+                      .add(given.assignments));
 }
 
 void CoordinatorQueue::withdraw(std::span<const UnitId> units) {
-    state_->ask("SELECT lawspeaker.withdraw($1, $2, $3)",
-                state_->mine().add(std::vector(units.begin(), units.end())));
+    state_->query("SELECT lawspeaker.withdraw($1, $2, $3)",
+                  state_->mine().add(std::vector(units.begin(), units.end())));
     state_->reader.forget_units(units);
 }
 
 std::vector<UnitId> CoordinatorQueue::units() {
     const QueryResult rows =
-        state_->ask("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
+        state_->query("SELECT * FROM lawspeaker.unit_ids($1, $2)", state_->mine());
     std::vector<UnitId> units;
     units.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) units.push_back(rows.integer(row, 0));
@@ -202,12 +203,12 @@ QueueUpdates CoordinatorQueue::poll(int max_deliveries, std::span<const std::int
     state_->session.connection();
     const bool has_reconnected = state_->connection != state_->session.connections();
     if (has_reconnected) state_->reader.restart();
-    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5, $6)",
-                                         state_->mine()
-                                             .add_transaction(state_->reader.since())
-                                             .add(state_->reader.heard())
-                                             .add(max_deliveries)
-                                             .add(std::vector(known.begin(), known.end())));
+    const QueryResult rows = state_->query("SELECT * FROM lawspeaker.poll($1, $2, $3, $4, $5, $6)",
+                                           state_->mine()
+                                               .add_transaction(state_->reader.since())
+                                               .add(state_->reader.heard())
+                                               .add(max_deliveries)
+                                               .add(std::vector(known.begin(), known.end())));
     QueueUpdates news = state_->reader.read(rows);
     news.has_reconnected = has_reconnected;
     state_->connection = state_->session.connections();
@@ -235,11 +236,12 @@ void CoordinatorQueue::revoke(std::span<const LeaseHolder> leases) {
         units.push_back(lease.unit);
         tokens.push_back(lease.token);
     }
-    state_->ask("SELECT lawspeaker.revoke($1, $2, $3, $4)", state_->mine().add(units).add(tokens));
+    state_->query("SELECT lawspeaker.revoke($1, $2, $3, $4)",
+                  state_->mine().add(units).add(tokens));
 }
 
 std::vector<RegisteredMachine> CoordinatorQueue::machines() {
-    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.all_machines()");
+    const QueryResult rows = state_->query("SELECT * FROM lawspeaker.all_machines()");
     std::vector<RegisteredMachine> machines;
     machines.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) machines.push_back(machine_of(rows, row));
@@ -247,7 +249,7 @@ std::vector<RegisteredMachine> CoordinatorQueue::machines() {
 }
 
 std::vector<EngineHashes> CoordinatorQueue::unmet_needs() {
-    const QueryResult rows = state_->ask("SELECT * FROM lawspeaker.unmet_needs()");
+    const QueryResult rows = state_->query("SELECT * FROM lawspeaker.unmet_needs()");
     std::vector<EngineHashes> needs;
     needs.reserve(rows.count());
     for (int row = 0; row < rows.count(); ++row) needs.push_back(rows.texts(row, 0));
@@ -256,23 +258,23 @@ std::vector<EngineHashes> CoordinatorQueue::unmet_needs() {
 
 PendingDeliveries CoordinatorQueue::waiting(std::span<const std::int64_t> known) {
     const QueryResult rows =
-        state_->ask("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
-                    Values().add(std::vector(known.begin(), known.end())));
+        state_->query("SELECT deliveries, units, oldest FROM lawspeaker.waiting($1)",
+                      Values().add(std::vector(known.begin(), known.end())));
     return {static_cast<int>(rows.integer(0, 0)), static_cast<int>(rows.integer(0, 1)),
             std::chrono::milliseconds(rows.integer(0, 2))};
 }
 
 void CoordinatorQueue::note(const std::string& machine, const Tally& tally) {
-    state_->ask("SELECT lawspeaker.note($1, $2, $3, $4)",
-                Values().add(machine).add(tally.games).add(tally.crashes).add(tally.time_losses));
+    state_->query("SELECT lawspeaker.note($1, $2, $3, $4)",
+                  Values().add(machine).add(tally.games).add(tally.crashes).add(tally.time_losses));
 }
 
 void CoordinatorQueue::ban(const std::string& machine) {
-    state_->ask("SELECT lawspeaker.ban($1, true)", Values().add(machine));
+    state_->query("SELECT lawspeaker.ban($1, true)", Values().add(machine));
 }
 
 void CoordinatorQueue::unban(const std::string& machine) {
-    state_->ask("SELECT lawspeaker.ban($1, false)", Values().add(machine));
+    state_->query("SELECT lawspeaker.ban($1, false)", Values().add(machine));
 }
 
 }  // namespace tafl::work_queue

@@ -146,7 +146,7 @@ void Connection::prepare(const std::string& statement, const Values& values) {
     prepared_[statement] = name;
 }
 
-QueryResult Connection::ask(const std::string& statement, const Values& values) {
+QueryResult Connection::query(const std::string& statement, const Values& values) {
     if (!prepared_.contains(statement)) prepare(statement, values);
     std::vector<const char*> bytes;
     std::vector<int> sizes;

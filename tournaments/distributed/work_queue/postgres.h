@@ -3,7 +3,7 @@
 // uses PQ*. Parameters and results use PostgreSQL's binary format. Every failure is a QueueError.
 // Blocking: each call ends within a minute. Use it on one thread at a time.
 //
-//     const auto rows = connection.ask("SELECT name FROM t WHERE id = $1", Values().add(id));
+//     const auto rows = connection.query("SELECT name FROM t WHERE id = $1", Values().add(id));
 //     for (int row = 0; row < rows.count(); ++row) names.push_back(rows.text(row, 0));
 #pragma once
 
@@ -86,7 +86,7 @@ class Connection {
 
     /// Runs one statement and returns its result. Without an open transaction, it is a transaction
     /// of its own. Prepares the statement at its first use.
-    QueryResult ask(const std::string& statement, const Values& values = {});
+    QueryResult query(const std::string& statement, const Values& values = {});
     /// Runs one or several statements without parameters. They are one transaction, unless they
     /// control transactions themselves. Returns the first value of the last result as text; empty
     /// if that result has no rows.

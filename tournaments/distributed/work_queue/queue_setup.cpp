@@ -32,8 +32,8 @@ std::string add_worker(const std::string& url, const std::string& name, int conn
     Session session(url);
     std::string password = random_password();
     const std::string verifier = session.connection().verifier(name, password);
-    session.ask("SELECT lawspeaker.add_worker($1, $2, $3)",
-                Values().add(name).add(verifier).add(connections));
+    session.query("SELECT lawspeaker.add_worker($1, $2, $3)",
+                  Values().add(name).add(verifier).add(connections));
     return password;
 }
 

@@ -106,10 +106,10 @@ auto Session::attempt(Call call) {
     }
 }
 
-QueryResult Session::ask(const std::string& statement, const Values& values) {
+QueryResult Session::query(const std::string& statement, const Values& values) {
     for (int number = 1;; ++number) {
         try {
-            return attempt([&](Connection& open) { return open.ask(statement, values); });
+            return attempt([&](Connection& open) { return open.query(statement, values); });
         } catch (const StateError& error) {
             if (!error.is_conflict() || number == max_attempts) throw;
         }

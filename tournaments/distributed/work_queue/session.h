@@ -19,7 +19,7 @@ class Session {
     /// Runs one statement as a transaction and returns its result. Repeats it a few times after a
     /// conflict with another transaction. Throws QueueError; its kind is `foreign` if the database
     /// has no queue of this version.
-    QueryResult ask(const std::string& statement, const Values& values = {});
+    QueryResult query(const std::string& statement, const Values& values = {});
     /// Runs a statement that is not allowed inside a transaction block, such as VACUUM. Throws
     /// QueueError.
     void run(const std::string& statement);

@@ -11,8 +11,8 @@
 
 namespace tafl::work_queue {
 
-/// Maximum number of games in a unit (max_games), and of units in one call of WorkerQueue::turn()
-/// (max_units).
+/// Maximum number of games in a unit (max_games), and of units in one call of
+/// WorkerQueue::exchange_units() (max_units).
 inline constexpr int max_games = 16;
 inline constexpr int max_units = 256;
 

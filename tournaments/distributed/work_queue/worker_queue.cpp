@@ -72,7 +72,7 @@ WorkerQueue::WorkerQueue(std::string url) : state_(std::make_unique<State>(std::
 WorkerQueue::~WorkerQueue() = default;
 
 MachineId WorkerQueue::enter(const RegisteredMachine& machine) {
-    const QueryResult rows = state_->session.ask(
+    const QueryResult rows = state_->session.query(
         "SELECT lawspeaker.enter($1, $2, $3, $4, $5, $6), session_user || '/' || $1",
         Values()
             .add(machine.name)
@@ -87,12 +87,12 @@ MachineId WorkerQueue::enter(const RegisteredMachine& machine) {
 }
 
 std::string WorkerQueue::host_version() {
-    return state_->session.ask("SELECT lawspeaker.host()").text(0, 0);
+    return state_->session.query("SELECT lawspeaker.host()").text(0, 0);
 }
 
 std::chrono::seconds WorkerQueue::clock() {
     const QueryResult rows =
-        state_->session.ask("SELECT extract(epoch FROM clock_timestamp())::bigint");
+        state_->session.query("SELECT extract(epoch FROM clock_timestamp())::bigint");
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::seconds>(now) -
            std::chrono::seconds(rows.integer(0, 0));
@@ -100,10 +100,10 @@ std::chrono::seconds WorkerQueue::clock() {
 
 const std::string& WorkerQueue::name() const { return state_->name; }
 
-LeaseBatch WorkerQueue::turn(std::span<const PlayedUnit> done, int wanted,
-                             std::chrono::seconds lease) {
+LeaseBatch WorkerQueue::exchange_units(std::span<const PlayedUnit> done, int wanted,
+                                       std::chrono::seconds lease) {
     const DoneColumns given(done);
-    const QueryResult rows = state_->session.ask(
+    const QueryResult rows = state_->session.query(
         "SELECT is_taken, unit, token, assignments "
         "FROM lawspeaker.turn($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         state_->mine()
@@ -125,26 +125,26 @@ LeaseBatch WorkerQueue::turn(std::span<const PlayedUnit> done, int wanted,
     return turn;
 }
 
-std::vector<std::string> WorkerQueue::keep(std::span<const std::string> tokens,
-                                           std::span<const Progress> progress,
-                                           std::chrono::seconds lease) {
+std::vector<std::string> WorkerQueue::renew_leases(std::span<const std::string> tokens,
+                                                   std::span<const Progress> progress,
+                                                   std::chrono::seconds lease) {
     const ProgressColumns given(progress);
     const QueryResult rows =
-        state_->session.ask("SELECT * FROM lawspeaker.keep($1, $2, $3, $4, $5, $6, $7, $8)",
-                            state_->mine()
-                                .add(std::vector(tokens.begin(), tokens.end()))
-                                .add(seconds_of(lease))
-                                .add(given.units)
-                                .add(given.tokens)
-                                .add(given.games)
-                                .add(given.plies));
+        state_->session.query("SELECT * FROM lawspeaker.keep($1, $2, $3, $4, $5, $6, $7, $8)",
+                              state_->mine()
+                                  .add(std::vector(tokens.begin(), tokens.end()))
+                                  .add(seconds_of(lease))
+                                  .add(given.units)
+                                  .add(given.tokens)
+                                  .add(given.games)
+                                  .add(given.plies));
     std::vector<std::string> held;
     for (int row = 0; row < rows.count(); ++row) held.push_back(rows.uuid(row, 0));
     return held;
 }
 
 void WorkerQueue::leave() {
-    state_->session.ask("SELECT lawspeaker.leave($1, $2)", state_->mine());
+    state_->session.query("SELECT lawspeaker.leave($1, $2)", state_->mine());
 }
 
 }  // namespace tafl::work_queue

@@ -16,7 +16,7 @@
 
 namespace tafl::work_queue {
 
-/// Result of WorkerQueue::turn().
+/// Result of WorkerQueue::exchange_units().
 struct LeaseBatch {
     /// One element for each delivered unit; true: stored by this call or an earlier one.
     std::vector<bool> is_taken;
@@ -48,13 +48,13 @@ class WorkerQueue {
     /// units. The machine holds at most min(slots, processors) leases, plus two for each unit
     /// stored by this call. A banned machine gets no leases. A repeated delivery is accepted but
     /// stored once. `lease`: time until the new leases expire, 5 s to 10 min.
-    [[nodiscard]] LeaseBatch turn(std::span<const PlayedUnit> done, int wanted,
-                                  std::chrono::seconds lease);
+    [[nodiscard]] LeaseBatch exchange_units(std::span<const PlayedUnit> done, int wanted,
+                                            std::chrono::seconds lease);
     /// Prolongs the leases with these tokens to `lease` from now, and reports the progress of their
     /// games. Returns the tokens of the leases that are still valid.
-    [[nodiscard]] std::vector<std::string> keep(std::span<const std::string> tokens,
-                                                std::span<const Progress> progress,
-                                                std::chrono::seconds lease);
+    [[nodiscard]] std::vector<std::string> renew_leases(std::span<const std::string> tokens,
+                                                        std::span<const Progress> progress,
+                                                        std::chrono::seconds lease);
     /// Reports that this machine plays no more. The queue offers its leased units again at once.
     void leave();
 

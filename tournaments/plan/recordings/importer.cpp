@@ -93,10 +93,10 @@ void Importer::refuse(const std::string& label, const std::string& place, const 
     ImportCounts& counts = counts_[label];
     ++counts.found;
     ++counts.refused;
-    if (!why.found.empty()) tell(place, why.line, "found " + why.found);
+    if (!why.found.empty()) report(place, why.line, "found " + why.found);
 }
 
-void Importer::tell(const std::string& place, int line, const std::string& what) const {
+void Importer::report(const std::string& place, int line, const std::string& what) const {
     if (!options_.tell) return;
     options_.tell(place + (line > 0 ? ':' + std::to_string(line) : std::string()) + ": " + what);
 }
@@ -188,7 +188,7 @@ void Importer::take(VerifiedGame game) {
     if (++done_ % progress_step == 0 && options_.progress) options_.progress(done_);
     if (game.fault) {
         ++counts.broken;
-        tell(game.place, game.fault->line, to_string(*game.fault));
+        report(game.place, game.fault->line, to_string(*game.fault));
         if (!options_.keeps_broken) return;
     }
     if (!keys_.insert(key_of(game)).second) {

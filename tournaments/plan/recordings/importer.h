@@ -87,7 +87,7 @@ class Importer {
     void take_written(WrittenGame game);
     void take(VerifiedGame game);
     void refuse(const std::string& label, const std::string& place, const RecordError& why);
-    void tell(const std::string& place, int line, const std::string& what) const;
+    void report(const std::string& place, int line, const std::string& what) const;
     void add_to_batch(VerifiedGame game);
     void write_batch();
     bool goes_on();

@@ -55,7 +55,7 @@ asio::awaitable<events::RunOutcome> Director::play() {
     if (!pending_.empty()) warn_of_sandbox_limits(plan_, publisher_);
     open_tables_ = static_cast<std::size_t>(context_.tables.max_tables(plan_.concurrency));
     for (std::size_t i = 0; i < open_tables_; ++i) {
-        tables_.push_back(context_.tables.make_table(request_));
+        tables_.push_back(context_.tables.make_runner(request_));
     }
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         asio::co_spawn(context_.loop, serve_table(i), [this](std::exception_ptr failure) {
@@ -83,7 +83,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
             co_await table.clear();
             if (!stop_.is_starting) continue;
         }
-        const std::optional<int> slot = co_await context_.slots.take(request_);
+        const std::optional<int> slot = co_await context_.slots.acquire(request_);
         if (!slot) continue;
         std::exception_ptr failure;
         try {
@@ -91,7 +91,7 @@ asio::awaitable<void> Director::serve_table(std::size_t number) {
         } catch (...) {
             failure = std::current_exception();
         }
-        context_.slots.give(*slot);
+        context_.slots.release(*slot);
         if (failure) std::rethrow_exception(failure);
     }
     co_await table.clear();

@@ -43,7 +43,7 @@ void DiskState::note_failure(const store::ArchiveError& error) {
     const bool is_worse = may_pass_ && !passes(error.kind());
     if (!is_well() && !is_worse) return;
     may_pass_ = passes(error.kind());
-    tell(explained(error));
+    report(explained(error));
     if (!may_pass_) wake_all();
     if (on_change_) on_change_(text_);
 }
@@ -54,12 +54,12 @@ void DiskState::note_success() {
         answered_ = Clock::now();
     }
     if (is_well() || !may_pass_) return;
-    tell({});
+    report({});
     wake_all();
     if (on_change_) on_change_("the database can be written again; games continue");
 }
 
-void DiskState::tell(std::string text) {
+void DiskState::report(std::string text) {
     text_ = std::move(text);
     const std::lock_guard lock(mutex_);
     shown_ = text_;

@@ -54,7 +54,7 @@ class DiskState {
 
   private:
     using Clock = std::chrono::steady_clock;
-    void tell(std::string text);
+    void report(std::string text);
 
     void wake_all();
 

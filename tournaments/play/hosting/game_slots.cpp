@@ -16,7 +16,7 @@ GameSlots::GameSlots(asio::any_io_executor loop, int count)
     set_count(count);
 }
 
-asio::awaitable<std::optional<int>> GameSlots::take(const SlotRequest& request) {
+asio::awaitable<std::optional<int>> GameSlots::acquire(const SlotRequest& request) {
     const auto at = waiters_.insert(waiters_.end(), Waiter{&request, async::Wakeup(loop_)});
     give_free_slots();
     while (!at->slot && at->request != nullptr) {
@@ -27,7 +27,7 @@ asio::awaitable<std::optional<int>> GameSlots::take(const SlotRequest& request) 
     co_return slot;
 }
 
-void GameSlots::give(int slot) {
+void GameSlots::release(int slot) {
     taken_.erase(slot);
     if (slot < count_) free_.insert(slot);
     give_free_slots();

@@ -16,7 +16,7 @@
 
 namespace tafl::hosting {
 
-/// Request of a tournament for game slots. The object must exist while take() waits with it. Its
+/// Request of a tournament for game slots. The object must exist while acquire() waits with it. Its
 /// members may change during the wait.
 struct SlotRequest {
     /// Priority of the tournament; a higher one gets a slot first.
@@ -31,16 +31,16 @@ class GameSlots {
     GameSlots(boost::asio::any_io_executor loop, int count);
 
     /// Waits for a free slot and returns its number, from 0. The caller must return the slot with
-    /// give(). Returns none if withdraw() ended the wait.
-    [[nodiscard]] boost::asio::awaitable<std::optional<int>> take(const SlotRequest& request);
-    /// Returns a slot that the caller received from take(). The slot may be given to a waiting
+    /// release(). Returns none if withdraw() ended the wait.
+    [[nodiscard]] boost::asio::awaitable<std::optional<int>> acquire(const SlotRequest& request);
+    /// Returns a slot that the caller received from acquire(). The slot may be given to a waiting
     /// request at once.
-    void give(int slot);
+    void release(int slot);
     /// Returns true if the holder of `slot` must return it after the current game, because a
     /// request with a higher rank than `request` is waiting, or because set_count() has removed the
     /// slot.
     [[nodiscard]] bool is_needed(int slot, const SlotRequest& request) const;
-    /// Ends all waits of take() for `request`; take() then returns none.
+    /// Ends all waits of acquire() for `request`; acquire() then returns none.
     void withdraw(const SlotRequest& request);
     /// Sets the number of slots. If more than `count` games are running, they are not interrupted.
     void set_count(int count);
@@ -49,8 +49,8 @@ class GameSlots {
     [[nodiscard]] int count() const { return count_; }
     /// Returns the number of slots that are free and that no request waits for.
     [[nodiscard]] int idle() const;
-    /// Sets the listener. After each give() that leaves a slot idle, the listener is called later,
-    /// on the loop.
+    /// Sets the listener. After each release() that leaves a slot idle, the listener is called
+    /// later, on the loop.
     void on_idle(std::function<void()> listener) { on_idle_ = std::move(listener); }
 
   private:

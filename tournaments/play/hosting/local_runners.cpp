@@ -65,7 +65,7 @@ asio::awaitable<bool> LocalRunnerSource::Runner::play_game(referee::Assignment g
     co_return goes_on;
 }
 
-std::unique_ptr<MatchRunner> LocalRunnerSource::make_table(const SlotRequest&) {
+std::unique_ptr<MatchRunner> LocalRunnerSource::make_runner(const SlotRequest&) {
     return std::make_unique<Runner>(*this);
 }
 

@@ -23,7 +23,7 @@ class LocalRunnerSource final : public MatchRunnerSource {
                       const referee::World& world = referee::real_world())
         : loop_(std::move(loop)), builds_(builds), world_(world) {}
 
-    [[nodiscard]] std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) override;
+    [[nodiscard]] std::unique_ptr<MatchRunner> make_runner(const SlotRequest& request) override;
 
     /// Returns how many engines all match runners have started so far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }

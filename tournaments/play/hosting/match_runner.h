@@ -90,7 +90,7 @@ class MatchRunnerSource {
     virtual ~MatchRunnerSource() = default;
     /// Creates a match runner for games of the tournament `request.tournament`. `request` must
     /// outlive the match runner.
-    [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_table(const SlotRequest& request) = 0;
+    [[nodiscard]] virtual std::unique_ptr<MatchRunner> make_runner(const SlotRequest& request) = 0;
     /// Returns the number of match runners to create for a tournament with the concurrency
     /// `wanted`.
     [[nodiscard]] virtual int max_tables(int wanted) const { return wanted; }

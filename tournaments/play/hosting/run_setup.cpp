@@ -141,7 +141,8 @@ store::TournamentId open_tournament(store::Archive& archive, const RunSetup& hos
     const plan::Plan& plan = hosting.plan;
     if (!beginning.stored) {
         if (const auto old = archive.find_tournament(plan.name)) {
-            std::cerr << "the old tournament is now \"" << archive.set_aside(old->id) << "\"\n";
+            std::cerr << "the old tournament is now \"" << archive.archive_tournament(old->id)
+                      << "\"\n";
         }
         return found(archive, plan, cache);
     }
@@ -223,7 +224,7 @@ void require_kept(const fs::path& database, store::TournamentId id, int games) {
             (faults.empty() ? "of " + std::to_string(games) + " games that were finished, " +
                                   std::to_string(there) + " are there"
                             : faults.front()) +
-            "; what is whole can be copied: lawspeaker verify " + quoted(database.string()) +
+            "; what is whole can be copied: lawspeaker verify " + shell_quoted(database.string()) +
             " --salvage NEW.db");
 }
 
@@ -287,13 +288,13 @@ events::RunOutcome play(const RunSetup& hosting) {
     const store::TournamentId id = open_tournament(archive, hosting, begun, builds.cache());
     if (is_decided) return events::RunOutcome::decided;
     if (is_stopped) return events::RunOutcome::interrupted;
-    if (!hosting.make_tables && is_anything_left(plan, begun)) warn_of_few_processors(plan);
+    if (!hosting.make_runners && is_anything_left(plan, begun)) warn_of_few_processors(plan);
     formats::TournamentHistory history = formats::history_of(archive, id, archive.games(id));
     int finished = count_of(history.outcomes);
     events::EventPublisher publisher(
         snapshot_of(plan, id, games_in_all(archive, id, plan.format_settings), std::move(history)),
         observers_of(hosting, std::move(events), finished));
-    TournamentRun run(plan, id, std::move(archive), builds, publisher, hosting.make_tables);
+    TournamentRun run(plan, id, std::move(archive), builds, publisher, hosting.make_runners);
     if (hosting.decides) {
         run.end_when([&](const store::GameRow& game) {
             return hosting.decides(results::outcomes_of({game}).front());
@@ -326,7 +327,7 @@ events::RunOutcome host(const RunSetup& hosting) {
     throw std::runtime_error(why + "\nTo resume when that is fixed: " + hosting.resume_command);
 }
 
-void refuse(const plan::PlanErrors& errors, const std::string& file) {
+void throw_plan_errors(const plan::PlanErrors& errors, const std::string& file) {
     std::string text = file.empty() ? std::string() : to_string(errors, file);
     for (const plan::PlanError& error : errors) {
         if (file.empty()) text += error.text + '\n';
@@ -340,7 +341,7 @@ plan::Entrant engine_from_argument(const std::string& spec, const std::string& f
     std::vector<std::string> names;
     if (!file.empty()) {
         const auto entrants = plan::read_engines(file);
-        if (!entrants) refuse(entrants.error(), file);
+        if (!entrants) throw_plan_errors(entrants.error(), file);
         for (const plan::Entrant& entrant : *entrants) {
             if (entrant.engine.name == spec) return entrant;
             names.push_back(entrant.engine.name);
@@ -353,7 +354,7 @@ plan::Entrant engine_from_argument(const std::string& spec, const std::string& f
                                       "', expected a program, or an engine of " + file + ' ' +
                                       tournaments::known_names(spec, {names.begin(), names.end()}));
     }
-    if (!entrant) refuse(entrant.error(), {});
+    if (!entrant) throw_plan_errors(entrant.error(), {});
     return *entrant;
 }
 
@@ -372,7 +373,7 @@ events::Observer default_view(const std::string& title) {
                                       : views::plain_view(std::cerr);
 }
 
-std::string quoted(const std::string& word) {
+std::string shell_quoted(const std::string& word) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
     if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;

@@ -39,7 +39,7 @@ struct RunSetup {
     std::function<bool(const results::Outcome&)> decides;
     bool checks_start = true;  ///< true: start each engine once before the first game
     /// Factory of the source of match runners; empty = play on this host.
-    RunnerSourceFactory make_tables{};
+    RunnerSourceFactory make_runners{};
     /// Command-line option that sets a key of the plan, by key, for messages. Example: the key
     /// "cycles" is set by the option "--pairs".
     std::map<std::string, std::string> options{};
@@ -52,7 +52,7 @@ struct RunSetup {
 
 /// Throws InputError with one line for each error in `errors`. `file` is the tournament file with
 /// the errors; empty = the lines name no file.
-[[noreturn]] void refuse(const plan::PlanErrors& errors, const std::string& file);
+[[noreturn]] void throw_plan_errors(const plan::PlanErrors& errors, const std::string& file);
 
 /// Returns the engine with the name `spec` in the tournament file `file`. If `file` is empty or has
 /// no such engine, reads `spec` as an engine description (read_engine_argument). Throws InputError
@@ -70,6 +70,6 @@ void require_processors(const plan::Plan& plan);
 
 /// Returns `word` quoted for a shell, so that a shell reads it as one word. A word without special
 /// characters is unchanged.
-[[nodiscard]] std::string quoted(const std::string& word);
+[[nodiscard]] std::string shell_quoted(const std::string& word);
 
 }  // namespace tafl::hosting

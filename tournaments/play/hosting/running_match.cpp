@@ -54,7 +54,7 @@ std::vector<referee::Assignment> RunningMatch::assignments() const {
         const int share = run_.processors_per_slot;
         referee::Assignment& assignment =
             assignments.emplace_back(run_.assignments.make(game, slot_, share));
-        run_.values.give(game, assignment);
+        run_.values.apply(game, assignment);
         if (const auto reason = referee::why_unplayable(assignment)) {
             throw std::runtime_error(*reason);
         }

@@ -14,7 +14,7 @@ namespace asio = boost::asio;
 TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournament,
                              store::Archive archive, BuildReader& builds,
                              events::EventPublisher& publisher,
-                             const RunnerSourceFactory& make_tables)
+                             const RunnerSourceFactory& make_runners)
     : publisher_(publisher),
       signals_(loop_),
       deadline_(loop_),
@@ -22,14 +22,14 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
       request_{0, tournament},
       slots_(loop_.get_executor(), plan.concurrency) {
     store::ArchiveIdentity identity;
-    if (make_tables) identity = store::ArchiveEpoch(archive).increment();
+    if (make_runners) identity = store::ArchiveEpoch(archive).increment();
     const auto games = archive.games(tournament);
     recorder_.emplace(std::move(archive), loop_.get_executor());
     const auto tell_people = [this](const std::string& text) { publisher_.message(text); };
     recorder_->on_complaint(tell_people);
     recorder_->disk().on_change(tell_people);
-    if (make_tables) {
-        tables_ = make_tables(
+    if (make_runners) {
+        tables_ = make_runners(
             {loop_.get_executor(), builds, *recorder_, slots_, std::move(identity), tell_people});
     } else {
         tables_ = std::make_unique<LocalRunnerSource>(loop_.get_executor(), builds);

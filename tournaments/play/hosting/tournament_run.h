@@ -23,10 +23,10 @@ namespace tafl::hosting {
 class TournamentRun {
   public:
     /// The tournament must be stored in `archive` already. `plan`, `builds` and `publisher` must
-    /// outlive this object. If `make_tables` is empty, the games are played on this host.
+    /// outlive this object. If `make_runners` is empty, the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
                   BuildReader& builds, events::EventPublisher& publisher,
-                  const RunnerSourceFactory& make_tables = {});
+                  const RunnerSourceFactory& make_runners = {});
 
     /// Sets the stop condition of the run (Director::end_when).
     void end_when(Director::StopCondition is_decided) {

@@ -20,8 +20,8 @@ bool TunedParameters::are_known(const store::ScheduledGame& game) const {
     return !tuner_ || tuner_->is_known(game.match);
 }
 
-void TunedParameters::give(const store::ScheduledGame& game,
-                           referee::Assignment& assignment) const {
+void TunedParameters::apply(const store::ScheduledGame& game,
+                            referee::Assignment& assignment) const {
     if (!tuner_) return;
     for (const rules::Side side : rules::both_sides) {
         const tuning::Values values = tuner_->values(game.match, game.entrants[side]);

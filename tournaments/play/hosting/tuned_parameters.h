@@ -30,7 +30,7 @@ class TunedParameters {
     [[nodiscard]] bool are_known(const store::ScheduledGame& game) const;
     /// Sets the parameter values of both engines in `assignment`. Requires are_known(game). Does
     /// nothing if the tournament is not a tuning.
-    void give(const store::ScheduledGame& game, referee::Assignment& assignment) const;
+    void apply(const store::ScheduledGame& game, referee::Assignment& assignment) const;
 
   private:
     const formats::FormatSettings& settings_;

@@ -55,7 +55,7 @@ ReportedSearch reported_search(std::string_view remarks) {
     }
 }
 
-void SolutionTracker::hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent) {
+void SolutionTracker::add(const rules::Evaluation& evaluation, std::chrono::microseconds spent) {
     const std::string_view line = evaluation.line;
     const auto record = rules::parse_move(line.substr(0, line.find(' ')));
     if (!record) return;  // the evaluation has no move

@@ -33,7 +33,7 @@ class SolutionTracker {
 
     /// Processes an evaluation. `spent` is the thinking time after which the engine sent it. An
     /// evaluation without a PV is ignored.
-    void hear(const rules::Evaluation& evaluation, std::chrono::microseconds spent);
+    void add(const rules::Evaluation& evaluation, std::chrono::microseconds spent);
     /// Returns the thinking time since which each reported first move was correct. If the last
     /// reported first move is wrong, or if none was reported, returns `spent`, the time of the move
     /// that was played.

@@ -158,7 +158,7 @@ class SolveRun {
         for (int i = 1; i <= tries; ++i) {
             SolutionTracker watch(position);
             tables_[table]->on_thought([&watch](const referee::SearchInfo& thought) {
-                watch.hear(thought.evaluation, thought.spent);
+                watch.add(thought.evaluation, thought.spent);
             });
             auto game =
                 tables_[table]->play(assignment_of(plan_, attempt, processors_of(table, attempt)),

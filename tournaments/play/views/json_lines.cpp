@@ -19,7 +19,7 @@ class JsonLines {
     JsonLines(std::unique_ptr<LineWriter> writer, std::function<void(const std::string&)> complain)
         : writer_(std::move(writer)), complain_(std::move(complain)) {}
 
-    void hear(const events::Event& event) {
+    void on_event(const events::Event& event) {
         complain_of_failure();
         if (const auto lost = static_cast<std::int64_t>(writer_->take_lost()); lost > 0) {
             write({event.tournament, events::EventsLost{lost}});
@@ -55,7 +55,7 @@ class JsonLines {
 events::Observer json_lines(std::unique_ptr<LineWriter> writer,
                             std::function<void(const std::string&)> complain) {
     const auto lines = std::make_shared<JsonLines>(std::move(writer), std::move(complain));
-    return [lines](const events::Event& event) { lines->hear(event); };
+    return [lines](const events::Event& event) { lines->on_event(event); };
 }
 
 }  // namespace tafl::views

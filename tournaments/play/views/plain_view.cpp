@@ -19,8 +19,8 @@ class PlainView {
   public:
     explicit PlainView(std::ostream& stream) : stream_(stream) {}
 
-    void hear(const events::Event& event) {
-        board_.hear(event);
+    void on_event(const events::Event& event) {
+        board_.on_event(event);
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
@@ -50,7 +50,7 @@ class PlainView {
 
 events::Observer plain_view(std::ostream& stream) {
     const auto view = std::make_shared<PlainView>(stream);
-    return [view](const events::Event& event) { view->hear(event); };
+    return [view](const events::Event& event) { view->on_event(event); };
 }
 
 }  // namespace tafl::views

@@ -25,7 +25,7 @@ std::string score_text(const std::string& engine, double points) {
 
 }  // namespace
 
-void Scoreboard::hear(const events::Event& event) {
+void Scoreboard::on_event(const events::Event& event) {
     const auto begin = [&](const events::RunStarted& began) {
         Run& run = runs_[event.tournament];
         run = {began.games_in_all, began.finished, {}};

@@ -28,7 +28,7 @@ namespace tafl::views {
 class Scoreboard {
   public:
     /// Processes an event. Must be called for all events of the runs, in their order.
-    void hear(const events::Event& event);
+    void on_event(const events::Event& event);
 
     /// Returns the numbers of finished and of expected games, such as "12/30".
     [[nodiscard]] std::string done_of_all() const;

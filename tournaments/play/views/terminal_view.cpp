@@ -47,8 +47,8 @@ class TerminalView {
         stream_.flush();
     }
 
-    void hear(const events::Event& event) {
-        board_.hear(event);
+    void on_event(const events::Event& event) {
+        board_.on_event(event);
         std::visit([this](const auto& what) { show(what); }, event.what);
     }
 
@@ -180,7 +180,7 @@ class TerminalView {
 
 events::Observer terminal_view(std::string title, std::unique_ptr<std::ostream> stream) {
     const auto view = std::make_shared<TerminalView>(std::move(title), std::move(stream));
-    return [view](const events::Event& event) { view->hear(event); };
+    return [view](const events::Event& event) { view->on_event(event); };
 }
 
 }  // namespace tafl::views

@@ -86,7 +86,7 @@ PublishedGame finished_game(store::Archive& archive, const store::GameRow& row,
     PublishedGame game{row, record, {}};
     game.recording = store::ImportedGames(archive).recording(row.scheduled.id);
     const auto attempts = archive.attempts(row.scheduled.id);
-    const store::AttemptRow* attempt = decisive(attempts);
+    const store::AttemptRow* attempt = attempt_that_counts(attempts);
     if (attempt == nullptr) return game;
     game.builds = attempt->builds;
     game.played_on = {attempt->machine, attempt->load};

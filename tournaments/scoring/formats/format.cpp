@@ -113,7 +113,7 @@ std::vector<PairedRound> paired_rounds(const FormatSettings& settings,
     return tell != nullptr ? tell(settings, history) : std::vector<PairedRound>();
 }
 
-std::string words_of(const FormatSettings& settings) {
+std::string description_of(const FormatSettings& settings) {
     const FormatRow& row = row_of(settings);
     std::string text(row.title);
     const auto add = [&](std::string_view key, int value, const std::string& what) {

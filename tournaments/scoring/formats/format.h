@@ -208,7 +208,7 @@ struct TournamentHistory {
 [[nodiscard]] std::vector<PairedRound> paired_rounds(const FormatSettings& settings,
                                                      const TournamentHistory& history);
 /// Returns a description of the settings for people, such as "Swiss, 7 rounds, 2 games a match".
-[[nodiscard]] std::string words_of(const FormatSettings& settings);
+[[nodiscard]] std::string description_of(const FormatSettings& settings);
 /// Returns true if each round is paired from the entrants that are present then (Swiss). In such a
 /// format, withdrawn entrants are not paired, byes are stored, and the tournament may end early.
 [[nodiscard]] bool is_paired_by_round(const FormatSettings& settings);

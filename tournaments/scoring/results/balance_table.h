@@ -45,7 +45,7 @@ struct BalanceGroup {
     std::vector<double> is_more_balanced{};
 };
 /// Returns the finished games that were played, in groups by `by`. Call
-/// store::Fingerprints::find_repeats() for `games` before. Order of the groups: variants by
+/// store::Fingerprints::mark_repeats() for `games` before. Order of the groups: variants by
 /// `is_most_balanced`, the highest first; rating classes by variant and class, ascending; other
 /// groups by the distance of the score from 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
@@ -58,7 +58,7 @@ struct BalanceGroup {
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
 /// Returns the groups of balance_groups() as a table in `format`, one row for each group. Call
-/// store::Fingerprints::find_repeats() for `games` before.
+/// store::Fingerprints::mark_repeats() for `games` before.
 /// Columns: score of the attackers and share of each result, with 95 % intervals (Wilson). Then the
 /// share of cut-off games, the score interval for all their possible results, mean length,
 /// terminations. With BalanceBy::variant also the score between players of equal strength, from

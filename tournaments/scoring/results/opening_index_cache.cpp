@@ -86,11 +86,11 @@ std::optional<TournamentChoice> tournaments_to_explore(store::Archive& archive,
         const store::TournamentId id = tournament->id;
         return [id](store::TournamentId other) { return other == id; };
     }
-    std::set<store::TournamentId> set_aside;
+    std::set<store::TournamentId> archived;
     for (const auto& tournament : archive.tournaments()) {
-        if (store::is_set_aside_name(tournament.name)) set_aside.insert(tournament.id);
+        if (store::is_archived_name(tournament.name)) archived.insert(tournament.id);
     }
-    return [set_aside](store::TournamentId other) { return !set_aside.contains(other); };
+    return [archived](store::TournamentId other) { return !archived.contains(other); };
 }
 
 std::optional<std::string> mistake_in_line(rules::Game& game, const std::string& moves) {

@@ -15,7 +15,7 @@
 namespace tafl::results {
 
 /// Returns the ratings of the players in `games`, the games of one tournament. Call
-/// store::Fingerprints::find_repeats() for `games` before. Takes long: call it once and store the
+/// store::Fingerprints::mark_repeats() for `games` before. Takes long: call it once and store the
 /// result.
 [[nodiscard]] RatingList tournament_ratings(const std::vector<store::GameRow>& games);
 

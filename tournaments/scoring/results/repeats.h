@@ -23,7 +23,7 @@ struct DistinctGames {
     std::int64_t distinct = 0;
 };
 /// Returns the counts of the games among `games` that are finished and were played. Call
-/// store::Fingerprints::find_repeats() for `games` before.
+/// store::Fingerprints::mark_repeats() for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
 /// Returns a warning if less than 90 % of the games are distinct, else none. The warning states the

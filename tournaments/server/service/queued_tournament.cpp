@@ -162,7 +162,7 @@ asio::awaitable<void> QueuedTournament::prepare(const TournamentContext& service
     co_await service.host.recorder.run(look);
     // No time limit: the file was accepted before, so it must be read again.
     const std::string nobody;  // owner name for files that the server reads for itself
-    const async::FairMutex::Turn turn = co_await service.reader.turns().take(nobody);
+    const async::FairMutex::Turn turn = co_await service.reader.turns().lock(nobody);
     const std::optional<std::chrono::milliseconds> no_limit;
     auto plan = co_await service.reader.read(source, service.settings, no_limit);
     if (!plan) {

@@ -84,7 +84,7 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
     if (reader_.turns().waiting(owner) >= max_of_one || reader_.turns().waiting() >= max_of_all) {
         co_return too_many("others that were handed in are still to be read; try again later");
     }
-    const async::FairMutex::Turn turn = co_await reader_.turns().take(owner);
+    const async::FairMutex::Turn turn = co_await reader_.turns().lock(owner);
     std::string why;
     try {
         auto answer = co_await submit_at_turn(std::move(file), priority, std::move(owner));

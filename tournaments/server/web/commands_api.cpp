@@ -125,8 +125,8 @@ asio::awaitable<Response> Commands::submit(Request request, service::RequestOwne
         co_return wrong_type(request.content_type, "application/toml");
     }
     auto question = service_.submit(std::move(request.body), *priority, caller.token);
-    const service::QueueAnswer answer = co_await ask(std::move(question));
-    Response response = told(answer, 201);
+    const service::QueueAnswer answer = co_await call_service(std::move(question));
+    Response response = to_response(answer, 201);
     if (answer.kind == service::QueueAnswer::Kind::done) {
         response.headers.emplace_back("Location",
                                       "/api/tournaments/" + to_string(answer.tournament));
@@ -138,8 +138,8 @@ asio::awaitable<Response> Commands::submit(Request request, service::RequestOwne
 asio::awaitable<Response> Commands::change(Request request, service::RequestOwner caller,
                                            store::TournamentId tournament) {
     auto question = service_.permit(tournament, std::move(caller));
-    const service::QueueAnswer permission = co_await ask(std::move(question));
-    if (permission.kind != service::QueueAnswer::Kind::done) co_return told(permission, 200);
+    const service::QueueAnswer permission = co_await call_service(std::move(question));
+    if (permission.kind != service::QueueAnswer::Kind::done) co_return to_response(permission, 200);
     Response response = co_await change_own(std::move(request), tournament);
     co_return response;
 }
@@ -173,18 +173,18 @@ asio::awaitable<Response> Commands::change_own(Request request, store::Tournamen
     } else {
         co_return no_such_address(request);
     }
-    const service::QueueAnswer answer = co_await ask(std::move(question));
-    co_return told(answer, 200);
+    const service::QueueAnswer answer = co_await call_service(std::move(question));
+    co_return to_response(answer, 200);
 }
 
-asio::awaitable<service::QueueAnswer> Commands::ask(
+asio::awaitable<service::QueueAnswer> Commands::call_service(
     asio::awaitable<service::QueueAnswer> question) {
     const service::ScopedCount in_hand(in_hand_);
     auto answer = co_await async::run_on(play_, std::move(question));
     co_return answer;
 }
 
-Response Commands::told(const service::QueueAnswer& answer, int status) const {
+Response Commands::to_response(const service::QueueAnswer& answer, int status) const {
     using Kind = service::QueueAnswer::Kind;
     if (answer.kind == Kind::not_found) return problem(404, "Not found", answer.text);
     if (answer.kind == Kind::conflict) return problem(409, "Conflict", answer.text);

@@ -43,9 +43,9 @@ class Commands {
     boost::asio::awaitable<Response> change(Request request, service::RequestOwner caller,
                                             store::TournamentId tournament);
     boost::asio::awaitable<Response> change_own(Request request, store::TournamentId tournament);
-    boost::asio::awaitable<service::QueueAnswer> ask(
+    boost::asio::awaitable<service::QueueAnswer> call_service(
         boost::asio::awaitable<service::QueueAnswer> question);
-    [[nodiscard]] Response told(const service::QueueAnswer& answer, int status) const;
+    [[nodiscard]] Response to_response(const service::QueueAnswer& answer, int status) const;
 
     boost::asio::io_context& play_;
     service::Service& service_;

@@ -63,7 +63,7 @@ struct Daemon::Components {
         front->set_engines(settings.engines);
         const events::Observer observer = [this](const events::Event& event) {
             front->feed().publish(event);
-            notifier->hear(event);
+            notifier->on_event(event);
         };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
                         *world);

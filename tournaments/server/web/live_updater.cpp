@@ -50,7 +50,7 @@ void LiveUpdater::take(EventQueue::Batch& batch, Clock::time_point now) {
     metrics_.plies += batch.lost_plies;
     metrics_.lost_plies += batch.lost_plies;
     for (events::Event& event : batch.events) {
-        std::visit([&](auto& what) { hear(event, what); }, event.what);
+        std::visit([&](auto& what) { on_event(event, what); }, event.what);
     }
 }
 
@@ -93,7 +93,7 @@ void LiveUpdater::count_plies_elsewhere(const LiveGame& game, int plies) {
 }
 
 /// Adds a ply. Viewers of the game read it from LiveGame (ply_frame).
-void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
+void LiveUpdater::on_event(const events::Event&, events::PlyPlayed& played) {
     note_lag(played);
     const auto found = live_.running_.find(store::GameId(played.game));
     if (found == live_.running_.end()) return;
@@ -112,24 +112,24 @@ void LiveUpdater::hear(const events::Event&, events::PlyPlayed& played) {
     game.plies.push_back(std::move(played));
 }
 
-void LiveUpdater::hear(const events::Event& event, const events::AttemptStarted& began) {
+void LiveUpdater::on_event(const events::Event& event, const events::AttemptStarted& began) {
     auto game = std::make_shared<LiveGame>(event.tournament, began, compiled_rules_of(began.rules));
     game->clocks = {whole(began.time.attackers), whole(began.time.defenders)};
     game->started = std::chrono::system_clock::now();
     game->to_move = game->now.to_move();
-    tell({Kind::game_begins, began.game.id}, event);
+    publish({Kind::game_begins, began.game.id}, event);
     game->began = ring_.newest();
     live_.running_[began.game.id] = std::move(game);
 }
 
-void LiveUpdater::hear(const events::Event& event, const events::PlayBegan& began) {
+void LiveUpdater::on_event(const events::Event& event, const events::PlayBegan& began) {
     const store::GameId id(began.game);
     const auto found = live_.running_.find(id);
     if (found != live_.running_.end()) found->second->clock_started = now_;
-    tell({Kind::other, id}, event);
+    publish({Kind::other, id}, event);
 }
 
-void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ended) {
+void LiveUpdater::on_event(const events::Event& event, const events::GameEnded& ended) {
     ++(ended.counts ? metrics_.games : metrics_.voids)[ended.end.termination];
     const auto found = live_.running_.find(ended.game.id);
     std::shared_ptr<LiveGame> game;
@@ -140,7 +140,7 @@ void LiveUpdater::hear(const events::Event& event, const events::GameEnded& ende
         count_plies_elsewhere(*game, ended.end.plies);
         publish_last_position(*game, ended);
     }
-    tell({Kind::game_ends, ended.game.id, ended.end.plies}, event);
+    publish({Kind::game_ends, ended.game.id, ended.end.plies}, event);
     if (!game) return;
     game->ended = ring_.newest();
     live_.ended_.push_back(std::move(game));
@@ -155,25 +155,26 @@ void LiveUpdater::note_void(const LiveGame& game, const events::GameEnded& ended
 
 /// Also removes the tournament's games that are still in `live_`: they were stopped without an
 /// event of their end.
-void LiveUpdater::hear(const events::Event& event, const events::RunEnded&) {
+void LiveUpdater::on_event(const events::Event& event, const events::RunEnded&) {
     std::erase_if(live_.running_,
                   [&](const auto& game) { return game.second->tournament == event.tournament; });
-    tell({}, event);
+    publish({}, event);
 }
 
-void LiveUpdater::hear(const events::Event& event, const events::QueueChanged& entry) {
+void LiveUpdater::on_event(const events::Event& event, const events::QueueChanged& entry) {
     metrics_.queue[event.tournament] = entry.state;
-    tell({}, event);
+    publish({}, event);
 }
 
 void LiveUpdater::publish_position(LiveGame& game) {
     game.has_changed = false;
     std::optional<rules::PlayedPly> last;
     if (!game.plies.empty()) last = shortened(game.plies.back().ply);
-    tell({Kind::position, game.id},
-         {game.tournament, events::PositionChanged{game.id, game.plies_now, game.to_move,
-                                                   to_string(game.now.board()), std::move(last),
-                                                   game.clocks, results::mean_value(game.scores)}});
+    publish(
+        {Kind::position, game.id},
+        {game.tournament,
+         events::PositionChanged{game.id, game.plies_now, game.to_move, to_string(game.now.board()),
+                                 std::move(last), game.clocks, results::mean_value(game.scores)}});
 }
 
 /// Publishes the position at the end of the game. If plies were lost in the queue, takes it from
@@ -183,17 +184,17 @@ void LiveUpdater::publish_last_position(LiveGame& game, const events::GameEnded&
         if (game.has_changed) publish_position(game);
         return;
     }
-    tell({Kind::position, game.id},
-         {game.tournament, events::PositionChanged{game.id,
-                                                   ended.end.plies,
-                                                   {},
-                                                   ended.position,
-                                                   {},
-                                                   game.clocks,
-                                                   results::mean_value(game.scores)}});
+    publish({Kind::position, game.id},
+            {game.tournament, events::PositionChanged{game.id,
+                                                      ended.end.plies,
+                                                      {},
+                                                      ended.position,
+                                                      {},
+                                                      game.clocks,
+                                                      results::mean_value(game.scores)}});
 }
 
-void LiveUpdater::tell(RingEvent about, const events::Event& event) {
+void LiveUpdater::publish(RingEvent about, const events::Event& event) {
     auto object = to_json(event);
     object["at"] = results::iso_text(std::chrono::system_clock::now());
     about.tournament = event.tournament;

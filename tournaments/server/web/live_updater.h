@@ -34,13 +34,13 @@ class LiveUpdater {
     [[nodiscard]] bool publish_positions(Clock::time_point now);
 
   private:
-    void hear(const events::Event& event, const events::AttemptStarted& began);
-    void hear(const events::Event& event, const events::PlayBegan& began);
-    void hear(const events::Event& event, events::PlyPlayed& played);
-    void hear(const events::Event& event, const events::GameEnded& ended);
-    void hear(const events::Event& event, const events::RunEnded& ended);
-    void hear(const events::Event& event, const events::QueueChanged& entry);
-    void hear(const events::Event& event, const auto&) { tell({}, event); }
+    void on_event(const events::Event& event, const events::AttemptStarted& began);
+    void on_event(const events::Event& event, const events::PlayBegan& began);
+    void on_event(const events::Event& event, events::PlyPlayed& played);
+    void on_event(const events::Event& event, const events::GameEnded& ended);
+    void on_event(const events::Event& event, const events::RunEnded& ended);
+    void on_event(const events::Event& event, const events::QueueChanged& entry);
+    void on_event(const events::Event& event, const auto&) { publish({}, event); }
 
     void count_plies_elsewhere(const LiveGame& game, int plies);
     void note_lag(const events::PlyPlayed& played);
@@ -48,7 +48,7 @@ class LiveUpdater {
     void forget_all();
     void publish_position(LiveGame& game);
     void publish_last_position(LiveGame& game, const events::GameEnded& ended);
-    void tell(RingEvent about, const events::Event& event);
+    void publish(RingEvent about, const events::Event& event);
     [[nodiscard]] std::shared_ptr<const rules::CompiledRules> compiled_rules_of(
         const std::string& rules);
 

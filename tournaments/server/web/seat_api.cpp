@@ -79,7 +79,7 @@ SeatApi::~SeatApi() { seats_.on_change({}); }
 
 asio::awaitable<Response> SeatApi::answer(Request request, std::string seat) {
     if (request.path.back() == "board") co_return board_of(seats_.current_view(seat));
-    if (request.method == "POST") co_return say(request, seat);
+    if (request.method == "POST") co_return act(request, seat);
     const auto after = request.query.find("after");
     const bool is_known =
         after != request.query.end() && tournaments::whole_number<std::uint64_t>(after->second) ==
@@ -110,7 +110,7 @@ void SeatApi::wake(const std::string& seat) {
     }
 }
 
-Response SeatApi::say(const Request& request, const std::string& seat) {
+Response SeatApi::act(const Request& request, const std::string& seat) {
     const auto now = referee::SteadyClock::now();
     if (!is_json(request)) {
         return problem(415, "Unsupported media type", "expected application/json");

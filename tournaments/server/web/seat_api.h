@@ -47,7 +47,7 @@ class SeatApi {
         boost::asio::steady_timer timer;
     };
     boost::asio::awaitable<void> wait_for_change(std::string seat);
-    [[nodiscard]] Response say(const Request& request, const std::string& seat);
+    [[nodiscard]] Response act(const Request& request, const std::string& seat);
     void wake(const std::string& seat);
 
     boost::asio::io_context& loop_;

@@ -127,7 +127,7 @@ publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
 auto records_of(const SiteView& view, const store::GameFilter& filter) {
     auto games = view.archive.games(filter);
     // The engine's page has intervals.
-    if (filter.engine) store::Fingerprints(view.archive).find_repeats(games);
+    if (filter.engine) store::Fingerprints(view.archive).mark_repeats(games);
     auto records = results::engine_records(games);
     for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
     return records;

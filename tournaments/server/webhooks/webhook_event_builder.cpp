@@ -95,8 +95,9 @@ bool WebhookEventBuilder::wants(const events::Event& event) {
            std::holds_alternative<events::RunEnded>(event.what);
 }
 
-std::optional<WebhookEvent> WebhookEventBuilder::hear(const events::Event& event, store::Time now) {
-    auto told = std::visit([&](const auto& what) { return tell(event, what); }, event.what);
+std::optional<WebhookEvent> WebhookEventBuilder::on_event(const events::Event& event,
+                                                          store::Time now) {
+    auto told = std::visit([&](const auto& what) { return build(event, what); }, event.what);
     if (told) told->at = now;
     return told;
 }
@@ -115,8 +116,8 @@ WebhookEvent WebhookEventBuilder::about(store::TournamentId tournament, WebhookE
 }
 
 /// Announces the start only if no game is finished yet. A later run resumes the tournament.
-WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
-                                                                 const events::RunStarted& began) {
+WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::build(const events::Event& event,
+                                                                  const events::RunStarted& began) {
     courses_[event.tournament] = {began.tournament, {}};
     if (began.finished > 0) return std::nullopt;
     WebhookEvent told = about(event.tournament, WebhookEventKind::begin, "/begin");
@@ -131,7 +132,7 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::E
     return told;
 }
 
-WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
+WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::build(
     const events::Event& event, const events::RoundStarted& began) {
     const std::string number = std::to_string(began.round);
     WebhookEvent told = about(event.tournament, WebhookEventKind::round, "/rounds/" + number);
@@ -144,8 +145,8 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
 
 /// Announces forfeits of played games. Losses after a withdrawal are expected, so they are not
 /// announced.
-WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
-                                                                 const events::GameEnded& ended) {
+WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::build(const events::Event& event,
+                                                                  const events::GameEnded& ended) {
     const rules::Termination why = ended.end.termination;
     if (!ended.counts || !rules::is_forfeit(why) || !rules::is_played(why)) return std::nullopt;
     const std::string game = to_string(ended.game.id);
@@ -166,7 +167,7 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::E
     return told;
 }
 
-WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
+WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::build(
     const events::Event& event, const events::StandingsChanged& changed) {
     const auto course = courses_.find(event.tournament);
     if (course != courses_.end()) course->second.standings = changed.rows;
@@ -175,8 +176,8 @@ WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(
 
 /// Announces the end of the tournament. An interrupted run is not announced, because it will be
 /// resumed.
-WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::tell(const events::Event& event,
-                                                                 const events::RunEnded& ended) {
+WebhookEventBuilder::MaybeWebhookEvent WebhookEventBuilder::build(const events::Event& event,
+                                                                  const events::RunEnded& ended) {
     const auto course = courses_.find(event.tournament);
     const Rows rows = course != courses_.end() ? std::move(course->second.standings) : Rows();
     WebhookEvent told = about(event.tournament, WebhookEventKind::end, "/end");

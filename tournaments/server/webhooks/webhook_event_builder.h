@@ -25,18 +25,18 @@ class WebhookEventBuilder {
 
     /// Processes an event and returns its announcement. Returns an empty optional if the event is
     /// not announced. `now`: WebhookEvent::at of the announcement.
-    [[nodiscard]] std::optional<WebhookEvent> hear(const events::Event& event, store::Time now);
-    /// Returns false for events that hear() ignores.
+    [[nodiscard]] std::optional<WebhookEvent> on_event(const events::Event& event, store::Time now);
+    /// Returns false for events that on_event() ignores.
     [[nodiscard]] static bool wants(const events::Event& event);
 
   private:
     using MaybeWebhookEvent = std::optional<WebhookEvent>;
-    MaybeWebhookEvent tell(const events::Event& event, const events::RunStarted& began);
-    MaybeWebhookEvent tell(const events::Event& event, const events::RoundStarted& began);
-    MaybeWebhookEvent tell(const events::Event& event, const events::GameEnded& ended);
-    MaybeWebhookEvent tell(const events::Event& event, const events::StandingsChanged& changed);
-    MaybeWebhookEvent tell(const events::Event& event, const events::RunEnded& ended);
-    MaybeWebhookEvent tell(const events::Event&, const auto&) { return std::nullopt; }
+    MaybeWebhookEvent build(const events::Event& event, const events::RunStarted& began);
+    MaybeWebhookEvent build(const events::Event& event, const events::RoundStarted& began);
+    MaybeWebhookEvent build(const events::Event& event, const events::GameEnded& ended);
+    MaybeWebhookEvent build(const events::Event& event, const events::StandingsChanged& changed);
+    MaybeWebhookEvent build(const events::Event& event, const events::RunEnded& ended);
+    MaybeWebhookEvent build(const events::Event&, const auto&) { return std::nullopt; }
     [[nodiscard]] WebhookEvent about(store::TournamentId tournament, WebhookEventKind what,
                                      const std::string& id) const;
 

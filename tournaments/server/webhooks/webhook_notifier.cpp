@@ -46,11 +46,11 @@ void WebhookNotifier::run() {
     }
 }
 
-void WebhookNotifier::hear(const events::Event& event) {
+void WebhookNotifier::on_event(const events::Event& event) {
     if (!WebhookEventBuilder::wants(event)) return;
     try {
         const std::lock_guard lock(mutex_);
-        const auto told = builder_.hear(event, std::chrono::system_clock::now());
+        const auto told = builder_.on_event(event, std::chrono::system_clock::now());
         if (!told) return;
         const auto announcement = std::make_shared<const WebhookEvent>(*told);
         for (const auto& sender : senders_) {

@@ -31,7 +31,7 @@ class WebhookNotifier {
 
     /// Announces an event to the webhooks that want it. Never throws and never waits for a
     /// receiver. Any thread.
-    void hear(const events::Event& event);
+    void on_event(const events::Event& event);
     /// Replaces the webhooks and the site's address. Waiting announcements of unchanged webhooks
     /// are still delivered. Throws boost::system::system_error and changes nothing if certificates
     /// cannot be read. Any thread.

@@ -24,7 +24,7 @@ struct Table {
     asio::awaitable<void> sit(std::string who, bool fails) {
         const auto executor = co_await asio::this_coro::executor;
         const auto& token = asio::use_awaitable;
-        const FairMutex::Turn turn = co_await turns.take(who);
+        const FairMutex::Turn turn = co_await turns.lock(who);
         happened += '(' + who;
         co_await asio::post(executor, token);
         if (fails) throw std::runtime_error("x");

@@ -27,24 +27,24 @@ TEST_CASE_FIXTURE(QueueFixture, "an answer that is lost after the commit is aske
     Relay relay(static_cast<unsigned short>(cluster().port()));
     WorkerQueue huginn("postgresql://ravn@127.0.0.1:" + std::to_string(relay.port()) + "/queue");
     huginn.enter(machine("huginn"));
-    const LeaseBatch turn = huginn.turn({}, 2, 45s);
+    const LeaseBatch turn = huginn.exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<PlayedUnit> done{play(turn.leases[0])};
     relay.lose_answers();
-    CHECK(kind_of([&] { (void)huginn.turn(done, 1, 45s); }) == Kind::unreachable);
+    CHECK(kind_of([&] { (void)huginn.exchange_units(done, 1, 45s); }) == Kind::unreachable);
     relay.mend();
     const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.deliveries.size() == 1);
     coordinator.settle(numbers(news.deliveries));
     const std::vector<PlayedUnit> both{play(turn.leases[0]), play(turn.leases[1])};
-    const LeaseBatch again = huginn.turn(both, 1, 45s);
+    const LeaseBatch again = huginn.exchange_units(both, 1, 45s);
     CHECK(again.is_taken == std::vector{true, true});
     // The lease of the lost answer is nobody's until it is over.
     CHECK(again.leases.empty());
     CHECK(coordinator.poll(10).deliveries.size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
     CHECK(coordinator.poll(10).lost.size() == 1);
-    CHECK(huginn.turn({}, 1, 45s).leases.size() == 1);
+    CHECK(huginn.exchange_units({}, 1, 45s).leases.size() == 1);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again") {
@@ -55,10 +55,10 @@ TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again
     second.claim({first_coordinator.archive, 2});
     CHECK(second.poll(10).leased.empty());
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<Progress> progress{{turn.leases[1].unit, turn.leases[1].token, 0, "[1]"}};
-    CHECK(huginn->keep(std::vector{turn.leases[1].token}, progress, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{turn.leases[1].token}, progress, 45s).size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE id = 10");
     relay.lose_answers();
     CHECK(kind_of([&] { (void)second.poll(10); }) == Kind::unreachable);
@@ -99,8 +99,8 @@ TEST_CASE_FIXTURE(QueueFixture, "eight who lease at once get each unit once") {
             workers.emplace_back([&, i] {
                 const auto worker = this->worker("m" + std::to_string(i), "many");
                 std::vector<PlayedUnit> done;
-                for (LeaseBatch turn = worker->turn({}, 1 + i, 45s); !turn.leases.empty();
-                     turn = worker->turn(done, 1 + i, 45s)) {
+                for (LeaseBatch turn = worker->exchange_units({}, 1 + i, 45s); !turn.leases.empty();
+                     turn = worker->exchange_units(done, 1 + i, 45s)) {
                     done.clear();
                     for (const Lease& lease : turn.leases) done.push_back(play(lease));
                     const std::scoped_lock lock(mutex);
@@ -173,7 +173,7 @@ class Chaos : public QueueFixture {
         std::vector<PlayedUnit> done;
         while (!is_over) {
             LeaseBatch turn;
-            insist([&] { turn = queue.turn(done, 2, 5s); });
+            insist([&] { turn = queue.exchange_units(done, 2, 5s); });
             {
                 const std::scoped_lock lock(mutex);
                 for (std::size_t i = 0; i < done.size(); ++i) {

@@ -127,8 +127,8 @@ TEST_CASE_FIXTURE(PooledQueue, "a pooler in session mode serves") {
     WorkerQueue second(url);
     first.enter(machine("a"));
     second.enter(machine("b"));
-    CHECK(first.turn({}, 1, 45s).leases.size() == 1);
-    CHECK(second.turn({}, 1, 45s).leases.size() == 1);
+    CHECK(first.exchange_units({}, 1, 45s).leases.size() == 1);
+    CHECK(second.exchange_units({}, 1, 45s).leases.size() == 1);
 }
 
 TEST_SUITE_END();

@@ -15,9 +15,10 @@ using Kind = QueueError::Kind;
 TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that claimed it") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+          std::vector{true});
     CHECK(coordinator.poll(10).deliveries.size() == 1);
 
     CoordinatorQueue next(owner_url);
@@ -53,7 +54,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
         late.claim({archive, 13});
         CHECK(late.units().empty());
         CHECK(late.poll(10).deliveries.empty());
-        CHECK(huginn->keep(std::vector{turn.leases[1].token}, {}, 45s).empty());
+        CHECK(huginn->renew_leases(std::vector{turn.leases[1].token}, {}, 45s).empty());
     }
     SUBCASE("an empty one is anybody's") {
         next.withdraw(std::vector<UnitId>{10, 12});
@@ -66,16 +67,16 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
 TEST_CASE_FIXTURE(QueueFixture, "a queue that was made anew knows nobody") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
     init(owner_url);
     CHECK(kind_of([&] { (void)coordinator.poll(10); }) == Kind::forgotten);
     // Its session was ended, then it is a stranger.
-    CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::unreachable);
-    CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::forgotten);
+    CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::unreachable);
+    CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::forgotten);
     coordinator.claim(first_coordinator);
     coordinator.offer(pairs(10, 1));
     huginn->enter(machine("huginn"));
-    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
     CHECK(coordinator.poll(10).leased.size() == 1);
 }
 
@@ -121,7 +122,7 @@ TEST_CASE("a superuser may own a queue as well") {
     coordinator.offer(pairs(10, 1));
     WorkerQueue ask(cluster().url("ask", "super"));
     ask.enter(machine("a"));
-    CHECK(ask.turn({}, 1, 45s).leases.size() == 1);
+    CHECK(ask.exchange_units({}, 1, 45s).leases.size() == 1);
     CHECK(coordinator.poll(1).leased.size() == 1);
     // Its workers are not those of other queues on this server.
     cluster().make_database("other", "keeper");
@@ -155,7 +156,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a worker is added once, and gets a new password
     cluster().note_password("bjorn", first);
     CHECK(kind_of([&] { (void)worker("a", "bjorn"); }) == Kind::denied);
     cluster().note_password("bjorn", second);
-    CHECK(worker("a", "bjorn")->turn({}, 1, 45s).leases.empty());
+    CHECK(worker("a", "bjorn")->exchange_units({}, 1, 45s).leases.empty());
     for (const std::string name : {"keeper", "postgres", "pg_monitor", "Robert\"; DROP", "", "ä"}) {
         CAPTURE(name);
         CHECK_THROWS_AS((void)add_worker(owner_url, name), QueueError);

@@ -18,7 +18,7 @@ using Kind = QueueError::Kind;
 TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker and back") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch first = huginn->turn({}, 4, 45s);
+    const LeaseBatch first = huginn->exchange_units({}, 4, 45s);
     CHECK(first.is_taken.empty());
     REQUIRE(first.leases.size() == 1);
     const Lease lease = first.leases[0];
@@ -35,7 +35,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(coordinator.poll(10).leased.empty());
 
     const std::vector<PlayedUnit> done{play(lease)};
-    CHECK(huginn->turn(done, 4, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(done, 4, 45s).is_taken == std::vector{true});
     const QueueUpdates played = coordinator.poll(10);
     REQUIRE(played.deliveries.size() == 1);
     CHECK(played.deliveries[0].from.unit == 10);
@@ -74,14 +74,14 @@ TEST_CASE_FIXTURE(QueueFixture,
     coordinator.offer(pairs(10, 2, 1));
     coordinator.offer(pairs(20, 2, 5));
     coordinator.offer(pairs(2, 1, 1));
-    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{20, 22, 10, 12});
+    CHECK(units_of(worker()->exchange_units({}, 4, 45s)) == std::vector<UnitId>{20, 22, 10, 12});
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "units of one call are leased in the order of that call") {
     std::vector<Offer> offers = pairs(10, 3);
     std::ranges::reverse(offers);
     coordinator.offer(offers);
-    CHECK(units_of(worker()->turn({}, 4, 45s)) == std::vector<UnitId>{14, 12, 10});
+    CHECK(units_of(worker()->exchange_units({}, 4, 45s)) == std::vector<UnitId>{14, 12, 10});
 }
 
 // A window of 8 units that both tournaments fill in turn, as a host does: by the order of unit
@@ -98,10 +98,10 @@ TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are pla
     for (int i = 0; i < 8; ++i) offer_next(static_cast<std::size_t>(i % 2));
     const auto huginn = worker();
     for (int i = 0; i < 40; ++i) {
-        const LeaseBatch turn = huginn->turn({}, 1, 45s);
+        const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
         REQUIRE(turn.leases.size() == 1);
         ++leased[turn.leases[0].unit < first_units[1] ? 0 : 1];
-        REQUIRE(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+        REQUIRE(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
                 std::vector{true});
         coordinator.settle(numbers(coordinator.poll(10).deliveries));
         offer_next(static_cast<std::size_t>(i % 2));
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are pla
 TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(units_of(turn) == std::vector<UnitId>{10});
     SUBCASE("the lease ran out") {
         look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
@@ -120,7 +120,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
     }
     SUBCASE("the machine left") { huginn->leave(); }
     SUBCASE("the delivery was refused") {
-        CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+        CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
               std::vector{true});
         coordinator.refuse(numbers(coordinator.poll(10).deliveries));
     }
@@ -129,7 +129,8 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit keeps its place if its lease is lost") {
         huginn->leave();
     }
     coordinator.offer(pairs(2, 1));
-    CHECK(units_of(worker("muninn")->turn({}, 4, 45s)) == std::vector<UnitId>{10, 12, 14, 2});
+    CHECK(units_of(worker("muninn")->exchange_units({}, 4, 45s)) ==
+          std::vector<UnitId>{10, 12, 14, 2});
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
@@ -139,10 +140,10 @@ TEST_CASE_FIXTURE(QueueFixture, "only who has all engines of a unit gets it") {
     muninn.enter(poor);
     coordinator.offer(pairs(10, 1));
     CHECK(coordinator.unmet_needs() == std::vector<EngineHashes>{{engine_a, engine_b}});
-    CHECK(muninn.turn({}, 4, 45s).leases.empty());
+    CHECK(muninn.exchange_units({}, 4, 45s).leases.empty());
     const auto huginn = worker();
     CHECK(coordinator.unmet_needs().empty());
-    CHECK(huginn->turn({}, 4, 45s).leases.size() == 1);
+    CHECK(huginn->exchange_units({}, 4, 45s).leases.size() == 1);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "engines that are on two machines are on none together") {
@@ -158,9 +159,9 @@ TEST_CASE_FIXTURE(QueueFixture, "engines that are on two machines are on none to
 TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
-    for (const Lease& lease : huginn->turn({}, 3, 45s).leases) {
+    for (const Lease& lease : huginn->exchange_units({}, 3, 45s).leases) {
         const PlayedUnit done = play(lease);
-        CHECK(huginn->turn({&done, 1}, 0, 45s).is_taken.front());
+        CHECK(huginn->exchange_units({&done, 1}, 0, 45s).is_taken.front());
     }
     const auto first = coordinator.poll(2);
     CHECK(first.deliveries.size() == 2);
@@ -178,11 +179,12 @@ TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others"
 TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     coordinator.offer(pairs(10, 2));
     CHECK(coordinator.units() == std::vector<UnitId>{10, 12});
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+          std::vector{true});
     coordinator.offer(pairs(10, 1));
     CHECK(coordinator.poll(10).deliveries.size() == 1);
 }
@@ -190,13 +192,14 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
 TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the old one's place") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     auto other = pairs(10, 1);
     other[0].assignments[0] += ' ';
     coordinator.offer(other);
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{false});
-    const LeaseBatch again = huginn->turn({}, 1, 45s);
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+          std::vector{false});
+    const LeaseBatch again = huginn->exchange_units({}, 1, 45s);
     REQUIRE(again.leases.size() == 1);
     CHECK(again.leases[0].assignments == other[0].assignments);
 }
@@ -204,20 +207,20 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the
 TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stored once") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<PlayedUnit> first{play(turn.leases[0])};
     const std::vector<PlayedUnit> both{play(turn.leases[0]), play(turn.leases[1])};
-    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
-    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
-    CHECK(huginn->turn(both, 0, 45s).is_taken == std::vector{true, true});
-    CHECK(huginn->turn(first, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(first, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(first, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(both, 0, 45s).is_taken == std::vector{true, true});
+    CHECK(huginn->exchange_units(first, 0, 45s).is_taken == std::vector{true});
     const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.size() == 2);
 
     SUBCASE("also after the last one was settled") {
         coordinator.settle(numbers(news.deliveries));
-        CHECK(huginn->turn(both, 0, 45s).is_taken == std::vector{true, true});
+        CHECK(huginn->exchange_units(both, 0, 45s).is_taken == std::vector{true, true});
         CHECK(coordinator.poll(10).deliveries.empty());
     }
 }
@@ -225,7 +228,7 @@ TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stor
 TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in vain") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     std::vector<PlayedUnit> done{play(turn.leases[0])};
     SUBCASE("it never was one") { done[0].token = "00000000-0000-4000-8000-000000000000"; }
@@ -238,22 +241,22 @@ TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in
     }
     SUBCASE("it is leased to another") {
         huginn->leave();
-        CHECK(worker("muninn")->turn({}, 1, 45s).leases.size() == 1);
+        CHECK(worker("muninn")->exchange_units({}, 1, 45s).leases.size() == 1);
         huginn->enter(machine("huginn"));
     }
-    CHECK(huginn->turn(done, 0, 45s).is_taken == std::vector{false});
+    CHECK(huginn->exchange_units(done, 0, 45s).is_taken == std::vector{false});
     CHECK(coordinator.poll(10).deliveries.empty());
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offered again") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(coordinator.poll(10).leased.size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s'");
     SUBCASE("it counts as long as nobody has looked") {
-        CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+        CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
               std::vector{true});
         CHECK(coordinator.poll(10).lost.empty());
     }
@@ -264,8 +267,8 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
         CHECK(news.lost[0].from.token == turn.leases[0].token);
         CHECK(news.lost[0].from.machine_name == "ravn/huginn");
         CHECK(coordinator.poll(10).lost.empty());
-        CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
-        const LeaseBatch again = huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s);
+        CHECK(huginn->renew_leases(std::vector{turn.leases[0].token}, {}, 45s).empty());
+        const LeaseBatch again = huginn->exchange_units(std::vector{play(turn.leases[0])}, 1, 45s);
         CHECK(again.is_taken == std::vector{false});
         REQUIRE(again.leases.size() == 1);
         CHECK(again.leases[0].token != turn.leases[0].token);
@@ -278,15 +281,15 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
 TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 10s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 10s);
     REQUIRE(turn.leases.size() == 2);
     const std::vector<std::string> kept{turn.leases[1].token,
                                         "00000000-0000-4000-8000-000000000000"};
-    CHECK(huginn->keep(kept, {}, 100s) == std::vector{turn.leases[1].token});
+    CHECK(huginn->renew_leases(kept, {}, 100s) == std::vector{turn.leases[1].token});
     CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
                "interval '50 s'") == "12");
     // What is asked for again soon costs no write.
-    CHECK(huginn->keep(kept, {}, 101s).size() == 1);
+    CHECK(huginn->renew_leases(kept, {}, 101s).size() == 1);
     CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
                "interval '100 s'")
               .empty());
@@ -295,11 +298,11 @@ TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
 TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where it has changed") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const std::string token = turn.leases[0].token;
     std::vector<Progress> progress{{10, token, 0, R"(["d1-c1"])"}};
-    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{token}, progress, 45s).size() == 1);
     const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.progress.size() == 1);
     CHECK(news.progress[0].unit == 10);
@@ -307,20 +310,20 @@ TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where
     CHECK(news.progress[0].game == 0);
     CHECK(news.progress[0].plies == R"(["d1-c1"])");
     CHECK(coordinator.poll(10).progress.empty());
-    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{token}, progress, 45s).size() == 1);
     CHECK(coordinator.poll(10).progress.empty());
     progress[0].game = 1;
-    CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{token}, progress, 45s).size() == 1);
     CHECK(coordinator.poll(10).progress.size() == 1);
     SUBCASE("not of a token that does not hold") {
         progress = {
             {10, turn.leases[1].token, 0, "[1]"}, {12, token, 0, "[1]"}, {99, token, 0, "[1]"}};
-        CHECK(huginn->keep({}, progress, 45s).empty());
+        CHECK(huginn->renew_leases({}, progress, 45s).empty());
         CHECK(coordinator.poll(10).progress.empty());
     }
     SUBCASE("not of a lease that is over") {
         progress[0].plies = "[2]";
-        CHECK(huginn->keep(std::vector{token}, progress, 45s).size() == 1);
+        CHECK(huginn->renew_leases(std::vector{token}, progress, 45s).size() == 1);
         huginn->leave();
         CHECK(coordinator.poll(10).progress.empty());
     }
@@ -329,13 +332,14 @@ TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where
 TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he held") {
     coordinator.offer(pairs(10, 3));
     auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+          std::vector{true});
     SUBCASE("leaves") {
         huginn->leave();
         huginn->leave();
-        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
+        CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::refused);
         CHECK_FALSE(coordinator.machines().at(0).is_present);
     }
     SUBCASE("enters again, as another process, after its session is over") {
@@ -350,9 +354,9 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
             }
         }
         REQUIRE(again);
-        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::unreachable);
-        CHECK(kind_of([&] { (void)huginn->turn({}, 1, 45s); }) == Kind::refused);
-        CHECK(kind_of([&] { (void)huginn->keep({}, {}, 45s); }) == Kind::refused);
+        CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::unreachable);
+        CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::refused);
+        CHECK(kind_of([&] { (void)huginn->renew_leases({}, {}, 45s); }) == Kind::refused);
         huginn->leave();
         CHECK(coordinator.machines().at(0).is_present);
     }
@@ -360,29 +364,29 @@ TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he
     REQUIRE(news.lost.size() == 1);
     CHECK(news.lost[0].from.token == turn.leases[1].token);
     CHECK(news.deliveries.size() == 1);
-    CHECK(worker("muninn")->turn({}, 5, 45s).leases.size() == 2);
+    CHECK(worker("muninn")->exchange_units({}, 5, 45s).leases.size() == 2);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each other") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     const std::string text = message_of([&] { (void)worker(); });
     CHECK(text.find("ravn/huginn") != std::string::npos);
     CHECK(text.find("--name") != std::string::npos);
     CHECK(kind_of([&] { (void)worker(); }) == Kind::refused);
     // The first one plays on, also if it enters again with other engines.
-    CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
     huginn->enter(machine("huginn"));
-    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
     SUBCASE("one that has left makes room") {
         huginn->leave();
-        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+        CHECK(worker()->exchange_units({}, 2, 45s).leases.size() == 2);
     }
     SUBCASE("so does one that has been silent") {
         look("UPDATE lawspeaker.machines SET seen = now() - interval '61 s'");
-        CHECK(worker()->turn({}, 2, 45s).leases.size() == 2);
+        CHECK(worker()->exchange_units({}, 2, 45s).leases.size() == 2);
     }
 }
 
@@ -412,19 +416,21 @@ TEST_CASE_FIXTURE(QueueFixture, "both sides know the other's version and clock")
 TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
+          std::vector{true});
     coordinator.refuse(numbers(coordinator.poll(10).deliveries));
     CHECK(coordinator.poll(10).deliveries.empty());
-    CHECK(huginn->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "a poll brings as many deliveries as are wanted, in their order") {
     coordinator.offer(pairs(10, 5));
     const auto huginn = worker();
-    for (const Lease& lease : huginn->turn({}, 5, 45s).leases) {
-        CHECK(huginn->turn(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
+    for (const Lease& lease : huginn->exchange_units({}, 5, 45s).leases) {
+        CHECK(huginn->exchange_units(std::vector{play(lease)}, 0, 45s).is_taken ==
+              std::vector{true});
     }
     const QueueUpdates news = coordinator.poll(3);
     REQUIRE(news.deliveries.size() == 3);
@@ -444,10 +450,10 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
     }
     coordinator.offer(offers);
     const auto huginn = worker();
-    for (const Lease& lease : huginn->turn({}, 4, 45s).leases) {
+    for (const Lease& lease : huginn->exchange_units({}, 4, 45s).leases) {
         PlayedUnit done = play(lease);
         for (Bytes& record : done.records) record.assign(999'999, 7);
-        CHECK(huginn->turn(std::vector{done}, 0, 45s).is_taken == std::vector{true});
+        CHECK(huginn->exchange_units(std::vector{done}, 0, 45s).is_taken == std::vector{true});
     }
     const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.size() == 3);
@@ -458,7 +464,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
 TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
     const auto huginn = worker();
     coordinator.offer(pairs(10, 2));
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     WorkerQueue muninn(cluster().url("ravn", database));
     RegisteredMachine poor = machine("muninn");
@@ -473,8 +479,8 @@ TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
     for (int attempt = 0; attempt < 5 && !is_quiet; ++attempt) {
         const std::string before = transactions();
         (void)coordinator.poll(10);
-        (void)muninn.turn({}, 4, 45s);
-        CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
+        (void)muninn.exchange_units({}, 4, 45s);
+        CHECK(huginn->renew_leases(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
         is_quiet = transactions() == before;
     }
     CHECK(is_quiet);
@@ -497,20 +503,20 @@ TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     look("UPDATE lawspeaker.machines SET seen = now() - interval '100 s'");
     CHECK_FALSE(coordinator.machines().at(0).is_present);
     CHECK(coordinator.machines().at(0).silent >= 100s);
-    CHECK(huginn->turn({}, 0, 45s).leases.empty());
+    CHECK(huginn->exchange_units({}, 0, 45s).leases.empty());
     CHECK(coordinator.machines().at(0).is_present);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and delivers in vain") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     coordinator.ban("ravn/huginn");
     CHECK(coordinator.machines().at(0).is_banned);
     CHECK(coordinator.poll(10).lost.size() == 2);
-    CHECK(huginn->keep(std::vector{turn.leases[0].token}, {}, 45s).empty());
-    const LeaseBatch vain = huginn->turn(std::vector{play(turn.leases[0])}, 2, 45s);
+    CHECK(huginn->renew_leases(std::vector{turn.leases[0].token}, {}, 45s).empty());
+    const LeaseBatch vain = huginn->exchange_units(std::vector{play(turn.leases[0])}, 2, 45s);
     CHECK(vain.is_taken == std::vector{false});
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
@@ -524,7 +530,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     cluster().note_password("ulv", add_worker(owner_url, "ulv"));
     (void)worker("hati", "ulv");
     coordinator.unban("ravn/huginn");
-    CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
+    CHECK(huginn->exchange_units({}, 5, 45s).leases.size() == 3);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name") {
@@ -534,36 +540,36 @@ TEST_CASE_FIXTURE(QueueFixture, "two roles may each have a machine of one name")
     CHECK(huginn->name() == "ravn/huginn");
     CHECK(other->name() == "ulv/huginn");
     coordinator.offer(pairs(10, 2));
-    const LeaseBatch turn = huginn->turn({}, 1, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
-    CHECK(other->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(other->exchange_units({}, 1, 45s).leases.size() == 1);
     coordinator.ban("ulv/huginn");
-    CHECK(other->turn({}, 1, 45s).leases.empty());
-    CHECK(huginn->turn(std::vector{play(turn.leases[0])}, 1, 45s).leases.size() == 1);
+    CHECK(other->exchange_units({}, 1, 45s).leases.empty());
+    CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 1, 45s).leases.size() == 1);
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "short games come in batches") {
     coordinator.offer(pairs(0, 100));
     const auto huginn = worker();  // of 8 processors
-    std::size_t held = huginn->turn({}, 256, 45s).leases.size();
+    std::size_t held = huginn->exchange_units({}, 256, 45s).leases.size();
     CHECK(held == 8);
-    LeaseBatch turn = huginn->turn({}, 256, 45s);
+    LeaseBatch turn = huginn->exchange_units({}, 256, 45s);
     CHECK(turn.leases.empty());
     huginn->leave();
     huginn->enter(machine("huginn"));
-    turn = huginn->turn({}, 8, 45s);
+    turn = huginn->exchange_units({}, 8, 45s);
     std::vector<PlayedUnit> done;
     for (const Lease& lease : turn.leases) done.push_back(play(lease));
-    turn = huginn->turn(done, 256, 45s);
+    turn = huginn->exchange_units(done, 256, 45s);
     CHECK(turn.leases.size() == 24);
     // A repeated delivery brings no further leases.
-    CHECK(huginn->turn(done, 256, 45s).leases.empty());
+    CHECK(huginn->exchange_units(done, 256, 45s).leases.empty());
 }
 
 TEST_CASE_FIXTURE(QueueFixture, "a lease may be revoked while it holds") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
-    const LeaseBatch turn = huginn->turn({}, 2, 45s);
+    const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
     REQUIRE(turn.leases.size() == 2);
     const QueueUpdates news = coordinator.poll(10);
     REQUIRE(news.leased.size() == 2);
@@ -575,10 +581,10 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease may be revoked while it holds") {
     CHECK(after.lost[0].from.token == news.leased[0].token);
     CHECK(after.lost[0].from.machine_name == "ravn/huginn");
     const std::vector<std::string> tokens{turn.leases[0].token, turn.leases[1].token};
-    CHECK(huginn->keep(tokens, {}, 45s) ==
+    CHECK(huginn->renew_leases(tokens, {}, 45s) ==
           std::vector{overdue[1].unit == turn.leases[0].unit ? tokens[0] : tokens[1]});
     coordinator.revoke({});
-    CHECK(worker("muninn")->turn({}, 2, 45s).leases.size() == 1);
+    CHECK(worker("muninn")->exchange_units({}, 2, 45s).leases.size() == 1);
 }
 
 TEST_SUITE_END();

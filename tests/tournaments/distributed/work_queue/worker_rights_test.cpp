@@ -23,7 +23,7 @@ class Intruder : public QueueFixture {
         cluster().note_password("ulv", add_worker(owner_url, "ulv"));
         coordinator.offer(pairs(10, 4));
         huginn = worker("huginn", "ravn");
-        lease = huginn->turn({}, 1, 45s).leases.at(0);
+        lease = huginn->exchange_units({}, 1, 45s).leases.at(0);
         ulv = std::make_unique<Connection>(cluster().url("ulv", database));
         entered = ulv->run("SELECT lawspeaker.enter('fenrir', '" + entry +
                            "', '{\"cores\":4}', 1, 4, '{" + engine_a + "," + engine_b + "}')");
@@ -127,12 +127,12 @@ TEST_CASE_FIXTURE(Intruder, "another's machine, its leases and its name stay ano
     CHECK(ulv->run(turn(mine(), done, "0, 45")) == "f");
     CHECK(ulv->run("SELECT count(*) FROM lawspeaker.keep(" + mine() + ", '{" + lease.token +
                    "}', 45, '{10}', '{" + lease.token + "}', '{0}', '{[]}')") == "0");
-    CHECK(huginn->keep(std::vector{lease.token}, {}, 45s).size() == 1);
+    CHECK(huginn->renew_leases(std::vector{lease.token}, {}, 45s).size() == 1);
     const QueueUpdates news = coordinator.poll(10);
     CHECK(news.deliveries.empty());
     CHECK(news.progress.empty());
     CHECK(news.lost.empty());
-    CHECK(huginn->turn(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
+    CHECK(huginn->exchange_units(std::vector{play(lease)}, 0, 45s).is_taken == std::vector{true});
 }
 
 TEST_CASE_FIXTURE(Intruder, "a role gets what its machines' processors can play, and no more") {
@@ -344,7 +344,7 @@ TEST_CASE_FIXTURE(Intruder, "a transaction that is held open stops nobody for lo
     SUBCASE("with what it has locked") {
         ulv->run("BEGIN; " + turn(mine(), nothing, "2, 45") + "; SELECT 1");
         // Others lease the rest meanwhile.
-        CHECK(huginn->turn({}, 5, 45s).leases.size() == 1);
+        CHECK(huginn->exchange_units({}, 5, 45s).leases.size() == 1);
         coordinator.withdraw(std::vector<UnitId>{12, 14, 16});
         CHECK(coordinator.units() == std::vector<UnitId>{10});
         CHECK(attempt("COMMIT") == Kind::unreachable);
@@ -356,7 +356,7 @@ TEST_CASE_FIXTURE(Intruder, "a transaction that is held open stops nobody for lo
         CHECK(owner.run("SELECT lawspeaker.end_sessions(60)") == "0");
         CHECK(owner.run("SELECT lawspeaker.end_sessions(0)") == "1");
         CHECK(attempt("COMMIT") == Kind::unreachable);
-        CHECK(huginn->turn({}, 5, 45s).leases.size() == 3);
+        CHECK(huginn->exchange_units({}, 5, 45s).leases.size() == 3);
     }
     SUBCASE("against a new queue") {
         ulv->run("BEGIN; " + turn(mine(), nothing, "2, 45") + "; SELECT 1");
@@ -372,7 +372,7 @@ TEST_CASE_FIXTURE(Intruder, "a role has as many connections as it was given") {
     for (int i = 0; i < 100; ++i) {
         REQUIRE(kind_of([&] { Connection(cluster().url("ulv", database)); }) == Kind::unreachable);
     }
-    CHECK(worker("muninn", "ravn")->turn({}, 1, 45s).leases.size() == 1);
+    CHECK(worker("muninn", "ravn")->exchange_units({}, 1, 45s).leases.size() == 1);
     CHECK(look("SELECT array_to_string(setconfig, ' ') FROM pg_db_role_setting WHERE setrole = "
                "'ulv'::regrole") ==
           "search_path=\"\" statement_timeout=30s idle_in_transaction_session_timeout=30s");

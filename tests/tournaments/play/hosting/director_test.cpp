@@ -22,9 +22,9 @@ namespace {
 
 /// Holds a slot for a moment.
 asio::awaitable<void> hold_slot(Tournament& tournament, const SlotRequest& request) {
-    const std::optional<int> slot = co_await tournament.slots.take(request);
+    const std::optional<int> slot = co_await tournament.slots.acquire(request);
     tournament.tables.begun.push_back({-1, request.tournament.number()});
-    tournament.slots.give(*slot);
+    tournament.slots.release(*slot);
 }
 
 using Order = std::vector<std::int64_t>;

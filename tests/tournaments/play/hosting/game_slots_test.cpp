@@ -25,7 +25,7 @@ struct Guests {
     explicit Guests(int count) : slots(loop.get_executor(), count) {}
 
     static asio::awaitable<void> sit(Guests& guests, const SlotRequest& request, std::string name) {
-        const std::optional<int> slot = co_await guests.slots.take(request);
+        const std::optional<int> slot = co_await guests.slots.acquire(request);
         guests.seated.push_back(slot ? name : name + " left");
         if (slot) guests.numbers.push_back(*slot);
     }
@@ -59,7 +59,7 @@ TEST_CASE("those who wait are seated by priority, then by age") {
     guests.come(urgent, "urgent");
     CHECK(guests.all() == "first ");
     for (int i = 0; i < 3; ++i) {
-        guests.slots.give(0);
+        guests.slots.release(0);
         guests.settle();
     }
     CHECK(guests.all() == "first urgent old young ");
@@ -73,11 +73,11 @@ TEST_CASE("a priority that changes counts at once for those who wait") {
     guests.come(one, "one");
     guests.come(two, "two");
     two.priority = 1;
-    guests.slots.give(0);
+    guests.slots.release(0);
     guests.settle();
     CHECK(guests.all() == "first two ");
     two.priority = 0;  // the third waits on
-    guests.slots.give(0);
+    guests.slots.release(0);
     guests.settle();
     CHECK(guests.all() == "first two one ");
 }
@@ -92,7 +92,7 @@ TEST_CASE("who withdraws waits no longer, and keeps nobody else waiting") {
     guests.slots.withdraw(one);
     guests.settle();
     CHECK(guests.all() == "first one left ");
-    guests.slots.give(0);
+    guests.slots.release(0);
     guests.settle();
     CHECK(guests.all() == "first one left two ");
 }
@@ -107,11 +107,11 @@ TEST_CASE("no two have the same slot, whatever becomes of the number of slots") 
     guests.settle();
     CHECK(guests.numbers == std::vector{0, 1, 2});
     guests.slots.set_count(1);
-    guests.slots.give(2);  // is no slot any more
-    guests.slots.give(1);
+    guests.slots.release(2);  // is no slot any more
+    guests.slots.release(1);
     guests.settle();
     CHECK(guests.numbers.size() == 3);
-    guests.slots.give(0);
+    guests.slots.release(0);
     guests.settle();
     CHECK(guests.numbers == std::vector{0, 1, 2, 0});
 }
@@ -146,10 +146,10 @@ TEST_CASE("an idle slot is told of") {
     guests.come(request, "two");
     guests.come(request, "three");
     CHECK(guests.slots.idle() == 0);
-    guests.slots.give(0);  // to the third
+    guests.slots.release(0);  // to the third
     guests.settle();
     CHECK(told == 0);
-    guests.slots.give(1);
+    guests.slots.release(1);
     guests.settle();
     CHECK(told == 1);
     CHECK(guests.slots.idle() == 1);

@@ -26,7 +26,7 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
   public:
     explicit ScriptedTables(boost::asio::io_context& loop) : loop_(loop) {}
 
-    std::unique_ptr<hosting::MatchRunner> make_table(const hosting::SlotRequest&) override {
+    std::unique_ptr<hosting::MatchRunner> make_runner(const hosting::SlotRequest&) override {
         return std::make_unique<Table>(*this, tables_++);
     }
 

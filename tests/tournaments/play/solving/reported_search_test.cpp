@@ -36,15 +36,15 @@ TEST_SUITE("tournaments/play/solving/reported_search") {
         position.best = {rules::parse_move("a1-a2")->move};
         solving::SolutionTracker watch(position);
         CHECK(watch.right_since(9s) == 9s);
-        watch.hear(expects("a1-a2 b1-b2"), 1s);
-        watch.hear(expects("c1-c2"), 2s);
+        watch.add(expects("a1-a2 b1-b2"), 1s);
+        watch.add(expects("c1-c2"), 2s);
         CHECK(watch.right_since(9s) == 9s);
-        watch.hear(expects("a1-a2xa3"), 3s);
-        watch.hear(expects(""), 4s);
-        watch.hear(expects("well"), 4s);
-        watch.hear(expects("a1-a2 b1-b3"), 5s);
+        watch.add(expects("a1-a2xa3"), 3s);
+        watch.add(expects(""), 4s);
+        watch.add(expects("well"), 4s);
+        watch.add(expects("a1-a2 b1-b3"), 5s);
         CHECK(watch.right_since(9s) == 3s);
-        watch.hear(expects("---"), 6s);
+        watch.add(expects("---"), 6s);
         CHECK(watch.right_since(9s) == 9s);
     }
 }

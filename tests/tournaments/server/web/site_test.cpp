@@ -205,7 +205,7 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament that is set aside is shown by its ne
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1"};
     std::vector<std::string> before;
     for (const std::string& target : targets) before.push_back(page(target));
-    const std::string name = archive.set_aside(1);
+    const std::string name = archive.archive_tournament(1);
     for (std::size_t i = 0; i < targets.size(); ++i) {
         CHECK(page(targets[i]) != before[i]);
         CHECK(page(targets[i]).find(name) != std::string::npos);

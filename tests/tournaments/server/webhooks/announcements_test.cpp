@@ -67,24 +67,24 @@ TEST_CASE("a secret is base64 behind whsec_, or what it is, and not short") {
 TEST_CASE("a beginning is announced once, however often a tournament is gone on with") {
     WebhookEventBuilder builder("archive");
     builder.set_address("https://tafl.example");
-    const auto told = builder.hear(run_begins(), now);
+    const auto told = builder.on_event(run_begins(), now);
     REQUIRE(told);
     CHECK(told->what == WebhookEventKind::begin);
     CHECK(told->title == "Open begins");
     CHECK(told->text == "round-robin of 2 engines: A, B");
     CHECK(told->page == "https://tafl.example/tournaments/3/");
-    CHECK_FALSE(builder.hear(run_begins(1), now));
+    CHECK_FALSE(builder.on_event(run_begins(1), now));
     // A run that was killed before its first game ended began nothing new.
-    CHECK(builder.hear(run_begins(), now)->id == told->id);
-    CHECK(WebhookEventBuilder("other").hear(run_begins(), now)->id != told->id);
+    CHECK(builder.on_event(run_begins(), now)->id == told->id);
+    CHECK(WebhookEventBuilder("other").on_event(run_begins(), now)->id != told->id);
 }
 
 TEST_CASE("a game that was lost off the board is announced, if it counts and was begun") {
     using rules::Termination;
     WebhookEventBuilder builder("archive");
     builder.set_address("https://tafl.example");
-    static_cast<void>(builder.hear(run_begins(), now));
-    const auto told = builder.hear(game_ends(Termination::time), now);
+    static_cast<void>(builder.on_event(run_begins(), now));
+    const auto told = builder.on_event(game_ends(Termination::time), now);
     REQUIRE(told);
     CHECK(told->title == "Open: A forfeits against B");
     CHECK(told->page == "https://tafl.example/games/17");
@@ -99,9 +99,9 @@ TEST_CASE("a game that was lost off the board is announced, if it counts and was
     CHECK(body.at("game").at("at_fault") == "attackers");
     for (const Termination none : {Termination::king_captured, Termination::resignation,
                                    Termination::withdrawn, Termination::adjudication_max_plies}) {
-        CHECK_FALSE(builder.hear(game_ends(none), now));
+        CHECK_FALSE(builder.on_event(game_ends(none), now));
     }
-    CHECK_FALSE(builder.hear(game_ends(Termination::crash, false), now));
+    CHECK_FALSE(builder.on_event(game_ends(Termination::crash, false), now));
 }
 
 TEST_CASE("every announcement is as the interface's document describes it") {
@@ -112,7 +112,7 @@ TEST_CASE("every announcement is as the interface's document describes it") {
         for (const auto& event :
              {run_begins(), of(events::RoundStarted{1}), game_ends(rules::Termination::crash),
               of(events::RunEnded{events::RunOutcome::decided, 2})}) {
-            const auto told = builder.hear(event, now);
+            const auto told = builder.on_event(event, now);
             REQUIRE(told);
             const std::string body = body_of(*told, WebhookFormat::json, 0);
             CAPTURE(body);
@@ -123,13 +123,13 @@ TEST_CASE("every announcement is as the interface's document describes it") {
 
 TEST_CASE("an end has the last standings; an interruption is none") {
     WebhookEventBuilder builder("archive");
-    static_cast<void>(builder.hear(run_begins(), now));
+    static_cast<void>(builder.on_event(run_begins(), now));
     const auto standings = of(events::StandingsChanged{{{1, "B", 1.5, 2}, {2, "A", 0.5, 2}}});
-    CHECK_FALSE(builder.hear(standings, now));
-    CHECK_FALSE(builder.hear(of(events::RunEnded{events::RunOutcome::interrupted, 2}), now));
-    static_cast<void>(builder.hear(run_begins(2), now));
-    static_cast<void>(builder.hear(standings, now));
-    const auto told = builder.hear(of(events::RunEnded{events::RunOutcome::finished, 2}), now);
+    CHECK_FALSE(builder.on_event(standings, now));
+    CHECK_FALSE(builder.on_event(of(events::RunEnded{events::RunOutcome::interrupted, 2}), now));
+    static_cast<void>(builder.on_event(run_begins(2), now));
+    static_cast<void>(builder.on_event(standings, now));
+    const auto told = builder.on_event(of(events::RunEnded{events::RunOutcome::finished, 2}), now);
     REQUIRE(told);
     CHECK(told->title == "Open is over: B wins");
     CHECK(told->text == "1. B: 1½ of 2\n2. A: ½ of 2");

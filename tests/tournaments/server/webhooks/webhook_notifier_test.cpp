@@ -90,7 +90,7 @@ TEST_CASE("what happens arrives in its order, signed, with an id") {
     Receiver receiver([](std::size_t) { return Receiver::status(204); });
     WebhookNotifier notifier("archive", quick());
     notifier.set({webhook_at(receiver.port())}, "");
-    for (int round = 1; round <= 3; ++round) notifier.hear(round_begins(round));
+    for (int round = 1; round <= 3; ++round) notifier.on_event(round_begins(round));
     const auto received = receiver.wait_for(3);
     CHECK(titles(received) ==
           std::vector<std::string>{"3: round 1 begins", "3: round 2 begins", "3: round 3 begins"});
@@ -114,9 +114,9 @@ TEST_CASE("a receiver is told of what it has asked for, and nothing else") {
     webhook.events = {WebhookEventKind::forfeit};
     webhook.key.clear();
     notifier.set({webhook}, "");
-    notifier.hear(round_begins(1));
-    notifier.hear({3, events::PlyPlayed{}});
-    notifier.hear(forfeit(7));
+    notifier.on_event(round_begins(1));
+    notifier.on_event({3, events::PlyPlayed{}});
+    notifier.on_event(forfeit(7));
     const auto received = receiver.wait_for(1);
     notifier.stop(60s);
     CHECK(receiver.received().size() == 1);
@@ -136,8 +136,8 @@ TEST_CASE("what fails is tried again under the same id; the log says so once, an
     });
     WebhookNotifier notifier("archive", quick());
     notifier.set({webhook_at(receiver.port())}, "");
-    notifier.hear(round_begins(1));
-    notifier.hear(round_begins(2));
+    notifier.on_event(round_begins(1));
+    notifier.on_event(round_begins(2));
     const auto received = receiver.wait_for(6);
     notifier.stop(60s);
     for (std::size_t i = 0; i < 5; ++i) CHECK(received[i].body == received[0].body);
@@ -159,7 +159,7 @@ TEST_CASE("a redirect is not followed, and what is refused is dropped and counte
     });
     WebhookNotifier notifier("archive", quick());
     notifier.set({webhook_at(receiver.port())}, "");
-    for (int round = 1; round <= 3; ++round) notifier.hear(round_begins(round));
+    for (int round = 1; round <= 3; ++round) notifier.on_event(round_begins(round));
     const auto received = receiver.wait_for(3);
     notifier.stop(60s);
     CHECK(received[2].body.at("round") == 3);
@@ -179,7 +179,7 @@ TEST_CASE("a receiver that never answers, and one without an end, hold up nobody
         WebhookNotifier notifier("archive", limits);
         Webhook other = webhook_at(good.port());
         notifier.set({webhook_at(bad.port()), other}, "");
-        notifier.hear(round_begins(1));
+        notifier.on_event(round_begins(1));
         good.wait_for(1);
         // It is given up, and tried again.
         const auto received = bad.wait_for(2);
@@ -200,10 +200,10 @@ TEST_CASE("a flood of forfeits is bounded, keeps the rest, and is told of") {
     limits.max_waiting = 20;
     WebhookNotifier notifier("archive", limits);
     notifier.set({webhook_at(receiver.port())}, "");
-    notifier.hear(round_begins(1));
+    notifier.on_event(round_begins(1));
     receiver.wait_for(1);
-    for (int i = 1; i <= 5000; ++i) notifier.hear(forfeit(i));
-    notifier.hear(round_begins(2));
+    for (int i = 1; i <= 5000; ++i) notifier.on_event(forfeit(i));
+    notifier.on_event(round_begins(2));
     is_well = true;
     auto all = receiver.wait_until(
         [](const auto& received) { return received.back().body.value("round", 0) == 2; });
@@ -222,8 +222,8 @@ TEST_CASE("what is too old is dropped") {
     limits.longest_wait = 0s;
     WebhookNotifier notifier("archive", limits);
     notifier.set({webhook_at(receiver.port())}, "");
-    notifier.hear(round_begins(1));
-    notifier.hear(round_begins(2));
+    notifier.on_event(round_begins(1));
+    notifier.on_event(round_begins(2));
     const auto received = receiver.wait_for(2);
     notifier.stop(60s);
     CHECK(received[1].body.at("round") == 2);
@@ -237,8 +237,8 @@ TEST_CASE("what is not delivered at the end is told, and nobody waits for a rece
     limits.first_pause = limits.longest_pause = 1h;
     WebhookNotifier notifier("archive", limits);
     notifier.set({webhook_at(receiver.port())}, "");
-    notifier.hear(round_begins(1));
-    notifier.hear(round_begins(2));
+    notifier.on_event(round_begins(1));
+    notifier.on_event(round_begins(2));
     receiver.wait_for(1);
     notifier.stop(1h);  // as soon as its failure is known
     CHECK(log.count("2 announcements were not delivered before the server stopped") == 1);
@@ -255,10 +255,10 @@ TEST_CASE("a webhook that stays in the configuration keeps what waits for it") {
     Webhook old = webhook_at(gone.port());
     old.label = "2 (127.0.0.1)";
     notifier.set({kept, old}, "");
-    notifier.hear(round_begins(1));
+    notifier.on_event(round_begins(1));
     gone.wait_for(1);
     notifier.set({kept}, "https://tafl.example");
-    notifier.hear(round_begins(2));
+    notifier.on_event(round_begins(2));
     const auto received = receiver.wait_for(2);
     notifier.stop(60s);
     CHECK(received[0].body.at("page").is_null());
@@ -278,7 +278,7 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
         const Log log;
         WebhookNotifier notifier("archive", quick());
         notifier.set({at}, "");
-        notifier.hear(round_begins(1));
+        notifier.on_event(round_begins(1));
         server.wait_for_connections(2);
         notifier.stop(0s);
         CHECK(log.count("offers no TLS that can be trusted") == 1);
@@ -298,7 +298,7 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
         webhook.ca_file = pair.certificate;
         WebhookNotifier notifier("archive", quick());
         notifier.set({webhook}, "");
-        notifier.hear(round_begins(1));
+        notifier.on_event(round_begins(1));
         CHECK(receiver.wait_for(1)[0].body.at("round") == 1);
     }
 }
