@@ -12,7 +12,7 @@ namespace {
 using tournaments::PerEntrant;
 
 TEST_SUITE("tournaments/base/per_entrant") {
-    TEST_CASE("the first one has the number 1") {
+    TEST_CASE("the first entrant has the number 1") {
         PerEntrant<std::string> names = {"A", "B"};
         CHECK(names[1] == "A");
         names[2] = "C";
@@ -21,7 +21,7 @@ TEST_SUITE("tournaments/base/per_entrant") {
         CHECK(names[names.count()] == "D");
     }
 
-    TEST_CASE("a number that nobody has is refused") {
+    TEST_CASE("a number without an entrant is refused") {
         const PerEntrant<int> points(2, 5);
         CHECK(points[2] == 5);
         for (const int number : {0, -1, 3}) {

@@ -36,7 +36,7 @@ struct Table {
 };
 
 TEST_SUITE("tournaments/base/async/fair_mutex") {
-    TEST_CASE_FIXTURE(Table, "who wants it often lets others come between") {
+    TEST_CASE_FIXTURE(Table, "the names get the lock in turn, even if one name requests it often") {
         for (int i = 0; i < 4; ++i) want("a");
         want("b");
         want("c");
@@ -44,7 +44,8 @@ TEST_SUITE("tournaments/base/async/fair_mutex") {
         loop.run();
         CHECK(happened == "(a)(b)(c)(a)(b)(a)(a)");
     }
-    TEST_CASE_FIXTURE(Table, "nobody is there twice at a time, and whoever fails passes it on") {
+    TEST_CASE_FIXTURE(Table,
+                      "one coroutine has the lock at a time, and an exception passes it on") {
         want("a", true);
         want("b");
         want("a", true);
@@ -56,7 +57,7 @@ TEST_SUITE("tournaments/base/async/fair_mutex") {
         loop.run();
         CHECK(happened.ends_with("(c)"));
     }
-    TEST_CASE_FIXTURE(Table, "how many wait can be told") {
+    TEST_CASE_FIXTURE(Table, "waiting coroutines are counted, in all and by name") {
         for (int i = 0; i < 3; ++i) want("a");
         want("b");
         for (int i = 0; i < 20 && turns.waiting() < 3; ++i) loop.poll_one();

@@ -17,7 +17,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// The thread on which something was done, and the one on which its caller continued.
+/// Threads that did the work and continued the caller, and the error that the caller received.
 struct Threads {
     std::thread::id work{};
     std::thread::id after{};
@@ -61,7 +61,7 @@ asio::awaitable<void> end(bool* has_ended, std::string fault) {
     co_return;
 }
 
-/// Takes what is logged during its lifetime.
+/// Captures the log during its lifetime.
 class Log {
   public:
     Log() {
