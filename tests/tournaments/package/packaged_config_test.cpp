@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The configuration that the package installs: it can be read, and what its comments say of the
-// defaults is true.
+// The configuration that the package installs. It can be read, and its comments name the defaults
+// of the program.
 #include <doctest/doctest.h>
 
 #include <regex>
@@ -15,7 +15,7 @@ const std::string packaged = tests::read_file(TAFL_SOURCE_DIR "/tournaments/pack
 
 TEST_SUITE_BEGIN("tournaments/package/packaged_config");
 
-TEST_CASE("the packaged configuration is read without a complaint") {
+TEST_CASE("the packaged configuration is read without an error") {
     const auto config = read_serve_config(TAFL_SOURCE_DIR "/tournaments/package/serve.toml");
     REQUIRE(config.has_value());
     CHECK(config->engines == TAFL_SOURCE_DIR "/tournaments/package/engines");
@@ -24,7 +24,7 @@ TEST_CASE("the packaged configuration is read without a complaint") {
 
 TEST_CASE("its comments name keys that exist, with the defaults that they have") {
     const tests::Scratch scratch;
-    // A commented key, or the table that it belongs to.
+    // Uncomments each key, and the table that it belongs to.
     const std::string all = std::regex_replace(
         packaged, std::regex("(^|\n)# ((?:[a-z_]+ = )|(?:\\[[a-z]+\\]))"), "$1$2");
     CHECK(all.find("\npatience_seconds = ") != std::string::npos);
