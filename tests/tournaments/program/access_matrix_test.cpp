@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every address of a server, with each method and each kind of token, compared with the answers
-// that an earlier version of the program gave (tests/data/web/access.txt).
+// Requests to every address of a server, with each method and each kind of token. The responses
+// must be those of an earlier version of the program (tests/data/web/access.txt).
 #include <array>
 #include <map>
 
@@ -9,7 +9,7 @@
 namespace tafl::tests::access_matrix_test {
 namespace {
 
-/// In the order of the columns of the file.
+/// Kinds of tokens, in the order of the columns of the file.
 constexpr std::array clients = {"none", "wrong", "read", "submit", "admin", "play"};
 
 std::vector<std::string> parts_of(const std::string& text, const std::string& separator) {
@@ -24,7 +24,7 @@ std::vector<std::string> parts_of(const std::string& text, const std::string& se
     return parts;
 }
 
-/// Writes "401 Bearer, Basic" for an answer with that status and that header.
+/// Returns the status and some headers of a response, for example "401 Bearer, Basic".
 std::string short_answer(const Answer& whole) {
     std::string answer = std::to_string(whole.status);
     for (const auto& [name, prefix] :
@@ -67,7 +67,7 @@ class Matrix : public TestServer {
     }
     std::string answer(const std::string& method, const std::string& target,
                        const std::string& client) {
-        // Of an endless answer, the head alone is awaited.
+        // Read the headers only: the response of an event stream has no end.
         Caller caller(port());
         caller.send(
             request_text(method, target, "Connection: close\r\n" + headers_of(tokens_.at(client))));

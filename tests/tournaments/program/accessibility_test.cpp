@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every kind of page of a server and of a report, on a phone and a desktop, light and dark, looked
-// at by axe-core (an npm package): no finding of wcag 2.2 A and AA, nor of its best practices, but
-// minor ones.
+// axe-core (an npm package) checks every kind of page of a server and of a report, on a phone and a
+// desktop, light and dark. It may report only minor findings for WCAG 2.2 A and AA and for its best
+// practices.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -19,7 +19,7 @@
 namespace tafl::tests::accessibility_test {
 namespace {
 
-/// What `command` prints, without the end of its line; empty if it fails.
+/// Returns the output of `command` without the last newline; empty if the command fails.
 std::string printed_by(const char* command) {
     std::string text(4096, '\0');
     FILE* pipe = popen(command, "r");
@@ -29,7 +29,7 @@ std::string printed_by(const char* command) {
     return is_good ? text : "";
 }
 
-/// LAWSPEAKER_AXE, or where node finds the package.
+/// Returns LAWSPEAKER_AXE, or the path at which node finds the package; empty if it is missing.
 const std::string& axe_file() {
     static const std::string found = [] {
         if (const char* named = std::getenv("LAWSPEAKER_AXE")) return std::string(named);
@@ -46,7 +46,7 @@ Browser& browser() {
     return one;
 }
 
-/// What axe finds on the open page: "rule (impact): what is wrong: where".
+/// Returns the findings of axe on the open page, as "rule (impact): fault: place".
 std::vector<std::string> findings() {
     static const std::string axe = read_file(axe_file());
     (void)browser().evaluate(axe + "; 0");
@@ -67,7 +67,7 @@ std::vector<std::string> findings() {
     return found;
 }
 
-/// Pages of one kind have one shape: numbers, and the names of engines, are left out.
+/// Returns the address without numbers and names of engines. Pages of one kind have one shape.
 std::string shape_of(const std::string& address) {
     std::string shape;
     for (std::size_t at = address.find("//") + 2; at < address.size(); ++at) {
@@ -78,7 +78,7 @@ std::string shape_of(const std::string& address) {
     return shape.substr(0, shape.find_first_of("?#"));
 }
 
-/// The addresses of pages that the open page leads to, below `root`.
+/// Returns the addresses below `root` of the pages that the open page links to.
 std::vector<std::string> links(const std::string& root) {
     return browser().evaluate("[...document.links].filter(a => !a.download && a.href.startsWith('" +
                               root +
@@ -86,14 +86,15 @@ std::vector<std::string> links(const std::string& root) {
                               ".map(a => a.href.split('#')[0])");
 }
 
-/// Looks at `starts` and at one page of each other shape that can be reached; how many that were.
+/// Checks the pages `starts`, and one page of each other shape that they link to. Returns the
+/// number of checked pages.
 int look_at_all(const std::string& root, const std::vector<std::string>& starts) {
     std::deque<std::string> waiting;
     std::set<std::string> shapes;
     for (const std::string& start : starts) waiting.push_back(root + start);
     int looked_at = 0;
     for (; !waiting.empty(); waiting.pop_front(), ++looked_at) {
-        std::map<std::string, std::string> found;  // and on which screen
+        std::map<std::string, std::string> found;  // finding -> first screen
         for (const auto& [width, height] : {std::pair(390, 844), std::pair(1366, 768)}) {
             for (const bool is_dark : {false, true}) {
                 browser().show_on(width, height, is_dark);
@@ -166,7 +167,7 @@ TEST_SUITE("tournaments/program/accessibility") {
 
 int main(int argc, char** argv) {
     if (!tafl::tests::Browser::find()) {
-        return tafl::tests::skipped("there is no chromium in PATH (apt-get install chromium)");
+        return tafl::tests::skipped("chromium is not in PATH (apt-get install chromium)");
     }
     if (tafl::tests::accessibility_test::axe_file().empty()) {
         return tafl::tests::skipped(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The whole program on a disk that is full, a database that another program holds, and a host that
-// dies within a game.
+// The whole program on a full disk, with a database that another program has locked, and with a
+// host that is killed during a game.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -35,7 +35,7 @@ fs::path write_tournament(const Scratch& scratch, const std::string& pace) {
     return path;
 }
 
-/// What must not depend on what happened to the disk: a line a finished game.
+/// Returns the results of the finished games, one line each. They must not depend on the disk.
 std::string results_of(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     std::string text;
@@ -49,7 +49,7 @@ std::string results_of(const fs::path& database) {
     return text;
 }
 
-/// Number of plies on disk while a host plays.
+/// Returns the number of plies on disk. A host may be playing the game.
 std::size_t plies_of_first_game(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     const auto record = archive.record(archive.games(store::GameFilter{}).front().scheduled.id);
@@ -58,10 +58,10 @@ std::size_t plies_of_first_game(const fs::path& database) {
 
 std::ptrdiff_t lines_in(const std::string& text) { return std::ranges::count(text, '\n'); }
 
-/// The file of the tournament is larger in the end.
+/// Limit of the size of a file. The database of the whole tournament is larger.
 constexpr rlim_t file_bytes = 1'200'000;
 
-/// No file of the processes that are started meanwhile can grow beyond that.
+/// Limits the size of files of the processes that are started during its lifetime.
 class FileLimit {
   public:
     explicit FileLimit(rlim_t bytes) {
@@ -81,7 +81,7 @@ bool says(const Run& host, const std::string& part) {
     return host.errors().find(part) != std::string::npos;
 }
 
-/// For a host that was started with a FileLimit.
+/// Removes the limit of a host that was started with a FileLimit.
 void make_room(const Run& host) {
     rlimit limit{};
     REQUIRE(prlimit(host.pid(), RLIMIT_FSIZE, nullptr, &limit) == 0);
@@ -116,7 +116,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
         MESSAGE(saved << " games were saved before the disk was full");
     }
 
-    TEST_CASE("a second signal ends a tournament on a full disk with what to do") {
+    TEST_CASE("on a full disk, a second signal ends a tournament, and the remedy is printed") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "0");
         const fs::path database = scratch / "full.db";
@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
         CHECK(lines_in(results_of(database)) == all_games);
     }
 
-    TEST_CASE("a host waits for another program that holds the database, and loses nothing") {
+    TEST_CASE("a host waits if another program has locked the database, and loses nothing") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "1");
         const fs::path database = scratch / "locked.db";
@@ -157,7 +157,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
         CHECK(results_of(database) == results_of(whole));
     }
 
-    TEST_CASE("a database that is held from the start is told with what to do") {
+    TEST_CASE("a database that is locked from the start is reported with the remedy") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "0");
         const fs::path database = scratch / "held.db";
@@ -194,7 +194,7 @@ TEST_SUITE("tournaments/program/bad_disk") {
             return played >= some_plies || host.has_ended();
         });
         REQUIRE(played >= some_plies);
-        constexpr auto limit = 10s;  // a second, and much for a loaded machine
+        constexpr auto limit = 10s;  // one second, and a reserve for a loaded machine
         CHECK(becomes_true([&] { return plies_of_first_game(database) >= played; }, limit));
         host.send(SIGKILL);
         host.wait();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The build that played: of an engine that is replaced while its tournament is played, each game is
-// noted under the hash of the program that was started for it.
+// Builds of engines: the program of an engine is replaced during a tournament. Each game is stored
+// with the hash of the program that was started for it.
 #include <doctest/doctest.h>
 
 #include <cstdio>
@@ -14,7 +14,7 @@
 namespace tafl::tests::builds_end_to_end_test {
 namespace {
 
-/// The hash as the system's own tool tells it.
+/// Returns the hash that the tool sha256sum prints.
 std::string sha256sum(const fs::path& file) {
     FILE* pipe = ::popen(("sha256sum " + file.string()).c_str(), "r");
     REQUIRE(pipe != nullptr);
@@ -24,18 +24,18 @@ std::string sha256sum(const fs::path& file) {
     return text;
 }
 
-/// An engine that notes, by itself, which of its builds plays the game with which seed.
+/// Engine that writes a diary: the seed of each game, and the build that plays it.
 class Engine {
   public:
     explicit Engine(const Scratch& scratch)
         : program_(scratch / "engine"), diary_(scratch / "diary") {}
 
-    /// Returns its hash.
+    /// Replaces the program. If `is_in_place`, overwrites the file. Returns the new hash.
     std::string becomes(const std::string& build, bool is_in_place) const {
         std::ostringstream text;
         text << "#!/bin/sh\necho \"$1 " << build << "\" >> " << diary_ << "\nexec "
              << (engines / "random").string() << " --seed $1 --pace 3\n";
-        if (is_in_place) {  // as long as before, so that it is at no time half a program
+        if (is_in_place) {  // the builds have one size: it is a whole program at any time
             std::fstream(program_, std::ios::in | std::ios::out) << text.str();
             return sha256sum(program_);
         }
@@ -45,7 +45,8 @@ class Engine {
         fs::rename(file, program_);
         return sha256sum(program_);
     }
-    /// By seed; of games that were begun again, the last.
+    /// Returns the build for each seed. If a game was repeated, it is the build of the last
+    /// attempt.
     [[nodiscard]] std::map<std::string, std::string> diary() const {
         std::map<std::string, std::string> builds;
         std::ifstream file(diary_);
@@ -83,7 +84,7 @@ void wait_for_games(const Run& host, int count) {
 }
 
 TEST_SUITE("tournaments/program/builds_end_to_end") {
-    TEST_CASE("a program that is replaced amid its tournament is noted from the next game on") {
+    TEST_CASE("if a program is replaced during its tournament, the next games have its new hash") {
         for (const bool is_in_place : {false, true}) {
             CAPTURE(is_in_place);
             const Scratch scratch;
@@ -113,7 +114,8 @@ TEST_SUITE("tournaments/program/builds_end_to_end") {
                     attacks ? attempt.builds.attackers.sha256 : attempt.builds.defenders.sha256;
                 const std::string& played = diary.at(std::to_string(row.scheduled.seed));
                 ++games[played];
-                // Not known is what was replaced between two blinks; never the wrong one.
+                // The hash is unknown if the file was replaced between two checks. It is never
+                // wrong.
                 if (hash.empty()) ++unknown;
                 if (!hash.empty()) CHECK(hash == hashes[played]);
             }
@@ -125,7 +127,7 @@ TEST_SUITE("tournaments/program/builds_end_to_end") {
         }
     }
 
-    TEST_CASE("a process that stays is what it was when it was started") {
+    TEST_CASE("a process that continues after a game keeps the hash of its start") {
         const Scratch scratch;
         const Engine engine(scratch);
         const std::string first = engine.becomes("first", false);
@@ -141,11 +143,11 @@ TEST_SUITE("tournaments/program/builds_end_to_end") {
             const bool attacks = row.names.attackers == "New";
             CHECK((attacks ? attempt.builds.attackers : attempt.builds.defenders).sha256 == first);
         }
-        // Once for the call before the first game, and once to play.
+        // One start for the check before the first game, and one to play.
         CHECK(engine.diary().size() == 2);
     }
 
-    TEST_CASE("a file that was only touched is no other build") {
+    TEST_CASE("a file with a new time and the same content is the same build") {
         const Scratch scratch;
         const Engine engine(scratch);
         engine.becomes("first", false);

@@ -28,7 +28,7 @@ fs::path write_swiss(const Scratch& scratch, const std::string& variant) {
     return path;
 }
 
-/// Makes the database that of a program before the change, with the first round drawn.
+/// Changes the stored rules record, as if an earlier version had stored the first round.
 void store_former_rules(const fs::path& path) {
     store::Database database(path, store::Access::read_write);
     auto rows = database.query("SELECT record FROM rules");

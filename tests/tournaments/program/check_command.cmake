@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# `lawspeaker check` and `run --transcripts` as a script meets them: exit codes, JSON, files. Run by ctest with
+# `lawspeaker check` and `run --transcripts` as a script uses them: exit codes, JSON, files. Run by ctest with
 # cmake -D PROGRAM=... -D RANDOM=... -D ZOO=... -D SCRATCH=... -P check_command.cmake.
 function(expect code output_variable)
     execute_process(COMMAND ${PROGRAM} ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE errors RESULT_VARIABLE result
@@ -35,7 +35,7 @@ if(reliable OR NOT first STREQUAL "kept")
     message(FATAL_ERROR "reliable: ${reliable}, start: ${first}")
 endif()
 
-# Four men take the king of Berserk here, and not there.
+# In Berserk, four men capture the king here, but not in OpenTafl.
 expect(0 text check --engine name=R,cmd=${RANDOM},dialect=opentafl --plies 4)
 expect_text("${text}" "warning: \"R\" reads the rules of berserk as OpenTafl does, otherwise than they are judged here: ")
 string(FIND "${text}" "reads the rules of brandub" found)

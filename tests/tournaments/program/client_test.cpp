@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands that talk to a server, against one that says what the test wants.
+// Commands that send requests to a server, tested with a fake server.
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -21,20 +21,21 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Answers each request with what the test gives for "GET /path"; one connection at a time.
+/// Server that sends the responses that the test sets for "GET /path". It has one connection at a
+/// time.
 class FakeServer {
   public:
     FakeServer() : thread_([this] { serve(); }) {}
     ~FakeServer() {
         is_over_ = true;
         boost::system::error_code ignored;
-        tcp::socket(loop_).connect(acceptor_.local_endpoint(), ignored);  // wakes it
+        tcp::socket(loop_).connect(acceptor_.local_endpoint(), ignored);  // ends accept()
         thread_.join();
     }
     FakeServer(const FakeServer&) = delete;
     FakeServer& operator=(const FakeServer&) = delete;
 
-    /// What comes next for these words; the last one stays.
+    /// Adds a response for `request`. The last response is sent again and again.
     void answer(const std::string& request, const std::string& status, const std::string& type,
                 const std::string& body) {
         const std::lock_guard lock(mutex_);
@@ -52,7 +53,7 @@ class FakeServer {
     [[nodiscard]] std::string url() const {
         return "http://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
     }
-    /// Whole requests, in their order.
+    /// Returns the received requests in their order.
     [[nodiscard]] std::vector<std::string> heard() {
         const std::lock_guard lock(mutex_);
         return heard_;
@@ -177,7 +178,7 @@ TEST_CASE_FIXTURE(Client, "a server with TLS receives a request if its certifica
     CHECK(receiver.received().size() == 1);
 }
 
-TEST_CASE_FIXTURE(Client, "mistakes in a submitted file are told by line and column") {
+TEST_CASE_FIXTURE(Client, "errors in a submitted file are printed with line and column") {
     const fs::path path = file("t.toml", "x");
     server.problem("POST /api/queue", "422 Unprocessable Content",
                    R"(,"errors":[{"line":3,"column":5,"text":"found x, expected y"},)"
@@ -189,7 +190,7 @@ TEST_CASE_FIXTURE(Client, "mistakes in a submitted file are told by line and col
     CHECK(output.empty());
 }
 
-TEST_CASE_FIXTURE(Client, "refusals are told, with the exit code of their kind") {
+TEST_CASE_FIXTURE(Client, "refusals are printed, and the status decides the exit code") {
     const fs::path path = file("t.toml", "x");
     for (const auto& [status, expected] :
          {std::pair("401 Unauthorized", 1), std::pair("403 Forbidden", 1),
@@ -210,7 +211,7 @@ TEST_CASE_FIXTURE(Client, "refusals are told, with the exit code of their kind")
     CHECK(code == 2);
 }
 
-TEST_CASE_FIXTURE(Client, "nothing that a server sends steers the terminal") {
+TEST_CASE_FIXTURE(Client, "no text from a server controls the terminal") {
     const std::string name = nlohmann::json(wild_name("Open"))
                                  .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     const auto wild_entry = [&](const std::string& state) {
@@ -247,7 +248,7 @@ TEST_CASE_FIXTURE(Client, "nothing that a server sends steers the terminal") {
     }
 }
 
-TEST_CASE_FIXTURE(Client, "an answer that is nested without end is none") {
+TEST_CASE_FIXTURE(Client, "a response that is nested too deeply is invalid") {
     server.json("GET /api/queue?limit=500", queue(std::string(1'000'000, '[')));
     call({"queue"});
     CHECK(code == 1);
@@ -262,7 +263,7 @@ TEST_CASE_FIXTURE(Client, "an answer that is nested without end is none") {
     CHECK(other.errors.find("something else than JSON") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Client, "a server that is not there, or is none, is told") {
+TEST_CASE_FIXTURE(Client, "an unreachable server and a server of another kind are reported") {
     unsigned short port = 0;
     {
         asio::io_context loop;
@@ -306,7 +307,7 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
     CHECK(errors.find("Closed") != std::string::npos);
 }
 
-/// A tournament of which one game is finished and one runs, and what is told of it.
+/// Client and server of a tournament with one finished and one running game.
 struct Watched : Client {
     Watched() {
         server.json("GET /api/queue?limit=500", queue(entry("running", 1)));
@@ -343,7 +344,7 @@ struct Watched : Client {
     }
 };
 
-TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tournament") {
+TEST_CASE_FIXTURE(Watched, "watch prints the games until the end of the tournament") {
     stream(": hello\n\n" +
            event("b-1", "position",
                  R"({"tournament_id":3,"id":8,"ply":30,"to_move":"attackers","position":"x",)"
@@ -353,7 +354,7 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
                  R"({"main_ms":1500,"period_ms":0,"periods":0},"defenders":)"
                  R"({"main_ms":2000,"period_ms":0,"periods":0}}})") +
            event("b-2", "game-ended", ended(8)) +
-           event("b-3", "game-ended", ended(8)) +  // told twice, counted once
+           event("b-3", "game-ended", ended(8)) +  // sent twice, counted once
            event("b-4", "queue", state("finished")));
     call({"watch", "Open"});
     CHECK(code == 0);
@@ -364,14 +365,14 @@ TEST_CASE_FIXTURE(Watched, "watch tells what is played, to the end of the tourna
           "Open: finished\n");
 }
 
-TEST_CASE_FIXTURE(Watched, "watch counts the games of a stage that is drawn") {
+TEST_CASE_FIXTURE(Watched, "watch counts the games of a new stage") {
     stream(event("b-1", "schedule", R"({"tournament_id":3,"round":2,"games":2,"games_in_all":4})") +
            event("b-2", "game-ended", ended(8)) + event("b-3", "queue", state("cancelled")));
     call({"watch", "Open"});
     CHECK(errors.find("| 2/4 games |") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Watched, "a connection that is lost is made again where it stood") {
+TEST_CASE_FIXTURE(Watched, "after a lost connection, watch continues after the last event") {
     stream(event("b-1", "message", R"({"text":"x"})"));
     stream(event("b-2", "game-ended", ended(8)) + event("b-3", "queue", state("cancelled")));
     call({"watch", "3"});
@@ -388,18 +389,18 @@ TEST_CASE_FIXTURE(Watched, "a connection that is lost is made again where it sto
     CHECK(streams[1].find("\r\nLast-Event-ID: b-1\r\n") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Watched, "what was missed for good is loaded again") {
+TEST_CASE_FIXTURE(Watched, "if events are lost, watch loads the games again") {
     server.json("GET /api/tournaments/3/games?limit=500",
                 queue(game(7, "finished") + "," + game(8, "finished")));
     stream(event("b-1", "round", R"({"tournament_id":3,"round":1})") + event("c-1", "reset", "{}") +
            event("c-2", "queue", state("finished")));
     call({"watch", "Open"});
     CHECK(code == 0);
-    // The game that ran at first has ended without a word; it is not told as running again.
+    // The end of the running game had no event. The game is not printed as running again.
     CHECK(errors == "begins game 1.2: A (attackers) - B\nOpen: finished\n");
 }
 
-TEST_CASE_FIXTURE(Watched, "a watcher who has seen enough is told how to come back") {
+TEST_CASE_FIXTURE(Watched, "if watch is interrupted, it prints how to watch again") {
     stream(": hello\n\n");
     Run watcher(scratch, {"watch", "Open", "--server", server.url()});
     watcher.wait_for_error("trying again");
@@ -411,7 +412,7 @@ TEST_CASE_FIXTURE(Watched, "a watcher who has seen enough is told how to come ba
                                    server.url() + "\n"));
 }
 
-TEST_CASE_FIXTURE(Watched, "nonsense from a server ends nothing but the connection") {
+TEST_CASE_FIXTURE(Watched, "an invalid event ends only the connection") {
     stream(event("b-1", "game-ended", "{}") + event("b-2", "queue", "[]"));
     stream(event("b-3", "queue", state("failed")));
     call({"watch", "Open"});

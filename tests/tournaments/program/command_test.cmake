@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What tests of commands have in common: included by them, with PROGRAM and SCRATCH set.
+# Functions for tests of commands. The tests include this file and set PROGRAM and SCRATCH.
 
-# run(EXIT_CODE COMMAND_LINE): as a shell runs it; `output` and `errors` are what it printed.
+# run(EXIT_CODE COMMAND_LINE): runs the line in a shell. Stores what it prints in `output` and `errors`.
 function(run expected line)
     execute_process(COMMAND sh -c "${line}" WORKING_DIRECTORY ${SCRATCH}
                     OUTPUT_VARIABLE printed ERROR_VARIABLE complaints RESULT_VARIABLE exit_code)

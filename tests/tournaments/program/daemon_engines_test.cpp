@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve and the engines that it may play: they come, change and go while it runs.
+// lawspeaker serve and its registered engines. They are added, changed and removed while it runs.
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
@@ -9,7 +9,8 @@ namespace tafl::tests::daemon_engines_test {
 namespace {
 
 TEST_SUITE("tournaments/program/daemon_engines") {
-    TEST_CASE("an engine that is not registered any more fails its tournament, until it is back") {
+    TEST_CASE(
+        "a tournament fails if its engine is no longer registered, and can be resumed later") {
         TestServer server;
         const fs::path file = server.registry() / "new.toml";
         TestServer::write(
@@ -31,7 +32,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         server.wait_for_state(id, "finished");
     }
 
-    TEST_CASE("what differs in an engine is told to the log, but not what may be a password") {
+    TEST_CASE("a changed key of an engine is logged, but not a value that may be a password") {
         TestServer server;
         const fs::path file = server.registry() / "new.toml";
         const std::string bin = server.scratch / "engines";
@@ -51,7 +52,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
               std::string::npos);
     }
 
-    TEST_CASE("an engine whose program has gone fails its tournament instead of losing it") {
+    TEST_CASE("if the program of an engine is missing, the tournament fails and no game is lost") {
         TestServer server;
         fs::copy_file(engines / "random", server.scratch / "gone");
         TestServer::write(server.registry() / "new.toml",
@@ -66,7 +67,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         CHECK(reason.find("\"New\" cannot be started") != std::string::npos);
     }
 
-    TEST_CASE("a program that goes amid its tournament loses no game, and may come back") {
+    TEST_CASE("a program that is removed during its tournament loses no game") {
         TestServer server;
         const fs::path program = server.scratch / "here";
         fs::copy_file(engines / "random", program);
@@ -93,10 +94,10 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         }
     }
 
-    TEST_CASE("while one program cannot be started, the games of others end in peace") {
+    TEST_CASE("if one program cannot be started, the games of others end normally") {
         TestServer server;
         const fs::path program = server.scratch / "script";
-        // It is there, and yet the system cannot run it.
+        // The file exists, but the system cannot run it.
         const auto begins_with = [&](const std::string& interpreter) {
             std::ofstream(program)
                 << "#!" << interpreter << "\nexec '" << (engines / "random").string() << "'\n";
@@ -125,7 +126,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         server.wait_for_state(id, "finished");
     }
 
-    TEST_CASE("a server without engines says so") {
+    TEST_CASE("a server without engines logs a message") {
         TestServer server;
         fs::remove(server.registry() / "engines.toml");
         server.begin();
@@ -139,7 +140,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         wait_until(is_read);
     }
 
-    TEST_CASE("the example of serve --help works as it stands there") {
+    TEST_CASE("the example of serve --help works without changes") {
         TestServer server;
         Run help(server.scratch, {"serve", "--help"});
         REQUIRE(help.wait() == 0);
@@ -154,7 +155,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         const fs::path registry = path_after("--engines ");
         const fs::path file = path_after("lawspeaker submit ");
         REQUIRE(fs::is_directory(registry));
-        // The same engines where this build has them.
+        // The same engines, with the paths of this build.
         for (const auto& entry : fs::directory_iterator(registry)) {
             std::string engines_there = read_file(entry);
             const std::string there = "../../build/release/examples/engines";

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve as its server knows it: a queue that is played, through signals, crashes and
-// changes of mind.
+// lawspeaker serve: the queue of tournaments, with signals, crashes, pauses and cancellations.
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -12,7 +11,7 @@
 namespace tafl::tests::daemon_test {
 namespace {
 
-/// What each game of a tournament came to, in words that depend on nothing but the play.
+/// Returns the results of a tournament, one line for each game. They depend only on the moves.
 std::string results_of(store::Archive archive, const std::string& tournament) {
     std::string text;
     for (const store::GameRow& game : archive.games(archive.find_tournament(tournament)->id)) {
@@ -23,7 +22,7 @@ std::string results_of(store::Archive archive, const std::string& tournament) {
 }
 
 TEST_SUITE("tournaments/program/daemon") {
-    TEST_CASE("what is submitted is played to its end") {
+    TEST_CASE("a submitted tournament is played to its end") {
         TestServer server;
         server.begin({"--tables", "2"});
         const Answer answer = server.post("/api/queue", file_of("Thing"));
@@ -36,7 +35,7 @@ TEST_SUITE("tournaments/program/daemon") {
         CHECK(server.post("/api/queue", file_of("Thing")).status == 409);
     }
 
-    TEST_CASE("a file that cannot be played is refused with the places of its mistakes") {
+    TEST_CASE("a file that cannot be played is refused with the lines of its errors") {
         TestServer server;
         server.begin();
         std::string file = file_of("Thing");
@@ -82,7 +81,7 @@ TEST_SUITE("tournaments/program/daemon") {
             return server.state(1) == "finished" && server.state(2) == "finished";
         };
         while (!is_over()) {
-            // Every second server plays some games, so that slow machines come to an end as well.
+            // Every second server plays some games: so the test ends on slow machines, too.
             const int wanted =
                 finished() + (kills % 2 == 0 ? 0 : 1 + static_cast<int>(random() % 6));
             wait_until([&] { return finished() >= wanted || is_over(); }, tournament_limit);
@@ -98,7 +97,7 @@ TEST_SUITE("tournaments/program/daemon") {
         }
     }
 
-    TEST_CASE("the higher priority is played first, and overtakes what runs") {
+    TEST_CASE("the higher priority is played first, and overtakes a running tournament") {
         TestServer server;
         server.begin();
         const int low = server.submit(file_of("Low", "Slow", "Quick", 100), -1);
@@ -163,7 +162,7 @@ TEST_SUITE("tournaments/program/daemon") {
         CHECK(server.entry(id).at("finished") == finished);
     }
 
-    TEST_CASE("a tournament that is cancelled as its first game begins leaves none running") {
+    TEST_CASE("a tournament that is cancelled when its first game starts has no running game") {
         TestServer server;
         server.begin();
         for (int i = 0; i < 20; ++i) {
@@ -175,7 +174,7 @@ TEST_SUITE("tournaments/program/daemon") {
         }
     }
 
-    TEST_CASE("a server is asked to stop: running games end first, unless it is asked twice") {
+    TEST_CASE("a server stops after its running games; a second signal stops it at once") {
         TestServer server;
         server.begin();
         const int id = server.submit(file_of("Thing", "Slow", "Quick", 3));
@@ -188,7 +187,7 @@ TEST_SUITE("tournaments/program/daemon") {
         server.host.reset();
         server.begin();
         wait_until([&] { return server.look().count_games(store::TournamentId(id)).running == 1; });
-        server.stop();  // asks twice
+        server.stop();  // sends two signals
         CHECK(server.look().count_games(store::TournamentId(id)).finished == before);
         CHECK(server.look().count_games(store::TournamentId(id)).running == 0);
         server.begin();
@@ -196,7 +195,7 @@ TEST_SUITE("tournaments/program/daemon") {
         CHECK(server.look().count_games(store::TournamentId(id)).finished == 6);
     }
 
-    TEST_CASE("a server that still reads what was submitted stops all the same") {
+    TEST_CASE("a server stops even while it reads submitted files") {
         TestServer server;
         server.begin();
         // Thousands of openings of a hundred plies are drawn for each: that takes a while.
@@ -255,7 +254,7 @@ TEST_SUITE("tournaments/program/daemon") {
         server.wait_for_state(server.submit(file_of("Thing", "Quick", "New")), "finished");
     }
 
-    TEST_CASE("run and serve refuse to share a database; readers may look on") {
+    TEST_CASE("run and serve refuse to share a database; it can be read at the same time") {
         TestServer server;
         server.begin();
         const Scratch elsewhere;
@@ -286,7 +285,7 @@ TEST_SUITE("tournaments/program/daemon") {
         running.wait();
     }
 
-    TEST_CASE("a webhook is told of a tournament, and nobody of its secret") {
+    TEST_CASE("a webhook receives the events of a tournament, and its secret is not published") {
         TestServer server;
         Receiver receiver([](std::size_t) { return Receiver::status(200); });
         TestServer::write(server.scratch / "secret", "correct horse battery staple\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files that are damaged while a tournament is played into them, or afterwards: it is noticed, said
-// and stopped, and what is whole can be saved and gone on with.
+// Databases that are damaged during a tournament or after it. The program reports the damage and
+// stops. Undamaged games can be saved, and the tournament can be resumed with them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ void wait_for_games(Run& host, const fs::path& database, int games) {
 }
 
 TEST_SUITE("tournaments/program/damage") {
-    TEST_CASE("a log that is cut short stops a tournament, and what is whole is saved") {
+    TEST_CASE("a truncated write-ahead log stops a tournament, and the remedy is printed") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "5");
         const fs::path database = scratch / "a.db";
@@ -62,7 +62,7 @@ TEST_SUITE("tournaments/program/damage") {
         CHECK(errors.find("Standings") == std::string::npos);
     }
 
-    TEST_CASE("bytes that are overwritten in the middle of a tournament do not become results") {
+    TEST_CASE("bytes that are overwritten during a tournament do not become results") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "5");
         const fs::path database = scratch / "a.db";
@@ -70,7 +70,7 @@ TEST_SUITE("tournaments/program/damage") {
         host.wait_for_play();
         wait_for_games(host, database, 3);
         {
-            // What is in the log alone would stay as it is.
+            // Pages that are only in the write-ahead log would not be overwritten.
             store::Database(database, store::Access::read_write)
                 .execute("PRAGMA wal_checkpoint(TRUNCATE)");
             const auto size = fs::file_size(database);
@@ -81,8 +81,8 @@ TEST_SUITE("tournaments/program/damage") {
         }
         const int code = host.wait();
         CAPTURE(host.errors());
-        // Pages that it has changed since are in the log and take the place of what was
-        // overwritten: if they are all, nothing is wrong.
+        // Pages that the host has changed since are in the log. They replace the overwritten pages.
+        // If the log has all of these, the database is whole.
         Run verify(scratch, {"verify", database});
         const int verified = verify.wait();
         CAPTURE(verify.output());
@@ -90,7 +90,7 @@ TEST_SUITE("tournaments/program/damage") {
     }
 
     TEST_CASE(
-        "of a played database with a damaged page, the whole games are saved and gone on with") {
+        "if a page is damaged, the undamaged games are saved, and the tournament is resumed") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "0");
         const fs::path database = scratch / "a.db";
@@ -111,7 +111,7 @@ TEST_SUITE("tournaments/program/damage") {
         CHECK(run(scratch, {"verify", saved}) == 0);
         CHECK(finished_in(saved) > 0);
         CHECK(finished_in(saved) < all_games);
-        CHECK(run(scratch, {"verify", database, "--salvage", saved}) == 2);  // is there
+        CHECK(run(scratch, {"verify", database, "--salvage", saved}) == 2);  // the file exists
         CHECK(run(scratch, {"run", file, "--database", saved}) == 0);
         CHECK(finished_in(saved) == all_games);
     }

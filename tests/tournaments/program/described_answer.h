@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Comparison of a server's answers with the document that describes its interface.
+// Comparison of a server's responses with openapi.json, which describes them.
 #pragma once
 
 #include "tests/support/http_fixture.h"

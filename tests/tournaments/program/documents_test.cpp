@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Manual pages and completions hold what --help tells, and programs that read them take them.
+// Manual pages and completions contain the commands and options of --help. Shells and groff accept
+// them.
 #include <regex>
 #include <set>
 
@@ -10,7 +11,7 @@ namespace {
 
 const fs::path documents = TAFL_BINARY_DIR "/generated/documents";
 
-/// The long options that a help text names at the beginning of a line.
+/// Returns the long options that a help text has at the start of a line.
 std::set<std::string> options_in(const std::string& help) {
     std::set<std::string> options;
     const std::regex option(R"(\n  (?:-\w,)?(--[a-z0-9-]+))");
@@ -36,7 +37,7 @@ std::string replaced_all(std::string text, const std::string& from, const std::s
     return text;
 }
 
-/// What bash offers for the last word.
+/// Returns the completions of bash for the word number `index`.
 std::string offered(const std::string& words, int index) {
     const Scratch scratch;
     const std::string script =
@@ -49,7 +50,7 @@ std::string offered(const std::string& words, int index) {
 
 bool has_program(const std::string& name) {
     if (std::system(("command -v " + name + " > /dev/null").c_str()) == 0) return true;
-    MESSAGE("not looked at with " << name << ", which is not installed");
+    MESSAGE("not checked with " << name << ", which is not installed");
     return false;
 }
 
@@ -118,13 +119,13 @@ TEST_SUITE("tournaments/program/documents") {
         }
     }
 
-    TEST_CASE("bash completes commands, options and their words") {
+    TEST_CASE("bash completes commands, options and their values") {
         CHECK(offered("lawspeaker bal", 1) == "balance\n");
         CHECK(offered("lawspeaker balance --to", 2) == "--tournament\n");
         CHECK(offered("lawspeaker balance --by e", 3) == "engines\n");
     }
 
-    TEST_CASE("shells and the manual's formatter take them") {
+    TEST_CASE("shells accept the completions, and groff accepts the manual") {
         const auto completions = documents / "completions";
         if (has_program("zsh")) {
             CHECK(std::system(("zsh -n " + (completions / "_lawspeaker").string()).c_str()) == 0);

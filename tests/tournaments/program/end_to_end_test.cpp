@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The whole program with real engine processes: a tournament is played, killed, gone on with, and
+// The whole program with real engine processes: a tournament is played, killed, resumed and
 // reported.
 #include <doctest/doctest.h>
 
@@ -51,7 +51,8 @@ std::string repeated(const std::string& line, int times) {
     return text;
 }
 
-/// "match.game result termination plies", a line each: what must not depend on interruptions.
+/// Returns "match.game result termination plies" for each game. It must not depend on
+/// interruptions.
 std::string results_of(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     const auto tournament = archive.find_tournament("Test");
@@ -103,7 +104,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         wait_for_end_of_all(scratch / "engines");
     }
 
-    TEST_CASE("Ctrl-C finishes the running games and says how to go on; twice stops at once") {
+    TEST_CASE("Ctrl-C ends after the running games and prints how to resume; twice stops at once") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "100");  // no game ends at once
         const fs::path database = scratch / "stopped.db";
@@ -133,7 +134,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(processes_named(scratch / "engines") == 0);
     }
 
-    TEST_CASE("two hosts on one database refuse each other politely") {
+    TEST_CASE("a second host on one database is refused with the process of the first") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "50");
         const fs::path database = scratch / "shared.db";
@@ -148,7 +149,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(first.wait() == 130);
     }
 
-    TEST_CASE("tables, export and replay tell the same tournament") {
+    TEST_CASE("tables, export and replay agree about a tournament") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "0", "random_plies = 3\n");
         const fs::path database = scratch / "told.db";
@@ -185,7 +186,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(show.output().find("ply 3 of ") != std::string::npos);
         CHECK(run(scratch, {"show", database, "999"}) == 2);
         REQUIRE(run(scratch, {"export", database, "--otg", scratch / "games"}) == 0);
-        // The directory of the report is made before the file that is to be in it.
+        // The directory of the report is created before the file in it.
         const fs::path report = scratch / "new" / "report";
         CHECK(run(scratch, {"export", database, "--html", report, "--json", report / "all.json"}) ==
               0);
@@ -226,7 +227,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(archive.games(store::GameFilter{}).size() == 2 * games_in_test);
     }
 
-    TEST_CASE("a tournament that goes on with another program says so and notes who played") {
+    TEST_CASE("a tournament that is resumed with another program warns, and stores both hashes") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "30");
         const fs::path wrapper = scratch / "wrapper";
@@ -341,7 +342,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(help.output().find("--concurrency 1 to 1024") != std::string::npos);
     }
 
-    TEST_CASE("what nobody knows is said, with what may be meant") {
+    TEST_CASE("unknown names are refused, with a suggestion") {
         const Scratch scratch;
         const fs::path database = scratch / "words.db";
         REQUIRE(run(scratch, {"run", write_tournament(scratch, "0"), "--database", database}) == 0);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# lawspeaker explore as scripts meet it, and openings out of a database. Run by ctest with
+# lawspeaker explore as scripts use it, and openings from a database. Run by ctest with
 # cmake -D PROGRAM=... -D RANDOM=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH}/games)
@@ -18,7 +18,7 @@ write_game(4 White d7-c7 d5-b5)
 include(${CMAKE_CURRENT_LIST_DIR}/command_test.cmake)
 
 run(0 "${PROGRAM} import people.db games")
-# Three of the four first moves are each other's reflections, told as the first of them by spaces; the attackers won one of
+# Three of the four first moves are reflections of each other. They are printed as one move, d2-c2. The attackers won one of
 # these games.
 run(0 "${PROGRAM} explore people.db --format csv")
 expect("${output}" "^move,side,games,attackers,draws,defenders,score,low,high,mean_plies\r?\nd2-c2,attackers,3,1,0,2,33.33,6.15,79.23,1.7\r?\nd1-c1,attackers,1,0,0,1,")
@@ -38,17 +38,17 @@ if(NOT EXISTS ${SCRATCH}/elsewhere)
     message(FATAL_ERROR "the index is not kept where it was to be")
 endif()
 
-# A database and its folder may be such that nobody writes there.
+# A database may be in a directory that is not writable.
 run(0 "${PROGRAM} explore people.db --index /proc/nowhere/index")
 expect("${errors}" "the index is not kept, and was made for this answer alone: ")
 
-# Games that are added later count.
+# Games that are added later are counted.
 write_game(5 White f4-f3 d5-b5)
 run(0 "${PROGRAM} import people.db games")
 run(0 "${PROGRAM} explore people.db --format csv")
 expect("${output}" "d2-c2,attackers,4,1,0,3,")
 
-# What cannot be asked.
+# Arguments that are refused.
 run(2 "${PROGRAM} explore missing.db")
 run(2 "${PROGRAM} explore people.db d1-d9")
 expect("${errors}" "MOVES: ply 1: found .d1-d9., expected a legal move: ")

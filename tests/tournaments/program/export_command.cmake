@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# lawspeaker export as scripts meet it, and what all commands do when their output has no room. Run by ctest with
+# lawspeaker export as scripts use it, and all commands if the output is full. Run by ctest with
 # cmake -D PROGRAM=... -D RANDOM=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
@@ -20,22 +20,22 @@ run(0 "${PROGRAM} run small.toml")
 run(0 "${PROGRAM} export small.db --otg otg --html html --csv games.csv --json all.json")
 expect_files(otg/r01-m001-g1-A-.-B-C.otg html/index.html html/games/r01-m001-g2.html html/board.js games.csv all.json)
 run(0 "${PROGRAM} replay otg/*.otg")
-# A file may be in the folder of a report that is not there yet.
+# A file may be in the directory of a report that does not exist yet.
 run(0 "${PROGRAM} export small.db --html site --json site/j.json --csv site/games.csv")
 expect_files(site/index.html site/j.json site/games.csv)
 
-# Each by itself prints the same as into a file; a reader that leaves early is no failure.
+# Standard output and files have the same content. A reader that closes the pipe early is not an error.
 run(0 "${PROGRAM} export small.db --csv - | cmp - games.csv")
 run(0 "${PROGRAM} export small.db --json - | cmp - all.json")
 run(0 "${PROGRAM} export small.db --json - | head -c 1; exit 0")
 expect("${errors}" "^$")
 
-# One game by itself is the same record as among all.
+# One game has the same record alone as in the export of all games.
 run(0 "${PROGRAM} show small.db 1 --format otg | cmp - otg/r01-m001-g1-A-.-B-C.otg")
 run(0 "${PROGRAM} show small.db 1 --format json > one.json && grep -qF -f one.json all.json")
 run(2 "${PROGRAM} show small.db 1 --format otg --ply 3")
 
-# What is asked for must be said, and be there.
+# An option is required, and the database and the directories must exist.
 run(2 "${PROGRAM} export small.db")
 expect("${errors}" "expected --html, --otg, --csv or --json")
 run(2 "${PROGRAM} export missing.db --csv games.csv")
@@ -46,7 +46,7 @@ expect("${errors}" "games.csv cannot be made a folder")
 run(2 "${PROGRAM} standings .")
 expect("${errors}" "found a folder, expected a database file")
 
-# A full disk is told as such.
+# A full disk is reported.
 run(1 "${PROGRAM} standings small.db > /dev/full")
 expect("${errors}" "No space left on device")
 run(1 "${PROGRAM} export small.db --json /dev/full")

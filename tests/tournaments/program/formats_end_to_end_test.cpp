@@ -31,7 +31,7 @@ fs::path write_file(const Scratch& scratch, const std::string& keys, int engines
     return path;
 }
 
-/// What the results of deterministic engines come to, however many play at the same time.
+/// Returns the games and results. They must not depend on the number of games at the same time.
 std::string signature_of(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     std::string text;
@@ -74,7 +74,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
                 REQUIRE(run(scratch, {"run", file, "--database", database, "--concurrency",
                                       concurrency}) == 0);
                 signatures.insert(signature_of(database));
-                // a finished tournament has nothing more to play
+                // a finished tournament has no more games
                 REQUIRE(run(scratch, {"run", file, "--database", database}) == 0);
                 CHECK(signatures.contains(signature_of(database)));
             }
@@ -121,7 +121,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         }
     }
 
-    TEST_CASE("a dry run tells what is known, and that more depends on results") {
+    TEST_CASE("a dry run prints the number of games, and creates no database") {
         const Scratch scratch;
         const fs::path file =
             write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 2\n", 4);
@@ -179,7 +179,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
                                          "\"match\"\nopenings = \"openings.otg\"\n",
                                          2);
         Run refused(scratch, {"run", file, "--dry-run"});
-        CHECK(refused.wait() == 2);  // a game of Brandub cannot begin one of Tablut
+        CHECK(refused.wait() == 2);  // a game of Brandub is not an opening of Tablut
         CHECK(refused.errors().find("openings.otg:1") != std::string::npos);
         const fs::path one = write_file(
             scratch, "variant = \"brandub\"\nformat = \"match\"\nopenings = \"openings.otg\"\n", 2);
@@ -192,7 +192,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         }
     }
 
-    TEST_CASE("events are added to a file, and never written over what a run needs") {
+    TEST_CASE("events are appended to a file, but not to a file that the run needs") {
         const Scratch scratch;
         const fs::path file = write_file(scratch, "variant = \"brandub\"\n", 2);
         const fs::path database = scratch / "events.db";
@@ -214,11 +214,11 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         CHECK(read_file(file) == before);
         Run full(scratch,
                  {"run", file, "--database", scratch / "full.db", "--events", "/dev/full"});
-        CHECK(full.wait() == 0);  // the games are played and kept
+        CHECK(full.wait() == 0);  // the games are played and stored
         CHECK(full.errors().find("events cannot be written any more") != std::string::npos);
     }
 
-    TEST_CASE("a tournament whose last game ends after Ctrl-C is finished") {
+    TEST_CASE("if the last game ends after Ctrl-C, the tournament is finished") {
         const Scratch scratch;
         for (const char* format : {"match", "knockout"}) {
             CAPTURE(format);
@@ -242,7 +242,8 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         }
     }
 
-    /// Begun by a version that draws otherwise: who begins the first match is the other one.
+    /// Starts a tournament as a version with other pairings: the sides of the first match are
+    /// swapped.
     void begin_otherwise(const Scratch& scratch, const fs::path& file, const fs::path& database) {
         REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
         store::Database other(database, store::Access::read_write);
@@ -251,7 +252,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
             " WHERE match = 1");
     }
 
-    TEST_CASE("a Swiss that another version has drawn goes on with the rounds it has") {
+    TEST_CASE("a Swiss with pairings of another version is resumed with its stored rounds") {
         const Scratch scratch;
         const fs::path file =
             write_file(scratch, "variant = \"brandub\"\nformat = \"swiss\"\nrounds = 3\n", 5);
@@ -270,8 +271,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         }
     }
 
-    TEST_CASE(
-        "a knockout whose stored pairings are not those of this version is not gone on with") {
+    TEST_CASE("a knockout with pairings of another version is not resumed") {
         const Scratch scratch;
         const fs::path file =
             write_file(scratch, "variant = \"brandub\"\nformat = \"knockout\"\n", 4);
@@ -283,7 +283,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         CHECK(refused.errors().find("would have scheduled") != std::string::npos);
     }
 
-    TEST_CASE("a Swiss that can't be paired any more says so, ends, and has standings") {
+    TEST_CASE("a Swiss without a possible pairing prints this, ends, and has standings") {
         // Six players who draw everything can't be paired after the third of five rounds.
         const Scratch scratch;
         const fs::path file =
@@ -306,7 +306,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         CHECK(archive.games(store::GameFilter{}).size() == 18);
     }
 
-    TEST_CASE("events tell a tournament line by line") {
+    TEST_CASE("each event of a tournament is one line") {
         const Scratch scratch;
         const fs::path file = write_file(scratch, "variant = \"brandub\"\nconcurrency = 2\n", 3);
         Run host(scratch, {"run", file, "--database", scratch / "events.db", "--events", "-"});

@@ -17,7 +17,7 @@ constexpr const char* plan = R"({"format":"round-robin","engine":[{"name":"A"},{
     {"name":"C"}],"cycles":1,"score":"game-points","match_tie":"none","games_per_match":1,"seed":0,
     "tie_breaks":["lots"]})";
 
-/// A against B begins with d1-c1, A against C is not played.
+/// The game of A and B starts with d1-c1. The game of A and C is not played.
 void make_database(const fs::path& file) {
     auto archive = store::Archive::open(file, store::Access::read_write);
     std::vector<store::ScheduledGame> games(2);
@@ -77,7 +77,7 @@ TEST_SUITE("tournaments/program/games_command") {
         CHECK(found({"--tournament", "1", "--scheduled"}) == "2");
     }
 
-    TEST_CASE("what no filter can mean is refused with its option") {
+    TEST_CASE("an invalid value of a filter is refused with its option") {
         const Scratch scratch;
         const fs::path database = scratch / "a.db";
         make_database(database);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// /healthz tells the truth: a server whose database is locked, full, damaged, replaced or deleted
-// says so within seconds, begins no game, and goes on by itself where that helps.
+// /healthz: if the database is locked, full, damaged, replaced or deleted, the server reports it
+// within seconds and starts no game. If the fault can end, the server continues by itself.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -22,7 +22,7 @@ struct Playing : TestServer {
         wait_for_games(id, 2);
     }
     [[nodiscard]] bool is_well() const { return get("/healthz").status == 200; }
-    /// What it says while it is not well.
+    /// Waits until /healthz reports a fault. Returns the reason.
     std::string wait_for_complaint() {
         std::string text;
         wait_until([&] {
@@ -43,7 +43,7 @@ struct Playing : TestServer {
     [[nodiscard]] fs::path beside(const char* ending) const { return database().string() + ending; }
     /// Waits until the running games have ended, and their engines with them.
     void wait_for_rest() const { wait_for_end_of_all(scratch / "engines"); }
-    /// Everything is there once, and is whole.
+    /// Requires that all games are stored once and are not damaged.
     void require_all_played() {
         wait_for_state(id, "finished");
         CHECK(is_well());
@@ -54,7 +54,7 @@ struct Playing : TestServer {
         CAPTURE(verify.output());
         CHECK(verify.output().find("40 games, 0 would be judged differently") != std::string::npos);
     }
-    /// After damage: it stays as it is, and its end is a failure.
+    /// Requires that the server starts no game after damage, and that its exit code is 1.
     void require_paused_for_good(const std::string& what) {
         const std::string complaint = wait_for_complaint();
         CAPTURE(complaint);
@@ -62,7 +62,7 @@ struct Playing : TestServer {
         CHECK(complaint.find("start again") != std::string::npos);
         CHECK(logged("No game is begun any more") == 1);
         const auto begun = logged("begins");
-        // Perhaps it cannot even read who may ask.
+        // Any error: the server may be unable to read the tokens.
         CHECK(ask("POST", "/api/queue", file_of("More")).status >= 400);
         wait_for_rest();
         CHECK_FALSE(is_well());
@@ -76,7 +76,8 @@ struct Playing : TestServer {
     int id = 0;
 };
 
-/// What is in the log alone would stay as it is.
+/// Overwrites the bytes of the database from `from` on. The checkpoint is needed because pages that
+/// are only in the write-ahead log would not be overwritten.
 void overwrite(const fs::path& file, std::uintmax_t from) {
     store::Database(file, store::Access::read_write).execute("PRAGMA wal_checkpoint(TRUNCATE)");
     const auto size = fs::file_size(file);
@@ -87,7 +88,8 @@ void overwrite(const fs::path& file, std::uintmax_t from) {
 }
 
 TEST_SUITE("tournaments/program/health") {
-    TEST_CASE_FIXTURE(Playing, "a database that another program holds is told, and waited for") {
+    TEST_CASE_FIXTURE(Playing,
+                      "a database that another program has locked is reported, and waited for") {
         CHECK(is_well());
         {
             store::Database other(database(), store::Access::read_write);
@@ -124,7 +126,7 @@ TEST_SUITE("tournaments/program/health") {
         require_all_played();
     }
 
-    TEST_CASE_FIXTURE(Playing, "a server that ends while the disk is full says what is lost") {
+    TEST_CASE_FIXTURE(Playing, "a server that ends while the disk is full logs the lost games") {
         rlimit before{};
         REQUIRE(prlimit(host->pid(), RLIMIT_FSIZE, nullptr, &before) == 0);
         const rlimit full{50'000, before.rlim_max};
@@ -139,24 +141,24 @@ TEST_SUITE("tournaments/program/health") {
         require_all_played();
     }
 
-    TEST_CASE_FIXTURE(Playing, "a database that was deleted is told, and nothing more is begun") {
+    TEST_CASE_FIXTURE(Playing, "a deleted database is reported, and no more games start") {
         fs::remove(database());
         require_paused_for_good("removed or replaced");
     }
 
-    TEST_CASE_FIXTURE(Playing, "a database that was replaced is told, and nothing more is begun") {
+    TEST_CASE_FIXTURE(Playing, "a replaced database is reported, and no more games start") {
         const fs::path other = beside(".other");
         REQUIRE(run(Scratch(), {"backup", database(), other}) == 0);
         fs::rename(other, database());
         require_paused_for_good("removed or replaced");
     }
 
-    TEST_CASE_FIXTURE(Playing, "a database that is damaged is told, with what to do") {
+    TEST_CASE_FIXTURE(Playing, "a damaged database is reported with the remedy") {
         overwrite(database(), 8192 * 2);
         require_paused_for_good("--salvage");
     }
 
-    TEST_CASE_FIXTURE(Playing, "a log that was cut short or removed is told") {
+    TEST_CASE_FIXTURE(Playing, "a write-ahead log that was truncated or removed is reported") {
         SUBCASE("cut short") {
             fs::resize_file(beside("-wal"), 8192 * 3);
             require_paused_for_good("--salvage");
@@ -170,7 +172,7 @@ TEST_SUITE("tournaments/program/health") {
     TEST_CASE("an idle server does not grow its database") {
         TestServer server;
         server.begin();
-        // Its first writes may come after its first reply.
+        // Its first writes may be later than its first response.
         wait_until([&] {
             const auto size = fs::file_size(server.database());
             std::this_thread::sleep_for(3500ms);
@@ -180,7 +182,7 @@ TEST_SUITE("tournaments/program/health") {
         CHECK(std::pair(answer.status, answer.body) == std::pair(200, std::string("ok\n")));
     }
 
-    TEST_CASE("a server that only reads tells when it cannot") {
+    TEST_CASE("a read-only server reports that its database is missing") {
         TestServer server;
         { (void)store::Archive::open(server.database(), store::Access::read_write); }
         server.begin({"--read-only"});

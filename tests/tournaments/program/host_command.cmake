@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Engines, limits and withdrawals as hosts meet them. Run by ctest with
+# Engines, limits and withdrawals, as the users of a host see them. Run by ctest with
 # cmake -D PROGRAM=... -D RANDOM=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH}/tmp)

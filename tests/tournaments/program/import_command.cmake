@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# lawspeaker import as scripts meet it, and what the other commands say of imported games. Run by ctest with
+# lawspeaker import as scripts use it, and the other commands with imported games. Run by ctest with
 # cmake -D PROGRAM=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH}/games)
@@ -22,7 +22,7 @@ expect("${output}" "\nall +2 +0 +1 +1 +0 +0\n")
 run(2 "${PROGRAM} import people.db nowhere")
 run(2 "${PROGRAM} import people.db games --variant nothing")
 
-# Imported games are games everywhere.
+# All commands accept imported games.
 run(0 "${PROGRAM} games people.db --format csv")
 expect("${output}" "Hagbard,crust")
 run(0 "${PROGRAM} standings people.db")
@@ -36,15 +36,15 @@ run(0 "${PROGRAM} show people.db 2 --format otg")
 expect("${output}" "1a.1.1a. d6-b6")
 run(0 "${PROGRAM} export people.db --otg otg --html html --csv games.csv --json all.json")
 run(0 "${PROGRAM} replay otg/*.otg")
-# What was exported is the same as what is there.
+# Exported games are the same games when they are imported.
 run(0 "${PROGRAM} import people.db otg")
 expect("${output}" "\nall +2 +0 +2 +0 +0 +0\n")
-# Nobody plays it.
+# A recorded tournament cannot be played.
 file(WRITE ${SCRATCH}/r.toml "[tournament]\nname = \"r\"\nvariant = \"brandub\"\ntime = \"1\"\nformat = \"recorded\"\n")
 run(2 "${PROGRAM} run r.toml")
 expect("${errors}" "found .recorded., expected")
 
-# Names that the site has written in HTML, and dates that it does not have.
+# Names with HTML entities, and games without a date.
 set(odd "\"AageGameTypeName\":\"Plantagen&ecirc;t &amp; &#100;\",\"BlackSidePlayerName\":\"&THORN;orkell\",\"WhiteSidePlayerName\":\"A&B &nope; &#xe6;\"")
 file(WRITE ${SCRATCH}/odd.json "{${odd},\"AageGameTypeKey\":51,\"Moves\":[\"d6-c6\",\"d5-b5\",\"resigned\"],\"WhoWon\":\"White\"}")
 file(WRITE ${SCRATCH}/type.json "{${odd},\"AageGameTypeKey\":9999,\"Moves\":[\"d6-c6\"],\"WhoWon\":\"White\"}")

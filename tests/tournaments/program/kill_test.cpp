@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tournaments of every format whose host is killed again and again (kill -9 at random moments) end
-// as ones that were not interrupted. LAWSPEAKER_KILLS says how often in all; the test with the
-// label `long` asks for 300.
+// Hosts of tournaments of every format are killed again and again (kill -9 at random moments). The
+// results must be those of undisturbed tournaments. LAWSPEAKER_KILLS is the number of kills in all;
+// the test with the label `long` sets 300.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -22,11 +22,11 @@ struct Setting {
     std::string name;
     std::string format;
     std::string extra;
-    int engines;  ///< that speak OTEP
+    int engines;  ///< number of the engines with OTEP
     std::string variant = "brandub";
-    std::vector<std::string> protocols = {};  ///< of the others
+    std::vector<std::string> protocols = {};  ///< of the other engines
     std::string time = "60+1";
-    std::string arguments = {};  ///< more of those that speak OTEP
+    std::string arguments = {};  ///< more arguments of the engines with OTEP
 };
 
 /// No variant is known to all protocols.
@@ -57,7 +57,7 @@ const std::vector<Setting> settings = {
     {"tablut-json", "gauntlet", "", 1, "ashton-bologna", {"tablut-json", "tablut-json"}, "st=9"},
 };
 
-/// How a stand-in is called that speaks it, and plays the same games for the same seed.
+/// Returns program and arguments of an engine for `protocol`. It plays the same game for each seed.
 std::string command_line(const std::string& protocol) {
     if (protocol == "uci-tafl") return "uci\"\nargs = [\"--seed\", \"{seed}\"]\n";
     const std::string seed = "\"--seed\", \"{seed}\"";
@@ -78,7 +78,7 @@ void seat_stand_ins(const fs::path& folder) {
     }
 }
 
-/// Only one of the engines has arguments of its own.
+/// Only the engine `simple` accepts the arguments of a setting.
 bool is_simple(const Setting& setting, int engine) {
     return !setting.arguments.empty() || engine % 3 == 0;
 }
@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/program/kill") {
                 Run host(scratch, {"run", file, "--database", database});
                 const bool is_last = done >= each;
                 if (!is_last) {
-                    // On a slow machine nothing is played yet after so short a time.
+                    // On a slow machine, no game has started after this short time.
                     if (done % 2 == 0) host.wait_for_error("begin");
                     std::this_thread::sleep_for(std::chrono::milliseconds(random() % 350));
                     is_over = host.has_ended();
@@ -158,7 +158,7 @@ TEST_SUITE("tournaments/program/kill") {
             }
         }
         MESSAGE("killed " << kills << " times; " << interrupted
-                          << " interrupted games were kept and played anew");
+                          << " interrupted games were stored and played again");
         CHECK(kills >= wanted_kills());
         CHECK(interrupted > 0);
         wait_for_end_of_all(scratch / "engines");

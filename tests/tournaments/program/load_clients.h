@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LoadClients: viewers of a running server, and strangers who ask it things, as many as a test
-// wants, on one thread. What a viewer was told is held against what he had to be told.
+// Clients that put load on a server: viewers of the event stream (ComingAndGoing), and clients that
+// request pages (Asking). All run on one thread. A viewer checks that it receives every event once.
 #pragma once
 
 #include <array>
@@ -17,19 +17,20 @@
 
 namespace tafl::tests {
 
-/// What all of them have seen.
+/// Counters of all clients.
 struct Sightings {
     std::uint64_t events = 0;
-    std::uint64_t resumed = 0;      ///< connections that went on after an id
-    std::uint64_t gaps = 0;         ///< numbers that were left out, or came again
-    std::uint64_t resets = 0;       ///< that nobody should have needed
-    std::uint64_t answers = 0;      ///< to requests
-    std::uint64_t refusals = 0;     ///< answers that are not 200
-    std::set<std::string> refused;  ///< what they were: "/healthz: 503 ..."
+    std::uint64_t resumed = 0;      ///< connections that continued after an id
+    std::uint64_t gaps = 0;         ///< event numbers that were missing or repeated
+    std::uint64_t resets = 0;       ///< `reset` events; 0 if no event was lost
+    std::uint64_t answers = 0;      ///< responses
+    std::uint64_t refusals = 0;     ///< responses with another status than 200
+    std::set<std::string> refused;  ///< the first of them: "/healthz: 503 ..."
     std::uint64_t failures = 0;     ///< connections that could not be made
 };
 
-/// Watches everything; goes away after a while, comes back, and goes on after the last id.
+/// Viewer of all events. It disconnects after a while, connects again, and resumes after the last
+/// id.
 class ComingAndGoing {
   public:
     ComingAndGoing(asio::io_context& loop, unsigned short port, unsigned seed, Sightings& seen)
@@ -58,7 +59,7 @@ class ComingAndGoing {
     }
     void listen() {
         const auto read = [this, visit = visit_](auto error, std::size_t size) {
-            // What had arrived when he left was not seen by him: he asks for it when he is back.
+            // Drop data of the old connection: the viewer requests it again on the new one.
             if (error || visit != visit_) return;
             rest_.append(room_.data(), size);
             take_frames();
@@ -99,7 +100,7 @@ class ComingAndGoing {
     std::uint64_t last_number_ = 0;
 };
 
-/// Asks one thing after the other on a connection that it keeps.
+/// Client that sends one request after the other on one connection.
 class Asking {
   public:
     Asking(asio::io_context& loop, unsigned short port, std::vector<std::string> targets,

@@ -21,7 +21,7 @@ std::string simple_spec(const Scratch& scratch, const std::string& name, int pli
            ",arg=--seed,arg={seed},arg=--plies,arg=" + std::to_string(plies);
 }
 
-/// True if a match that keeps its database below `folder` has finished a game.
+/// Returns true if a match with a database below `folder` has finished a game.
 bool has_finished_game(const fs::path& folder) {
     const auto first = fs::directory_iterator(folder);
     if (first == fs::directory_iterator() || !fs::exists(first->path() / "match.db")) return false;
@@ -36,7 +36,7 @@ bool has_finished_game(const fs::path& folder) {
 }
 
 TEST_SUITE("tournaments/program/match_command") {
-    TEST_CASE("a match stops when its test decides, and tells so by its exit code") {
+    TEST_CASE("a match stops when its test decides, and the exit code shows the decision") {
         const Scratch scratch;
         const fs::path database = scratch / "match.db";
         const std::vector<std::string> command = {"match",
@@ -56,7 +56,7 @@ TEST_SUITE("tournaments/program/match_command") {
                                                   "--concurrency",
                                                   "2"};
         Run host(scratch, command);
-        CHECK(host.wait() == 0);  // two plies see more than one
+        CHECK(host.wait() == 0);  // an engine that searches two plies wins against one ply
         CAPTURE(host.errors());
         const json report = json::parse(host.output());
         CHECK(report.at("sprt").at("decision") == "H1");
@@ -148,7 +148,7 @@ TEST_SUITE("tournaments/program/match_command") {
         CHECK(balance.errors().find("2 of 120 games are distinct") != std::string::npos);
     }
 
-    TEST_CASE("a match keeps its stopping rule: another one is refused, an old match takes it") {
+    TEST_CASE("a match keeps its stopping rule; a stored match without one takes the new rule") {
         const Scratch scratch;
         const fs::path database = scratch / "match.db";
         const auto command = [&](const std::string& sprt) {
@@ -197,7 +197,7 @@ TEST_SUITE("tournaments/program/match_command") {
         CHECK(run(scratch, command("elo0=0,elo1=10")) == 2);
     }
 
-    TEST_CASE("a match of three meets everyone and leaves nothing behind without a database") {
+    TEST_CASE("a match of three engines plays all pairings, and leaves no temporary files") {
         const Scratch scratch;
         fs::create_directory(scratch / "temporary");
         const fs::path usual = fs::temp_directory_path();
@@ -214,7 +214,7 @@ TEST_SUITE("tournaments/program/match_command") {
         for (const json& meeting : report) CHECK(meeting.at("games") == 4);
     }
 
-    TEST_CASE("a match whose engine goes keeps its games, also without a database") {
+    TEST_CASE("a match keeps its games if an engine is removed, also without a database") {
         const Scratch scratch;
         fs::create_directory(scratch / "temporary");
         const fs::path program = scratch / "here";
@@ -241,11 +241,11 @@ TEST_SUITE("tournaments/program/match_command") {
         const std::string errors = host.errors();
         CAPTURE(errors);
         CHECK(errors.find("engine \"Here\" cannot be started") != std::string::npos);
-        // Found missing before the start or by the start itself: it went between the two.
+        // The check before the start or the start itself finds the missing file.
         const std::string quoted = "'" + program.string() + "'";
         CHECK((errors.find(quoted + " does not exist") != std::string::npos ||
                errors.find(quoted + ": No such file") != std::string::npos));
-        CHECK(host.output().empty());  // no line of a log among what programs read
+        CHECK(host.output().empty());  // standard output is JSON, without log lines
         CHECK(errors.find("To resume when that is fixed: lawspeaker match") != std::string::npos);
         const auto folder = fs::directory_iterator(scratch / "temporary");
         REQUIRE(folder != fs::directory_iterator());
@@ -262,7 +262,7 @@ TEST_SUITE("tournaments/program/match_command") {
         }
     }
 
-    TEST_CASE("wrong input to match is told with what was expected") {
+    TEST_CASE("wrong input to match is refused with the expected value") {
         const Scratch scratch;
         const std::string spec = simple_spec(scratch, "A", 1);
         const fs::path some = scratch / "some.toml";

@@ -16,7 +16,7 @@ constexpr int cycles = 334;
 constexpr int all_games = entrants * (entrants - 1) * cycles;
 static_assert(all_games >= 10'000);
 
-/// Games that are over at once: a draw after four plies, between processes that stay.
+/// Very short games: a draw after four plies. The processes continue after each game.
 fs::path write_tournament(const Scratch& scratch) {
     const fs::path path = scratch / "instant.toml";
     const fs::path folder = seat_engines(scratch);
@@ -31,7 +31,7 @@ fs::path write_tournament(const Scratch& scratch) {
     return path;
 }
 
-/// Memory of a process that stands in this line of /proc/PID/status, in kB; 0 if it is gone.
+/// Returns the value of a line in /proc/PID/status, in kB; 0 if the process has ended.
 int memory_of(pid_t pid, const std::string& line) {
     std::istringstream status(read_file("/proc/" + std::to_string(pid) + "/status"));
     int kilobytes = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve among many who hand something in: what is whose, and how much each may have.
+// lawspeaker serve with several submitters: the owner of a tournament, and the quotas of a token.
 #include <atomic>
 #include <map>
 
@@ -9,7 +9,7 @@
 namespace tafl::tests::ownership_test {
 namespace {
 
-/// A server with a configuration of its own, and two who may submit.
+/// Server with its own configuration and two tokens that may submit: `askr` and `embla`.
 struct LoadClients : TestServer {
     std::string askr;
     std::string embla;
@@ -24,7 +24,7 @@ struct LoadClients : TestServer {
     Answer hand_in(const std::string& token, const std::string& file) {
         return ask_as(token, "POST", "/api/queue", file);
     }
-    /// The statuses of so many at the same time.
+    /// Submits `many` files at the same time. Returns the number of responses for each status.
     std::map<int, int> load_clients_in(const std::string& token, int many) {
         std::vector<std::thread> threads;
         std::vector<int> statuses(static_cast<std::size_t>(many));
@@ -48,7 +48,7 @@ bool has(const Answer& answer, const std::string& header) {
 
 TEST_SUITE_BEGIN("tournaments/program/ownership");
 
-TEST_CASE_FIXTURE(LoadClients, "what was handed in is its owner's and the server's") {
+TEST_CASE_FIXTURE(LoadClients, "only its owner and an admin can change a submitted tournament") {
     open("");
     const Answer first = hand_in(askr, file_of("Thing", "Slow", "Quick", 500));
     REQUIRE(first.status == 201);
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(LoadClients, "what was handed in is its owner's and the server
         CHECK(post(place + "/pause").status == 200);
         CHECK(post(place + "/resume").status == 200);
         stop();
-        open("");  // it is remembered
+        open("");  // the owner is stored
     }
     CHECK(ask_as(embla, "POST", "/api/queue/999/pause").status == 404);
     CHECK(ask_as(embla, "POST", place + "/cancel").status == 403);
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(LoadClients, "what was handed in is its owner's and the server
 }
 
 TEST_CASE_FIXTURE(LoadClients,
-                  "nobody has more open tournaments than his quota, however he hurries") {
+                  "the quota of open tournaments holds for simultaneous requests, too") {
     open("[quotas]\nopen_tournaments = 3\n");
     const auto counts = load_clients_in(askr, 12);
     CHECK(counts.at(201) == 3);
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(LoadClients,
 }
 
 TEST_CASE_FIXTURE(LoadClients,
-                  "games that could last too long are refused, and stay if they are older") {
+                  "games that may take too long are refused, but not if they are already stored") {
     const auto with = [](const std::string& name, const std::string& what, const std::string& by) {
         std::string text = file_of(name, "Slow", "Quick", 500);
         text.replace(text.find(what), what.size(), by);
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(LoadClients,
     CHECK(hand_in(askr, file_of("Good")).status == 201);  // 60 + 20 seconds for each side
 }
 
-TEST_CASE_FIXTURE(LoadClients, "nobody has more games waiting than his quota") {
+TEST_CASE_FIXTURE(LoadClients, "each token has a quota of waiting games") {
     open("[quotas]\ngames_waiting = 100\n");
     CHECK(hand_in(askr, file_of("Small", "Slow", "Quick", 40)).status == 201);
     const Answer refused = hand_in(askr, file_of("Large", "Slow", "Quick", 30));
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(LoadClients, "nobody has more games waiting than his quota") {
 }
 
 TEST_CASE_FIXTURE(LoadClients,
-                  "nobody hands in more within a minute than his quota, read again or not") {
+                  "each token has a quota of submissions per minute, and it can be read again") {
     open("[quotas]\nsubmissions_per_minute = 4\n");
     for (int i = 0; i < 4; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
     const Answer refused = hand_in(askr, file_of("Thing"));
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(LoadClients,
     for (int i = 0; i < 9; ++i) CHECK(hand_in(askr, "no TOML").status == 422);
 }
 
-TEST_CASE_FIXTURE(LoadClients, "who hands in what takes long to read lets others come between") {
+TEST_CASE_FIXTURE(LoadClients, "submissions that take long to read do not block other tokens") {
     fs::create_directories(scratch / "openings");
     std::string lines;
     for (int i = 0; i < (is_sanitized ? 15'000 : 90'000); ++i) lines += "d1-d2 f4-e4 d2-d1 e4-f4\n";

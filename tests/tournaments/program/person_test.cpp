@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A person at the table, from registering to the last move, as organiser, person and strangers meet
-// it: every answer is held against the document that describes it.
+// A person plays games on a server, from registering to the last move. Requests are from the
+// organiser, the person and untrusted clients. Every response must match openapi.json.
 #include "rules/count_of.h"
 #include "rules/played_ply.h"
 #include "rules/result.h"
@@ -12,7 +12,7 @@ namespace {
 
 const std::string njal = "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\n";
 
-/// A server where Njal may play.
+/// Server with a registered person, Njal.
 struct PersonServer : TestServer {
     PersonServer() {
         write(registry() / "people.toml", njal);
@@ -27,7 +27,7 @@ struct PersonServer : TestServer {
                          word.is_string() ? word.get<std::string>() : word.dump(), njals_token,
                          type);
     }
-    /// Until the seat is in that state.
+    /// Waits until the seat is in `state`. Returns the seat.
     json wait_for_seat(const std::string& state) {
         json now = seat().json();
         wait_until([&] {
@@ -43,8 +43,8 @@ struct PersonServer : TestServer {
         check_described(method, target, answer);
         return answer;
     }
-    /// How long the clock of the side to move has run, of a game that is being played; null: it
-    /// does not run.
+    /// Waits until the game is running. Returns the time that the clock of the side to move has
+    /// run, in ms, or null if the clock does not run.
     json clock_age(const json& game) {
         json answer;
         wait_until([&] {
@@ -56,7 +56,7 @@ struct PersonServer : TestServer {
     std::string njals_token;
 };
 
-/// Any legal move; the choice depends on the ply alone.
+/// Returns a legal move. The choice depends only on the ply.
 json move_at(const json& seat) {
     const json& legal = seat.at("legal");
     auto piece = legal.begin();
@@ -84,14 +84,15 @@ TEST_CASE_FIXTURE(PersonServer, "a person plays a match against an engine throug
             ++games;
         } else if (now["state"] == "to-move") {
             wait_until([&] { return clock_age(now["game"]).is_number(); });
-            // A page that has lost the response sends its move again, at once or later.
+            // A page that has not received the response sends its move again, at once or later.
             if (!before.is_null()) CHECK(say(before).status == 200);
             const json word = move_at(now);
             CHECK(say(word).status == 200);
             CHECK(say(word).status == 200);
             ++moves;
             before = word;
-            // From a second tab, another word for the same ply: refused, nothing is lost by it.
+            // A second tab sends another move for the same ply. It is refused, and the game
+            // continues.
             json other = word;
             other["say"] = "a1-a1";
             CHECK(say(other).status == 409);
@@ -121,7 +122,7 @@ TEST_CASE_FIXTURE(PersonServer, "a person plays a match against an engine throug
     CHECK(njals_moves == moves);
 }
 
-TEST_CASE_FIXTURE(PersonServer, "only who holds the seat's token is shown and heard there") {
+TEST_CASE_FIXTURE(PersonServer, "only the token of a seat can read the seat and send moves") {
     submit(file_of("Exhibition", "Njal", "Quick", 1));
     const json called = wait_for_seat("called");
     const json word = {{"game", called["game"]}, {"say", "sit-down"}};
@@ -142,8 +143,7 @@ TEST_CASE_FIXTURE(PersonServer, "only who holds the seat's token is shown and he
     CHECK(seat().json()["state"] == "called");
 }
 
-TEST_CASE_FIXTURE(PersonServer,
-                  "what cannot be understood at a seat is refused, and the game goes on") {
+TEST_CASE_FIXTURE(PersonServer, "invalid requests to a seat are refused, and the game continues") {
     submit(file_of("Exhibition", "Njal", "Slow", 1));
     const json called = wait_for_seat("called");
     const json game = called["game"];
@@ -175,7 +175,7 @@ TEST_CASE_FIXTURE(PersonServer,
           rules::Termination::resignation);
 }
 
-TEST_CASE("run and match refuse a person before play, and check cannot check one") {
+TEST_CASE("run, match and check refuse a person before play") {
     const Scratch scratch;
     const std::string bin = seat_engines(scratch);
     std::ofstream(scratch / "x.toml")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the program itself keeps from an engine in a sandbox (the referee's own test tries the
-// rest): the database of a run and of a server, their files, the other engines.
+// Files that an engine in a sandbox cannot open: the database of a run or a server, their other
+// files, and other engines. A test of the referee checks the rest of the sandbox.
 #include "tests/tournaments/program/test_server.h"
 
 namespace tafl::tests::raid_test {
@@ -8,7 +8,7 @@ namespace {
 
 const fs::path raider = TAFL_BINARY_DIR "/tests/engines/raider";
 
-/// [[engine]] of a raider in a folder of its own, which goes for what stands in `targets`.
+/// Returns the table [[engine]] of a raider in its own directory. It attacks the files `targets`.
 std::string raider_table(const fs::path& folder,
                          const std::vector<std::pair<std::string, fs::path>>& targets) {
     fs::create_directories(folder);
@@ -21,7 +21,7 @@ std::string raider_table(const fs::path& folder,
     return text + " }\n";
 }
 
-/// What the raider said on its first move.
+/// Returns the comment in which the raider reports its attacks, or "nothing".
 std::string answers_in(store::Archive archive) {
     for (const auto& tournament : archive.tournaments()) {
         for (const auto& row : archive.games(tournament.id)) {
@@ -57,7 +57,7 @@ bool has_no_landlock() {
 }
 
 TEST_SUITE("tournaments/program/raid") {
-    TEST_CASE("an engine that runs where the database lies does not get at it") {
+    TEST_CASE("an engine in the directory of the database cannot open the database") {
         if (has_no_landlock()) return;
         const Scratch scratch;
         const fs::path file = scratch / "open.toml";
@@ -81,7 +81,7 @@ TEST_SUITE("tournaments/program/raid") {
             answers_in(store::Archive::open(scratch / "open.db", store::Access::read_only)));
     }
 
-    TEST_CASE("a server's engines are in the best sandbox there is if nothing is said") {
+    TEST_CASE("by default, the engines of a server are in the best available sandbox") {
         if (has_no_landlock()) return;
         TestServer server;
         TestServer::write(server.registry() / "raider.toml",

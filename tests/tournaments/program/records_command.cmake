@@ -44,7 +44,7 @@ file(WRITE ${SCRATCH}/o.toml "[tournament]\nname = \"O\"\nrules = \"dim:7 surf:n
 run(2 "${PROGRAM} run o.toml")
 expect("${errors}" "o.otg:9: ")
 
-# Several records in one file: each by its own rules, a line each.
+# Several records in one file: each has its own rules and is printed on one line.
 run(0 "${PROGRAM} replay two.otg")
 expect("${output}" "^two.otg:1: 3 plies, not decided on the board, defenders to move\ntwo.otg:10: 3 plies, not decided[^\n]*\n$")
 run(0 "${PROGRAM} replay merge.otg")
@@ -58,7 +58,7 @@ expect("${output}" "\nfour.otg:18: the record says result 1, [^\n]*\nfour.otg:28
 run(2 "cat res10.otg two.otg > bad.otg; ${PROGRAM} replay bad.otg")
 expect("${output}" "^bad.otg:6: 3 plies[^\n]*\nbad.otg:15: 3 plies")
 
-# A side that resigned has not won, nor drawn.
+# A side that resigned cannot have won or drawn.
 run(1 "${PROGRAM} replay resign-a.otg")
 expect("${output}" "resign-a.otg: the record says result 1, but the attackers resigned\n$")
 imported(resign-a.otg "1 0 0 0 1 0" "but the attackers resigned")
@@ -76,7 +76,7 @@ run(0 "sed 's/result:1./result:-1]\\n[termination:resignation]/' resign-a.otg > 
 run(1 "sed 's/result:1./result:0]\\n[termination:resignation]/; /---/d' resign-a.otg > r.otg; ${PROGRAM} replay r.otg")
 expect("${output}" "the record says a draw, and resignation")
 imported(r.otg "1 0 0 0 1 0" "the record says a draw")
-# A resignation is a word of its own.
+# A resignation is separated from the next text by a space character.
 run(2 "${PROGRAM} replay resign-e.otg")
 expect("${errors}" "^resign-e.otg:4:9: found '---', expected a blank before --- .resignation.\n$")
 imported(resign-e.otg "1 0 0 0 0 1" "^resign-e.otg:4: ")
@@ -88,7 +88,7 @@ imported(n.otg "1 0 0 1 0 0" "^$")
 run(0 "printf '\\n1. ---\\n' | cat nomoves.otg - | sed 's/result:1/result:-1/' > n.otg")
 imported(n.otg "1 0 0 1 0 0" "^$")
 
-# Marks of other programs are not taken for "not known".
+# Result codes of other programs are refused, not read as "unknown".
 run(2 "${PROGRAM} replay res10.otg")
 set(expected "expected the result 1 .attackers win., -1 .defenders win., 0 .draw. or [?]")
 expect("${errors}" "^res10.otg:1:9: found '1-0', ${expected}")
@@ -100,7 +100,7 @@ endforeach()
 foreach(mark IN ITEMS "1" " 1" "-1" "0" "?" "")
     run(0 "sed 's,1-0,${mark},' res10.otg > m.otg; ${PROGRAM} replay m.otg")
 endforeach()
-# Tags in capital letters, and tags behind the moves.
+# Tags in capital letters, and tags after the moves.
 run(1 "sed 's/result/Result/' dotA-wrongresult.otg > c.otg; ${PROGRAM} replay c.otg")
 run(1 "sed 's/result/RESULT/; s/rules/Rules/' dotA-wrongresult.otg > c.otg; ${PROGRAM} replay c.otg")
 run(2 "sed 's/result/Result/' res10.otg > c.otg; ${PROGRAM} replay c.otg")
@@ -114,7 +114,7 @@ file(WRITE ${SCRATCH}/p.toml "[tournament]\nname = \"P\"\nvariant = \"brandub\"\
 run(2 "${PROGRAM} run p.toml")
 expect("${errors}" "o10.txt:1: found '---', expected a move: a resignation is not an opening move")
 
-# Fetlar's rule 7b is claimed by people, and not applied; the variant says so.
+# Rule 7b of Fetlar is not applied, because a person must claim it. The variant says so.
 run(0 "${PROGRAM} replay ring-fetlarfed.otg")
 expect("${output}" "not decided on the board")
 run(0 "sed 's/surf:n //' ring-fetlarfed.otg > ring.otg; ${PROGRAM} replay ring.otg")

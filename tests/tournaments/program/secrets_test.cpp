@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How engines are started is their organiser's business: a secret in each of these keys, and in
-// what a server is given, is in nothing that leaves the program.
+// The keys that start engines are private. These keys, and the files of a server, contain a secret.
+// No output of the program may contain it.
 #include "tests/tournaments/program/test_server.h"
 
 namespace tafl::tests::secrets_test {
@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* secret = "hunter2";
 
-/// An engine whose every key that is not public tells a secret.
+/// Returns the table [[engine]] with the secret in every key that is not public.
 std::string engine(const Scratch& scratch, const std::string& name) {
     const fs::path bin = scratch / (std::string(secret) + "-bin");
     const fs::path home = scratch / (std::string(secret) + "-home");
@@ -26,7 +26,7 @@ std::string engine(const Scratch& scratch, const std::string& name) {
            "\"\nenv = { API_KEY = \"" + secret + "\" }\n";
 }
 
-/// All files below a folder.
+/// Returns the names and contents of all files below a directory.
 std::string contents(const fs::path& folder) {
     std::string text;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -39,7 +39,7 @@ bool tells(const std::string& text) { return text.find(secret) != std::string::n
 
 TEST_SUITE_BEGIN("tournaments/program/secrets");
 
-TEST_CASE("run, its events, transcripts and exports, and what the commands print keep them") {
+TEST_CASE("no output of run and of other commands contains a secret") {
     const Scratch scratch;
     const fs::path file = scratch / "open.toml";
     const fs::path database = scratch / "open.db";
@@ -81,7 +81,7 @@ TEST_CASE("run, its events, transcripts and exports, and what the commands print
     const json all = json::parse(read_file(out / "all.json"));
     CHECK(all.at("entrants").at(0).at("version") == "1.0");
     CHECK(all.at("tournament").at("plan").at("engine").at(1).at("name") == "B");
-    // The author of a file is told what differs, but not what stands in the environment.
+    // The message names the key that has changed, but no value of the environment.
     std::string changed = head + engine(scratch, "A") + engine(scratch, "B");
     changed.replace(changed.rfind(secret), 7, "another");
     std::ofstream(file) << changed;
@@ -91,7 +91,7 @@ TEST_CASE("run, its events, transcripts and exports, and what the commands print
     CHECK(refused.errors().find("engine 2.env.API_KEY") != std::string::npos);
 }
 
-TEST_CASE("a server's pages, answers, events and log keep them, and tokens too") {
+TEST_CASE("no page, response, event or log line of a server contains a secret or a token") {
     TestServer server;
     TestServer::write(server.registry() / "more.toml",
                       engine(server.scratch, "A") + engine(server.scratch, "B"));
@@ -137,8 +137,8 @@ TEST_CASE("a server's pages, answers, events and log keep them, and tokens too")
         CHECK((answer.headers + answer.body).find(token) == std::string::npos);
         all += answer.body;
     }
-    CHECK(all.find("\"seed\":\"7\"") != std::string::npos);  // of the plan, as a string
-    // What cannot be played any more, because the engine has changed or gone.
+    CHECK(all.find("\"seed\":\"7\"") != std::string::npos);  // the seed of the plan, as a string
+    // A tournament that cannot be resumed, because an engine has changed.
     const int other = server.submit(file_of("Other", "A", "B", 500));
     server.wait_for_state(other, "running");
     server.stop();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ServeProcess: `lawspeaker serve` as a process in a folder of its own, with its files, its
-// signals, and its tokens.
+// ServeProcess: `lawspeaker serve` as a process with its own directory. Also: its files, signals
+// and tokens.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,8 @@ class ServeProcess : public HttpFixture {
     [[nodiscard]] fs::path registry() const { return scratch / "registry"; }
     [[nodiscard]] fs::path database() const { return scratch / "x.db"; }
 
-    /// Starts the server with these options besides. Its port is free unless `listen` names one.
+    /// Starts the server with the options `more`, too. The system chooses its port unless `listen`
+    /// names one.
     void serve(const std::vector<std::string>& more, const std::string& listen = "127.0.0.1:0") {
         std::vector<std::string> words = {"serve", "--database", database(), "--listen", listen};
         words.insert(words.end(), more.begin(), more.end());
@@ -43,7 +44,7 @@ class ServeProcess : public HttpFixture {
         host.reset();
         return status;
     }
-    /// Makes a token. It may have the name of another one.
+    /// Adds a token and returns it.
     [[nodiscard]] std::string new_token(const std::string& name, const std::string& scope) const {
         const Scratch elsewhere;
         Run add(elsewhere,

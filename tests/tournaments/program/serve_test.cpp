@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker serve, asked over real connections.
+// lawspeaker serve, with requests over real connections.
 #include <set>
 
 #include "tests/tournaments/program/described_answer.h"
@@ -23,7 +23,7 @@ fs::path write_file(const Scratch& scratch) {
     return path;
 }
 
-/// The program serving a tournament that was played, on a port that was free.
+/// Server of a database with one finished tournament.
 class Served : public ServeProcess {
   public:
     Served() {
@@ -43,14 +43,14 @@ class Served : public ServeProcess {
 };
 
 TEST_SUITE("tournaments/program/serve") {
-    TEST_CASE("the document that describes the interface is sound, and is what is served") {
+    TEST_CASE("openapi.json is valid, and the server sends it") {
         CHECK(described.fault_in_document() == "");
         Served served;
         CHECK(served.ask("/api/openapi.json").body ==
               read_file(TAFL_SOURCE_DIR "/tournaments/server/web/openapi.json"));
     }
 
-    TEST_CASE("an answer that is not as described is noticed") {
+    TEST_CASE("a response that does not match openapi.json is found") {
         const auto fault = [](const std::string& target, int status, const std::string& type,
                               const json& body) {
             return described.fault_in({"GET", target, status, type, body.dump()});
@@ -75,7 +75,7 @@ TEST_SUITE("tournaments/program/serve") {
         other.erase("games");
         CHECK(fault("/api/queue", 200, type, queue(other)) != "");
         other = entry;
-        other["more"] = 1;  // described nowhere
+        other["more"] = 1;  // not in openapi.json
         CHECK(fault("/api/queue", 200, type, queue(other)) != "");
         CHECK(fault("/api/queue", 200, "text/plain", queue(entry)) != "");
         CHECK(fault("/api/queue", 206, type, queue(entry)) != "");
@@ -160,7 +160,7 @@ TEST_SUITE("tournaments/program/serve") {
         CHECK(served.ask("/engines/nobody").status == 404);
     }
 
-    TEST_CASE("how engines are started is told to nobody") {
+    TEST_CASE("the command lines of engines are not published") {
         Served served;
         for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
                                  "/api/tournaments/1", "/api/games/1", "/api/engines"}) {
@@ -172,7 +172,7 @@ TEST_SUITE("tournaments/program/serve") {
         }
     }
 
-    TEST_CASE("what a client has already is not sent again") {
+    TEST_CASE("a response that the client has stored is not sent again") {
         Served served;
         const Answer first = served.ask("/api/variants");
         const std::string tag = first.header("ETag");
@@ -182,7 +182,7 @@ TEST_SUITE("tournaments/program/serve") {
         CHECK(again.body.empty());
     }
 
-    TEST_CASE("strangers who send nonsense are told so, and the next one is served") {
+    TEST_CASE("invalid requests are refused with a status, and the next request is served") {
         Served served;
         for (const auto& [target, status] :
              {std::pair("/api/games/0", 404), std::pair("/api/games/x", 404),
@@ -212,7 +212,7 @@ TEST_SUITE("tournaments/program/serve") {
         CHECK(served.ask("/healthz").status == 200);
     }
 
-    TEST_CASE("those who connect and say nothing keep nobody out") {
+    TEST_CASE("idle connections do not block other clients") {
         Served served;
         std::vector<Caller> idle;
         for (int i = 0; i < 60; ++i) idle.push_back(served.connect());
@@ -220,7 +220,7 @@ TEST_SUITE("tournaments/program/serve") {
         CHECK(served.ask("/healthz").status == 200);
     }
 
-    TEST_CASE("wrong input is told before anything is served") {
+    TEST_CASE("wrong input is refused before the server starts") {
         const Scratch scratch;
         CHECK(run(scratch, {"serve", "--read-only", "--database", scratch / "missing.db"}) == 2);
         std::ofstream(scratch / "no.db") << "no database at all, but long enough to be looked at";

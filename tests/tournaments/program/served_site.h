@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Served: a server for a browser to look at. Its engines and tournaments have names that would be
+// Served: a server for tests with a browser. The names of its engines and tournaments contain
 // markup.
 #pragma once
 
@@ -41,7 +41,7 @@ class Served : public ServeProcess {
         return store::Archive::open(database(), store::Access::read_only);
     }
     [[nodiscard]] std::string log() const { return host->errors(); }
-    /// As by a power cut; the same server at the same address afterwards.
+    /// Kills the server, and starts it again at the same address.
     void crash_and_restart() {
         kill();
         serve(options_, "127.0.0.1:" + std::to_string(port()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A server from end to end, as its organiser, its users and its viewers meet it: every answer and
-// every event is held against the document that describes them.
+// A server from end to end, with its organiser, users and viewers. Every response and every event
+// must match openapi.json.
 #include <map>
 
 #include "tests/tournaments/program/described_answer.h"
@@ -54,7 +54,7 @@ class Server : public ServeProcess {
         check_described(method, target, answer);
         return answer;
     }
-    /// Of a list.
+    /// Returns the items of a list.
     json items(const std::string& target) {
         json value = ask("GET", target).json();
         return value.at("items");
@@ -62,7 +62,7 @@ class Server : public ServeProcess {
     Answer submit(const std::string& text, const std::string& token = "submit") {
         return ask("POST", "/api/queue", token, "application/toml", text);
     }
-    /// A command of the client, with the token of that scope.
+    /// Starts a command of the client with the token of `scope`.
     Run call(std::vector<std::string> arguments, const std::string& scope = "submit") {
         arguments.insert(arguments.end(), {"--server", url(), "--token-file", clients / scope});
         return {clients, arguments};
@@ -74,7 +74,7 @@ class Server : public ServeProcess {
         return "";
     }
 
-    Scratch clients;  ///< their output
+    Scratch clients;  ///< output and tokens of the client commands
     std::map<std::string, std::string> tokens;
 };
 
@@ -89,14 +89,14 @@ std::string schema_of(const std::string& event) {
     return name;
 }
 
-/// Reads events until `is_last`; returns how many there were of each name.
+/// Reads events until `is_last`. Returns the number of events of each name.
 template <class IsLast>
 std::map<std::string, int> read_events(Caller& viewer, const IsLast& is_last) {
     std::map<std::string, int> counts;
     const Answer begin = answer_of(viewer.read_until("\r\n\r\n"));
     CHECK(begin.status == 200);
     CHECK(begin.header("Content-Type").starts_with("text/event-stream"));
-    CHECK(begin.header("Transfer-Encoding").empty());  // read plainly below
+    CHECK(begin.header("Transfer-Encoding").empty());  // the code below does not decode it
     std::size_t taken = begin.headers.size() + 4;
     EventReader reader;
     for (;;) {
@@ -119,7 +119,7 @@ std::map<std::string, int> read_events(Caller& viewer, const IsLast& is_last) {
 
 TEST_SUITE_BEGIN("tournaments/program/server");
 
-TEST_CASE("a tournament is handed in, watched to its end and read afterwards") {
+TEST_CASE("a tournament is submitted, watched to its end and read afterwards") {
     Server server;
     Caller viewer = server.stream("/api/events");
     const fs::path file = server.clients / "t.toml";
@@ -170,7 +170,7 @@ TEST_CASE("one game is followed ply by ply") {
         running = server.items("/api/tournaments/" + id + "/games?state=running");
         return !running.empty();
     });
-    // A later game of the schedule: the stream has it from its first ply on.
+    // A later game of the schedule: the stream has all of its plies.
     const int game = running.back().at("id").get<int>() + 200;
     Caller viewer = server.stream("/api/events?game=" + std::to_string(game));
     int plies = 0;
@@ -181,7 +181,7 @@ TEST_CASE("one game is followed ply by ply") {
     });
     CHECK(counts.at("ply") == plies);
     CHECK_FALSE(counts.contains("position"));
-    // While games run, their answers are as described as well.
+    // Responses about running games match openapi.json, too.
     for (const json& each : server.items("/api/tournaments/" + id + "/games?state=running")) {
         server.ask("GET", "/api/games/" + each.at("id").dump());
     }
@@ -189,7 +189,7 @@ TEST_CASE("one game is followed ply by ply") {
     CHECK(server.state_of(entry.at("tournament_id")) == "cancelled");
 }
 
-TEST_CASE("whoever may not, or asks for what cannot be, is refused as described") {
+TEST_CASE("forbidden and invalid requests are refused as described") {
     Server server;
     const std::string file = tournament("Thing", 2000);
     CHECK(server.submit(file, "").status == 401);

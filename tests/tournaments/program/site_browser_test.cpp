@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The site as people meet it: a server that plays, and a browser that watches. With
-// LAWSPEAKER_SCREENSHOTS set to a folder, pictures of every page are left there.
+// The pages of a server that plays games, in a browser. If LAWSPEAKER_SCREENSHOTS names a
+// directory, pictures of every page are stored there.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -33,13 +33,14 @@ std::string text_of(const std::string& selector) {
 
 int number(const std::string& expression) { return browser().evaluate(expression).get<int>(); }
 
-/// The ply that is shown, and how many there are.
+/// Returns the number of the shown ply.
 int shown() { return number("Number(document.getElementById('slider').value)"); }
+/// Returns the number of the last ply that the page has.
 int known() { return number("Number(document.getElementById('slider').max)"); }
 const std::string at_end = "(s => s.value === s.max)(document.getElementById('slider'))";
 const std::string position = "document.querySelector('#board svg').dataset.position";
 
-/// Nothing went wrong, and nothing was asked for from elsewhere.
+/// Checks that the page reported no error and sent no request to another server.
 void check_calm(const Served& served) {
     for (const std::string& trouble : browser().troubles()) FAIL_CHECK(trouble);
     for (const std::string& address : browser().requests()) {
@@ -48,13 +49,13 @@ void check_calm(const Served& served) {
     }
 }
 
-/// The address of a game that is being played, from the tournament's page.
+/// Opens the page of the tournament. Returns the address of a running game.
 std::string game_being_played(const Served& served) {
     browser().open(served.address("/tournaments/1/"));
     return browser().value_of("document.querySelector('[data-game] a').href");
 }
 
-/// The game of the page as the archive has it, once it is over.
+/// Returns the stored game of the page. The game must be over.
 std::pair<store::GameRow, rules::GameRecord> stored_game(const Served& served) {
     const store::GameId id(
         number("JSON.parse(document.getElementById('game-data').textContent).id"));
@@ -62,7 +63,7 @@ std::pair<store::GameRow, rules::GameRecord> stored_game(const Served& served) {
     return {*archive.game(id), *archive.record(id)};
 }
 
-/// Every position of the game is drawn as the law has it, by stepping.
+/// Steps through the game. Checks that every position is drawn as the rules define it.
 void check_positions(const rules::GameRecord& record) {
     browser().press("Home");
     rules::Game game(record.ruleset);
@@ -75,7 +76,7 @@ void check_positions(const rules::GameRecord& record) {
     CHECK(known() == count_of(record.plies));
 }
 
-/// Of the page for people who watch.
+/// Position and number of the game on the large board of the live page.
 const std::string great = "document.querySelector('.great svg').dataset.position";
 const std::string shown_large = "document.querySelector('.stage').dataset.shown";
 
@@ -83,7 +84,7 @@ const std::string brandub = "variant = \"brandub\"\ntime = \"60+1\"\nseed = 5\nm
 
 TEST_SUITE("tournaments/program/site_browser") {
     TEST_CASE("a game is watched to its end and stepped through afterwards") {
-        browser();  // is started before the game
+        browser();  // start the browser before the game
         Served served(brandub + "40\n", 200);
         browser().open(game_being_played(served));
         CHECK(text_of("h1").find(hostile) != std::string::npos);
@@ -93,7 +94,7 @@ TEST_SUITE("tournaments/program/site_browser") {
                                   std::to_string(before + 3)));
         CHECK(number("document.querySelectorAll('.clock.running').length") == 1);
 
-        browser().press("ArrowLeft");  // who steps back is left alone
+        browser().press("ArrowLeft");  // after a step back, the page stays at its ply
         const int stepped = shown();
         REQUIRE(browser().becomes("document.getElementById('slider').max > " +
                                   std::to_string(stepped + 3)));
@@ -115,7 +116,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("what is shown in frames of other pages follows a game, and steps") {
+    TEST_CASE("a board in a frame of another page follows a game, and can step") {
         Served served(brandub + "60\n");
         game_being_played(served);
         browser().open(served.address("/embed/games/1"));
@@ -129,7 +130,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("a page that is loaded again in the middle goes on") {
+    TEST_CASE("a page that is reloaded during a game continues") {
         Served served(brandub + "60\n", 200);
         browser().open(game_being_played(served));
         REQUIRE(browser().becomes("document.getElementById('slider').max > 5"));
@@ -142,7 +143,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("a lost connection is told, comes back by itself, and nothing is missing") {
+    TEST_CASE("a lost connection is shown and restored, and no ply is missing") {
         Served served(brandub + "60\n", 150);
         browser().open(game_being_played(served));
         REQUIRE(browser().becomes("document.getElementById('slider').max > 4"));
@@ -159,16 +160,16 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_positions(stored_game(served).second);
         for (const std::string& trouble : browser().troubles()) {
             CAPTURE(trouble);
-            CHECK(trouble.find("net::ERR") != std::string::npos);  // that it was lost, no more
+            CHECK(trouble.find("net::ERR") != std::string::npos);  // only the lost connection
         }
     }
 
-    TEST_CASE("a server that crashed and came back is watched again") {
+    TEST_CASE("a page continues after the server has crashed and restarted") {
         Served served(brandub + "40\n", 150);
         browser().open(game_being_played(served));
         REQUIRE(browser().becomes("document.getElementById('slider').max > 4"));
         served.crash_and_restart();
-        REQUIRE(browser().becomes(  // the game is played anew, from its start
+        REQUIRE(browser().becomes(  // the game is played again, from its start
             "document.getElementById('connection').textContent === '' && "
             "document.querySelector('.outcome').textContent === 'Being played' && "
             "document.getElementById('slider').max > 2"));
@@ -179,7 +180,8 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_positions(stored_game(served).second);
     }
 
-    TEST_CASE("small boards and tables follow; a game's page waits for the game to begin") {
+    TEST_CASE(
+        "small boards and tables are updated; a game's page waits for the start of the game") {
         Served served(brandub + "20\nconcurrency = 1\n");
         game_being_played(served);
         const std::string board = "document.querySelector('[data-game] svg').dataset.position";
@@ -196,7 +198,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("the great board follows its game, tells its end, and goes on to the next") {
+    TEST_CASE("the large board follows its game, shows its end, and then shows the next game") {
         Served served(brandub + "30\ncycles = 30\nconcurrency = 1\n", 150, {"Calm", "Talker"});
         game_being_played(served);
         browser().open(served.address("/tournaments/1/live.html"));
@@ -205,8 +207,8 @@ TEST_SUITE("tournaments/program/site_browser") {
         CHECK(browser().evaluate("document.querySelector('.watch-grid.alone') !== null") == true);
         REQUIRE(browser().becomes("document.querySelector('.eval.silent') === null"));
         REQUIRE(browser().becomes("document.querySelectorAll('.plate.on').length === 1"));
-        // Without scripts the page has the same texts. It is newer than the board, which reaches
-        // its state within moments.
+        // The page without scripts has the same texts. It is newer than the board. The board has
+        // the same state within a second.
         REQUIRE(browser().becomes(
             "(async () => {"
             " const parts = ['.last-move', '.verdict', '.thought.attackers', '.thought.defenders',"
@@ -231,7 +233,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("a board that a viewer has pinned stays, and others go on") {
+    TEST_CASE("a board that a viewer has pinned stays, and the other boards change") {
         Served served(brandub + "60\ncycles = 4\nconcurrency = 2\n", 120);
         game_being_played(served);
         browser().open(served.address("/tournaments/1/live.html"));
@@ -254,7 +256,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
-    TEST_CASE("scripts say thoughts with the server's words") {
+    TEST_CASE("scripts show evaluations with the words of the server") {
         Served served(brandub + "20\n");
         browser().open(served.address("/tournaments/1/live.html"));
         const auto shown_for = [](const json& thought) {
@@ -361,7 +363,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         };
         REQUIRE(browser().becomes("document.querySelector('.spaces .can-move') !== null"));
         const std::string last = text_of("#last");
-        // The state of the game whenever the message goes.
+        // Stores the state of the game each time the message disappears.
         static_cast<void>(browser().evaluate(
             "(() => { const text = (id) => document.getElementById(id).textContent; const now = "
             "() => text('status') + text('last'); window.before = now(); window.cleared = []; new "
@@ -379,7 +381,7 @@ TEST_SUITE("tournaments/program/site_browser") {
         CHECK(browser().evaluate("window.cleared.length > 0").get<bool>());
         CHECK_FALSE(browser().evaluate("window.cleared.includes(window.before)").get<bool>());
 
-        // The server hears this one, but the page does not read its answer.
+        // The server receives this move, but the page does not receive the response.
         relay.lose_answers();
         chosen.push_back(choose_move());
         CHECK(browser().becomes(trouble + ".includes('is lost')"));

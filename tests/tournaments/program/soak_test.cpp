@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A server that plays instant games without end, two hundred viewers who come and go, and strangers
-// who ask it for pages all the time. LAWSPEAKER_SOAK_SECONDS says for how long (20 without it).
+// A server plays very short games all the time. Two hundred viewers connect and disconnect, and
+// other clients request pages. LAWSPEAKER_SOAK_SECONDS is the duration in seconds
+// (default: 20).
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ std::chrono::seconds length() {
     return std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 20);
 }
 
-/// Moves back and forth under rules that let them: a game is over after sixty plies.
+/// Returns a tournament file. Its rules ignore repetition, and a game is a draw after 60 plies.
 std::string tournament(int number) {
     return "[tournament]\nname = \"Soak " + std::to_string(number) +
            "\"\nformat = \"match\"\ncycles = " + std::to_string(games_of_a_tournament / 2) +
@@ -56,7 +57,7 @@ class SoakedServer : public ServeProcess {
         CAPTURE(answer.body);
         REQUIRE(answer.status == 201);
     }
-    /// The sum of the lines of /metrics that begin so.
+    /// Returns the sum of the values in the lines of /metrics that start with `begin`.
     double metric(const std::string& begin) {
         std::istringstream text(get("/metrics").body);
         double sum = 0;
@@ -77,9 +78,9 @@ class SoakedServer : public ServeProcess {
         }
         return kilobytes;
     }
-    /// The fewest in a while, as requests open the database. Without pipes, processes, rules of
-    /// Landlock and files of /proc, which belong to engines: their number depends on the games
-    /// that are played at that moment.
+    /// Returns the lowest number of open descriptors in 3 s, because requests open the database.
+    /// Pipes, processes, Landlock rulesets and files of /proc are not counted. They belong to
+    /// engines, and their number depends on the running games.
     [[nodiscard]] int descriptors() const {
         int fewest = 1'000'000;
         for (int i = 0; i < 60; ++i) {
@@ -104,7 +105,7 @@ class SoakedServer : public ServeProcess {
     std::string token_;
 };
 
-/// All who watch and ask, on a thread of their own, until they are told to go.
+/// All clients, on their own thread. leave() stops them.
 class Visitors {
   public:
     explicit Visitors(unsigned short port) : thread_([this, port] { run(port); }) {}
@@ -133,7 +134,7 @@ class Visitors {
 };
 
 TEST_SUITE("tournaments/program/soak") {
-    TEST_CASE("a server plays on, whoever watches, and keeps its memory and its word") {
+    TEST_CASE("a server with many clients loses no event and does not grow") {
         SoakedServer server;
         int submitted = 0;
         const auto keep_busy = [&] {
@@ -177,7 +178,7 @@ TEST_SUITE("tournaments/program/soak") {
         for (const std::string& answer : seen.refused) MESSAGE("refused: " << answer);
         CHECK(seen.refusals == 0);
         CHECK(seen.failures == 0);
-        // What is opened once, when it is needed first; a leak would be of hundreds.
+        // Some files are opened once, when they are first needed. A leak would be hundreds.
         CHECK(descriptors_after <= descriptors_before + 12);
         if (!is_sanitized) CHECK(late - early < 16 * 1024);
         CHECK(server.end() == 0);

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# lawspeaker solve as scripts meet it: engines that find, miss, crash and break the rules. Run by ctest with
+# lawspeaker solve as scripts use it: engines that find, miss, crash and break the rules. Run by ctest with
 # cmake -D PROGRAM=... -D SIMPLE=... -D SUITE=... -D SCRATCH=... -P this.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 include(${CMAKE_CURRENT_LIST_DIR}/command_test.cmake)
 
-# What an engine of OTEP does when it is asked.
+# write_engine(NAME COMMANDS): writes an OTEP engine. It runs the shell commands when a move is requested.
 function(write_engine name asked)
     file(WRITE ${SCRATCH}/${name} "#!/bin/sh\necho hello\nwhile read -r word rest; do case $word in\n"
          "play) ${asked};;\ngoodbye) exit 0;;\nesac; done\n")
@@ -19,11 +19,11 @@ write_engine(crash "echo oh no >&2; exit 3")
 write_engine(silent "sleep 20")
 write_engine(resigning "echo move ---")
 
-# The second position is one that all of them can but lose.
+# The second position has a move to avoid instead of a best move.
 set(start "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ attackers")
 file(WRITE ${SCRATCH}/two.epd "variant brandub\n${start} bm d1-c1; id first; win 9; c0 \"no proof\";\nam d1-b1; id second;\n")
 
-# When it was found is when its first move became the right one, for good.
+# `found_after_seconds` is the time after which the first move of the analysis was always the right one.
 run(0 "${PROGRAM} solve two.epd --engine ./wavering --time 10 --format csv")
 expect("${output}" "^position,variant,win,answer,played,result,found_after_seconds,seconds,depth,nodes,remark,engine\r?\nfirst,brandub,9,d1-c1,d1-c1,found,")
 expect("${output}" "\nsecond,brandub,,not d1-b1,d1-c1,found,[0-9.]+,[0-9.]+,4,99,,wavering")
@@ -39,7 +39,7 @@ expect("${value}" "^2$")
 string(JSON value GET "${output}" positions 1 avoid 0)
 expect("${value}" "^d1-b1$")
 
-# Moves may lead to a position, from the start of its rules; so does the record of a puzzle.
+# A position may be given by moves from the start position, or by the record of a puzzle.
 write_engine(third "echo move c1-b1")
 file(WRITE ${SCRATCH}/led.epd "variant brandub\nd1-c1 d3-c3 bm c1-b1; id led\n")
 run(0 "${PROGRAM} solve led.epd --engine ./third --time 10 --format csv --exit-code")
@@ -51,7 +51,7 @@ expect("${output}" "\n1,Own,,c1-b1,c1-b1,found,")
 run(10 "${PROGRAM} solve puzzle.otg --engine ./wrong --time 10 --exit-code")
 expect("${errors}" "wrong: 1: no move: illegal-move")
 
-# Several engines side by side; whatever one does, the suite goes on.
+# Several engines in one table. If an engine fails, the suite continues.
 run(10 "${PROGRAM} solve two.epd --engine ./wrong --engine ./illegal --engine ./crash --engine ./resigning --time 30 --concurrency 2 --exit-code")
 expect("${output}" "Position +Answer +wrong +illegal +crash +resigning\n")
 expect("${output}" "\nfirst +d1-c1 +no: d1-b1 +no: illegal-move +no: crash +no: resignation\n")
@@ -78,7 +78,7 @@ if(output MATCHES "tablut")
     message(FATAL_ERROR "more than --only was asked:\n${output}")
 endif()
 
-# What cannot be asked is told before an engine starts.
+# An invalid suite or option is refused before an engine starts.
 file(WRITE ${SCRATCH}/noted "#!/bin/sh\ntouch started\necho hello\n")
 file(CHMOD ${SCRATCH}/noted PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 file(WRITE ${SCRATCH}/bad.epd "variant brandub\n${start} bm d1-c2; id x;\nd1-c1 bm d3-c3; win 1\nbm d1-c1; id \"y\nrules nonsense\n")
@@ -109,7 +109,7 @@ file(CHMOD ${SCRATCH}/dead PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 run(1 "${PROGRAM} solve two.epd --engine ./dead")
 expect("${errors}" "no such model")
 
-# The first SIGINT lets what runs end, and tells what there is.
+# After the first SIGINT, running positions end and the results are printed.
 write_engine(asking "touch asked; sleep 3; echo move d1-c1")
 run(130 "${PROGRAM} solve two.epd --engine ./asking --time 10 & until [ -e asked ]; do sleep 0.02; done; kill -INT $!; wait $!")
 expect("${output}" "asking: 1 of 1 found, .* not asked: 1\n")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Each engine is started once before the first game: what cannot play loses no event.
+// The start check starts each engine once before the first game. If an engine cannot play, no game
+// is started.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,13 +13,13 @@
 namespace tafl::tests::start_check_test {
 namespace {
 
-/// A script in the place of an engine; `starts` tells how often it was started.
+/// Script that takes the place of an engine. It counts its starts.
 class Script {
   public:
     Script(const Scratch& scratch, const std::string& name)
         : path_(scratch / name), log_(scratch / (name + ".starts")) {}
 
-    /// What it does when it is started.
+    /// Replaces the script. `body` is a shell script that runs when the engine is started.
     void becomes(const std::string& body) const {
         const fs::path draft = path_.string() + ".new";
         std::ofstream(draft) << "#!/bin/sh\necho start >> " << log_ << '\n' << body << '\n';
@@ -57,7 +58,7 @@ bool says(const Run& host, const std::string& text) {
 }
 
 TEST_SUITE("tournaments/program/start_check") {
-    TEST_CASE("a wrong flag is told before anything is played, and forfeits nothing") {
+    TEST_CASE("a wrong flag is reported before the first game, and forfeits no game") {
         const Scratch scratch;
         const Script good(scratch, "good");
         const Script bad(scratch, "bad");
@@ -75,7 +76,7 @@ TEST_SUITE("tournaments/program/start_check") {
         CHECK(refused.errors().find("To resume when that is fixed: lawspeaker run ") !=
               std::string::npos);
 
-        // The mended file is no other plan than one that was never begun.
+        // A changed file is accepted, because no game was started.
         std::ofstream(file, std::ios::app) << "args = [\"--better\"]\n";
         bad.becomes_player();
         CHECK(run(scratch, {"run", file, "--database", database}) == 0);
@@ -83,15 +84,15 @@ TEST_SUITE("tournaments/program/start_check") {
         for (const auto& row : archive.games(store::GameFilter{})) {
             CHECK_FALSE(is_forfeit(row.end.termination));
         }
-        // Once more than it has played; refused, its neighbour had been called, too.
+        // Two games, and two checks: the refused run had checked both engines, too.
         CHECK(good.starts() == 2 + 2);
         CHECK(bad.starts() == 2 + 2);
-        // There is nothing left to be played, so nobody is called.
+        // No game is left, so no engine is checked.
         CHECK(run(scratch, {"run", file, "--database", database}) == 0);
         CHECK(good.starts() == 2 + 2);
     }
 
-    TEST_CASE("what an engine wrote cannot steer the terminal") {
+    TEST_CASE("text that an engine wrote cannot control the terminal") {
         const Scratch scratch;
         const Script good(scratch, "good");
         const Script bad(scratch, "bad");
@@ -105,7 +106,7 @@ TEST_SUITE("tournaments/program/start_check") {
         CHECK(checked.output().find("      | \ta\\x1b[2Jb\\u202ec\n") != std::string::npos);
     }
 
-    TEST_CASE("with --no-check it begins, and who cannot play loses") {
+    TEST_CASE("with --no-check games start, and an engine that cannot play loses") {
         const Scratch scratch;
         const Script good(scratch, "good");
         const Script bad(scratch, "bad");
@@ -120,7 +121,7 @@ TEST_SUITE("tournaments/program/start_check") {
         for (const auto& row : rows) CHECK(row.end.termination == rules::Termination::crash);
     }
 
-    TEST_CASE("a tournament that goes on calls those who still have to play") {
+    TEST_CASE("a tournament that is resumed checks the engines that still have games") {
         const Scratch scratch;
         const Script first(scratch, "first");
         const Script second(scratch, "second");
@@ -144,7 +145,7 @@ TEST_SUITE("tournaments/program/start_check") {
         }
     }
 
-    TEST_CASE("a match is not begun either") {
+    TEST_CASE("a match is not started either") {
         const Scratch scratch;
         const Script bad(scratch, "bad");
         bad.becomes("echo no licence >&2; exit 7");
@@ -155,7 +156,7 @@ TEST_SUITE("tournaments/program/start_check") {
         CHECK(says(match, "no licence"));
     }
 
-    TEST_CASE("Ctrl-C ends the call, and nothing of it stays") {
+    TEST_CASE("Ctrl-C ends the start check") {
         const Scratch scratch;
         const Script good(scratch, "good");
         const Script mute(scratch, "mute");
@@ -170,7 +171,7 @@ TEST_SUITE("tournaments/program/start_check") {
         CHECK(says(host, "To resume: lawspeaker run "));
     }
 
-    TEST_CASE("a server fails that tournament with the reason, and resumes it") {
+    TEST_CASE("the tournament fails on a server with the reason, and can be resumed") {
         TestServer server;
         const Script bad(server.scratch, "bad");
         bad.becomes(wrong_flag);
@@ -192,7 +193,7 @@ TEST_SUITE("tournaments/program/start_check") {
         server.wait_for_state(id, "finished");
     }
 
-    TEST_CASE("a server can be told to pause, and to stop, amid the call") {
+    TEST_CASE("a tournament can be paused, and the server stopped, during the start check") {
         TestServer server;
         const Script mute(server.scratch, "mute");
         mute.becomes("exec sleep 60");

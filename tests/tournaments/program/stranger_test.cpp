@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every command that takes a database, on databases that were made to harm: each ends by itself,
-// soon, in little memory, with a sentence and one of the promised exit codes.
+// Every command that reads a database, with malicious databases. Each command ends by itself,
+// within limits of time and memory, with a message and a documented exit code.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -17,7 +17,7 @@
 namespace tafl::tests::stranger_test {
 namespace {
 
-// What was given back is kept for a while, to find out who still uses it.
+// Sanitizers do not reuse freed memory at once, to find later accesses to it.
 constexpr long memory_of_sanitizers = is_sanitized ? 4 : 1;
 
 using store::tests::bytes_of;
@@ -46,8 +46,8 @@ struct End {
     std::string errors;
 };
 
-/// What rusage says of a child begins with what its parent takes up; this does not. Until it has
-/// its own name, a child that is being started still has its parent's memory.
+/// Returns the peak memory of the program in kB, or 0 until the process has its name: before that,
+/// it still has the memory of its parent. The value of rusage would include that memory.
 long peak_of(pid_t pid) {
     const std::string status = read_file("/proc/" + std::to_string(pid) + "/status");
     if (!status.starts_with("Name:\tlawspeaker\n")) return 0;
@@ -79,7 +79,7 @@ struct Stranger {
         REQUIRE(run(scratch, {"run", file, "--database", database}) == 0);
         whole = bytes_of(database);
     }
-    /// All of them, or those that read most.
+    /// Returns all commands, or the four that read most.
     std::vector<std::vector<std::string>> commands(bool is_all) const {
         const std::string db = database;
         if (!is_all) {
@@ -135,14 +135,15 @@ struct Stranger {
     std::string whole;
 };
 
-/// Every command on every forgery takes some minutes.
+/// True if every command is tested with every forgery. This takes some minutes.
 bool is_long() { return std::getenv("LAWSPEAKER_STRANGERS") != nullptr; }
 
 std::string plan_with(const std::string& changes) {
     return "UPDATE tournaments SET plan = json_set(plan, " + changes + ")";
 }
 
-/// A size; a tenth of it under sanitizers, which read such databases several times slower.
+/// Returns a size. With sanitizers it is a tenth, because they make the program several times
+/// slower.
 std::string many(int size) { return std::to_string(is_sanitized ? size / 10 : size); }
 
 std::vector<std::string> forgeries() {
@@ -211,7 +212,7 @@ std::vector<std::string> forgeries() {
 }
 
 TEST_SUITE("tournaments/program/stranger") {
-    TEST_CASE_FIXTURE(Stranger, "every command survives what a stranger made") {
+    TEST_CASE_FIXTURE(Stranger, "every command survives a malicious database") {
         int number = 0;
         for (const std::string& forgery : forgeries()) {
             write_bytes(database, whole);
@@ -226,7 +227,7 @@ TEST_SUITE("tournaments/program/stranger") {
         }
     }
 
-    TEST_CASE_FIXTURE(Stranger, "a server that only reads survives it as well") {
+    TEST_CASE_FIXTURE(Stranger, "a read-only server survives a malicious database") {
         int number = 0;
         for (const std::string& forgery : forgeries()) {
             if (!is_long() && number++ % (is_sanitized ? 10 : 5) != 0) continue;

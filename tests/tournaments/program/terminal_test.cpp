@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the commands print of a database in which everything that others may write is as wild as it
-// can be: a terminal shows it, and does nothing.
+// Output of the commands for a database that has control characters in every text. The output must
+// not control the terminal.
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
@@ -70,7 +70,7 @@ struct WildDatabase {
         record.evidence = {{wild_name("> play")}, wild_name("oh"), 1, {}};
         store::tests::finish_game(archive, id, record);
     }
-    /// What it prints on both ways is tame; returns what it prints.
+    /// Runs a command. Checks its output and its errors. Returns its output.
     std::string tame(std::vector<std::string> arguments) const {
         Run command(scratch, arguments);
         command.wait();
@@ -85,7 +85,7 @@ struct WildDatabase {
 
 TEST_SUITE_BEGIN("tournaments/program/terminal");
 
-TEST_CASE_FIXTURE(WildDatabase, "nothing of a wild database steers a terminal, in any format") {
+TEST_CASE_FIXTURE(WildDatabase, "no text of a database controls the terminal, in any format") {
     for (const char* format : {"text", "markdown", "csv", "json", "html", "latex"}) {
         for (const char* command : {"standings", "crosstable", "games", "balance", "ratings"}) {
             const std::string text = tame({command, database, "--format", format});
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(WildDatabase, "nothing of a wild database steers a terminal, i
     tame({"token", "list", "--database", database});
 }
 
-TEST_CASE_FIXTURE(WildDatabase, "what a person sees of a name is all of it") {
+TEST_CASE_FIXTURE(WildDatabase, "a name is printed with all of its characters") {
     const std::string text = tame({"games", database});
     CHECK(text.find("B\\x1b]0;owned\\u0007") == std::string::npos);
     CHECK(text.find("B\\x1b]0;owned\\x07\\x1b[2J") != std::string::npos);
@@ -127,7 +127,7 @@ TEST_CASE_FIXTURE(WildDatabase, "what a person sees of a name is all of it") {
     CHECK(text.find("\\r\\n\\t=cmd") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(WildDatabase, "errors quote what was wrong without doing it") {
+TEST_CASE_FIXTURE(WildDatabase, "error messages escape the control characters of wrong input") {
     std::ofstream(scratch / "wild.toml") << "[tournament]\nname = \"a\\u001B[2J\\u202E\"\n"
                                             "\"\\u001B[2J\" = 1\nvariant = \"\\u001B\\u0085\"\n"
                                             "openings = \"wild.otn\"\n";
@@ -147,7 +147,7 @@ TEST_CASE_FIXTURE(WildDatabase, "errors quote what was wrong without doing it") 
     tame({"watch", wild_name("Thing"), "--server", "http://127.0.0.1:1"});
 }
 
-TEST_CASE("what an engine writes of itself steers nothing while it plays") {
+TEST_CASE("the output of an engine does not control the terminal") {
     const Scratch scratch;
     const fs::path engine = scratch / "wild.sh";
     std::ofstream(engine) << "#!/bin/sh\nprintf '"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TestServer: a server of its own for a test, as whoever keeps it knows it: its folder, its
-// engines, its signals, and what it answers.
+// TestServer: a server for one test, with its own directory, engines and admin token. Also:
+// requests to it.
 #pragma once
 
 #include "store/archive.h"
@@ -13,8 +13,7 @@ using nlohmann::json;
 /// Limit of a wait for whole tournaments.
 inline constexpr std::chrono::seconds tournament_limit{240};
 
-/// A server in a folder of its own, with the engines "Quick", "Other" and "Slow" (which takes 40 ms
-/// for a ply).
+/// Server in its own directory with the engines "Quick", "Other" and "Slow" (40 ms per ply).
 class TestServer : public ServeProcess {
   public:
     TestServer() {
@@ -45,7 +44,7 @@ class TestServer : public ServeProcess {
         host.reset();
     }
 
-    /// With the server's own token. Throws if the answer is no JSON.
+    /// Sends a request with the admin token. Throws if the response is not JSON.
     Answer ask(const std::string& method, const std::string& target, const std::string& body = "",
                const std::string& type = "application/toml") {
         return ask_as(token_, method, target, body, type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a database says of a tournament that is over, for tests that interrupt one.
+// Results of a finished tournament in a database, for tests that interrupt tournaments.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -14,11 +14,11 @@
 
 namespace tafl::tests {
 
-/// Everything of each game that must not depend on interruptions.
+/// Results of a tournament. `results` must not depend on interruptions.
 struct Told {
     std::string results;
-    int interrupted = 0;               ///< attempts
-    std::set<std::string> machines{};  ///< that games which count were played on elsewhere
+    int interrupted = 0;               ///< number of interrupted attempts
+    std::set<std::string> machines{};  ///< machines of the workers that played the games
 };
 
 inline Told told_by(const std::filesystem::path& database, const std::string& name) {

@@ -53,7 +53,7 @@ std::string csv_of(const Scratch& scratch, Tuning tuning) {
     return host.output();
 }
 
-/// With which values each game was played, and how it ended.
+/// Returns the parameter values and the result of each game.
 std::string games_of(const fs::path& database) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     std::string text;
@@ -65,7 +65,7 @@ std::string games_of(const fs::path& database) {
 }
 
 TEST_SUITE("tournaments/program/tune_command") {
-    TEST_CASE("a tuning ends the same on one table, on three, and killed again and again") {
+    TEST_CASE("a tuning has the same result with one game slot, with three, and after kills") {
         const Scratch scratch;
         const std::string expected = csv_of(scratch, {.database = "one.db"});
         CHECK(expected.starts_with("iteration,king,points_1,points_2\r\n0,1.00,,\r\n1,"));
@@ -95,7 +95,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         CHECK(games_of(scratch / "killed.db") == games);
     }
 
-    TEST_CASE("a tuning says what it found, how to test it, and how to go on") {
+    TEST_CASE("a tuning prints its result and the command that tests it") {
         const Scratch scratch;
         const Tuning tuning{.database = "tune.db", .parameter = "king,1,-20,20,3,1"};
         Run host(scratch, tune(scratch, tuning));
@@ -130,7 +130,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         CHECK(host.output().find("Error") != std::string::npos);
     }
 
-    TEST_CASE("a tuning that is interrupted tells how to go on") {
+    TEST_CASE("a tuning that is interrupted prints how to resume") {
         const Scratch scratch;
         Run host(scratch,
                  tune(scratch, {.database = "tune.db", .pace = "30", .more = {"--events", "-"}}));
@@ -151,7 +151,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         CHECK_FALSE(fs::exists(scratch / "tune.db"));
     }
 
-    TEST_CASE("royale goes on as it began, and the report shows its parameters") {
+    TEST_CASE("royale refuses other settings, and the report shows its parameters") {
         const Scratch scratch;
         Tuning tuning{.database = "royale.db",
                       .concurrency = "2",

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A tournament of instant engines that goes on until it is stopped.
+/// Writes a tournament of 10,000 games, so that it runs until it is stopped.
 fs::path long_tournament(const Scratch& scratch) {
     const fs::path path = scratch / "long.toml";
     const fs::path folder = seat_engines(scratch);
@@ -58,7 +58,7 @@ TEST_CASE("a token is made, listed and revoked on a server's database") {
     REQUIRE(found->expires);
     CHECK(*found->expires - found->created == std::chrono::hours(30 * 24));
 
-    CHECK(token({"add", "--name", "njal"}).code == 2);  // taken
+    CHECK(token({"add", "--name", "njal"}).code == 2);  // the name is in use
     CHECK(token({"add", "--name", "egil", "--scope", "admin"}).code == 0);
     const json list = json::parse(token({"list", "--format", "json"}).output);
     REQUIRE(list.size() == 2);
@@ -72,7 +72,7 @@ TEST_CASE("a token is made, listed and revoked on a server's database") {
     CHECK(json::parse(token({"list", "--format", "json"}).output).size() == 1);
 }
 
-TEST_CASE("wrong words to token are told, and nothing is made") {
+TEST_CASE("wrong arguments of token are refused, and no database is created") {
     const Scratch scratch;
     const std::string database = scratch / "a.db";
     for (const std::vector<std::string>& words :
@@ -95,20 +95,20 @@ TEST_CASE("wrong words to token are told, and nothing is made") {
     }
 }
 
-TEST_CASE("a backup is whole while the database is played into, and never overwrites") {
+TEST_CASE("a backup during a tournament is complete, and never overwrites a file") {
     const Scratch scratch;
     const fs::path database = scratch / "long.db";
     Run host(scratch, {"run", long_tournament(scratch), "--database", database});
     host.wait_for_play();
     REQUIRE_FALSE(host.has_ended());
     {
-        const Scratch other;  // its output goes to files of its own
+        const Scratch other;  // for the output of the commands
         const fs::path copy = other / "copy.db";
         REQUIRE(tell(other, {"token", "add", "--database", database, "--name", "x"}).code == 0);
         REQUIRE(tell(other, {"backup", database, copy}).code == 0);
         CHECK_FALSE(host.has_ended());
         CHECK(store::Tokens::open(copy, store::Access::read_only).all().size() == 1);
-        // A host may go on with the copy: whatever was running there is played again.
+        // A host can resume with the copy. Games that were running are played again.
         auto archive = store::Archive::open(copy, store::Access::read_write);
         const auto tournament = archive.find_tournament("Long");
         REQUIRE(tournament);

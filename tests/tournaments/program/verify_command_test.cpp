@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lawspeaker verify on a database whose stored results are wrong on purpose.
+// lawspeaker verify on a database with results that are wrong on purpose.
 #include <doctest/doctest.h>
 #include <stdio.h>
 #include <sys/wait.h>
@@ -26,7 +26,7 @@ using store::Access;
 using store::Archive;
 using store::GameState;
 
-/// A king in the open and four corners to flee to: d1-e1 a4-a1 is an escape.
+/// A king with free ways to the corners: the moves d1-e1 a4-a1 are an escape.
 constexpr const char* rules_text = "dim:7 atkf:y start:/3t3/7/7/K6/7/7/3t3/";
 
 struct Wrong {
@@ -160,7 +160,7 @@ constexpr std::array<const char*, 8> after = {
     "defenders crash 1 0-0",     "scheduled void-host-error"};
 
 TEST_SUITE("tournaments/program/verify_command") {
-    TEST_CASE_FIXTURE(Place, "verify lists what is wrong and changes nothing") {
+    TEST_CASE_FIXTURE(Place, "verify lists the wrong results and changes nothing") {
         store_wrong_games(database);
         const Answer answer = verify(database);
         CAPTURE(answer.text);
@@ -172,12 +172,13 @@ TEST_SUITE("tournaments/program/verify_command") {
         check_outcomes(database, before);
     }
 
-    TEST_CASE_FIXTURE(Place, "--apply writes today's verdicts and names the copy of what was") {
+    TEST_CASE_FIXTURE(
+        Place, "--apply stores the results of today's rules and prints the name of the backup") {
         store_wrong_games(database);
         const Answer answer = verify(database, "--apply");
         CAPTURE(answer.text);
         const fs::path copy = folder / "wrong.db.before-verify-1";
-        CHECK(answer.code == 1);  // one is left
+        CHECK(answer.code == 1);  // one fault remains
         CHECK(answer.says("5 judged again; as it was before: " + copy.string() + '\n'));
         CHECK(answer.says("game 7, A (attackers) - B: ply 1, d1-e2, would be refused: "));
         CHECK(answer.says("; left as it is\n"));
@@ -202,7 +203,8 @@ TEST_SUITE("tournaments/program/verify_command") {
         check_outcomes(database, after);
     }
 
-    TEST_CASE_FIXTURE(Place, "--apply waits for nobody: a database that a host holds is refused") {
+    TEST_CASE_FIXTURE(Place,
+                      "--apply does not wait: a database that a host has locked is refused") {
         store_wrong_games(database);
         const Archive host = Archive::open(database, Access::read_write);
         const Answer answer = verify(database, "--apply");
@@ -211,7 +213,7 @@ TEST_SUITE("tournaments/program/verify_command") {
         check_outcomes(database, before);
     }
 
-    TEST_CASE_FIXTURE(Place, "--apply does not make a database of what is not there") {
+    TEST_CASE_FIXTURE(Place, "--apply does not create a missing database") {
         CHECK(verify(database, "--apply").code == 2);
         CHECK_FALSE(fs::exists(database));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An engine withdraws, an engine asks to be free: the program and its server, with real engines.
+// Withdrawals and requested byes in the program and its server, with real engines.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,7 @@ namespace {
 struct Engines {
     int count = 5;
     std::string args = R"("--seed", "{seed}", "--plies", "1")";
-    std::map<int, std::string> keys{};  ///< of some of them, by number
+    std::map<int, std::string> keys{};  ///< more keys of some engines, by number
 };
 
 fs::path write_file(const Scratch& scratch, const std::string& keys, const Engines& engines) {
@@ -55,7 +55,7 @@ struct Database {
     std::vector<store::GameRow> games;
 };
 
-/// Until the first games have begun; then the host is killed.
+/// Starts a host, and kills it after the first game has started.
 void begin_and_kill(const Scratch& scratch, const fs::path& file, const fs::path& database) {
     Run host(scratch, {"run", file, "--database", database});
     host.wait_for_play();
@@ -70,7 +70,8 @@ nlohmann::json standings_of(const Scratch& scratch, const fs::path& database) {
 }
 
 TEST_SUITE("tournaments/program/withdraw") {
-    TEST_CASE("an engine leaves a Swiss whose host has died, and the rest is played") {
+    TEST_CASE(
+        "an engine withdraws from a Swiss after its host was killed, and the rest is played") {
         const Scratch scratch;
         const fs::path file =
             write_file(scratch, "format = \"swiss\"\nrounds = 3\n",
@@ -121,7 +122,8 @@ TEST_SUITE("tournaments/program/withdraw") {
         CHECK(run(scratch, {"verify", database}) == 0);
     }
 
-    TEST_CASE("in a round robin all of its games are lost, in a knockout its opponent goes on") {
+    TEST_CASE(
+        "in a round robin it loses all games, in a knockout its opponent reaches the next round") {
         for (const std::string format : {"round-robin", "knockout"}) {
             CAPTURE(format);
             const Scratch scratch;
@@ -140,7 +142,7 @@ TEST_SUITE("tournaments/program/withdraw") {
                 const std::set<std::string> players = {row.names.attackers, row.names.defenders};
                 CHECK(is_withdrawn == (players.contains("E1") || players.contains("E4")));
                 if (is_withdrawn) CHECK(row.end.plies == 0);
-                // 4 was still there when 1 left
+                // E4 withdrew after E1, so it won this game
                 if (players == std::set<std::string>{"E1", "E4"}) {
                     CHECK(row.names[*winner_of(row.end.result)] == "E4");
                 }
@@ -153,7 +155,7 @@ TEST_SUITE("tournaments/program/withdraw") {
                                 scratch / "open.json", "--csv", scratch / "open.csv", "--otg",
                                 scratch / "otg"}) == 0);
             CHECK(holds(read_file(scratch / "open.json"), "\"withdrawn\""));
-            // what was never played is no record
+            // games that were not played have no record
             std::size_t records = 0;
             for (const auto& entry : fs::directory_iterator(scratch / "otg")) {
                 if (entry.path().extension() == ".otg") ++records;
@@ -166,7 +168,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         }
     }
 
-    TEST_CASE("whoever cannot withdraw is told why, and nothing changes") {
+    TEST_CASE("a withdrawal that is not possible is refused with the reason") {
         const Scratch scratch;
         const fs::path file = write_file(scratch, "", {2, R"("--pace", "2000")", {}});
         const fs::path database = scratch / "open.db";
@@ -195,7 +197,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         CHECK(Database(database).archive.withdrawn(1).empty());
     }
 
-    TEST_CASE("a withdrawal that is killed has happened or not, and the tournament goes on") {
+    TEST_CASE("a withdrawal that is killed is stored or not, and the tournament can be resumed") {
         const Scratch scratch;
         const fs::path file = write_file(scratch, "format = \"swiss\"\nrounds = 2\n",
                                          {4, R"("--seed", "{seed}", "--pace", "20")", {}});
@@ -228,7 +230,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         CHECK(holds(changed.errors(), "engine 2.byes: nothing before, [2] now"));
     }
 
-    TEST_CASE("a tournament and a match are gone on with from another folder") {
+    TEST_CASE("a tournament and a match are resumed from another directory") {
         const fs::path here = fs::current_path();
         const Scratch scratch;
         const fs::path folder = scratch / "x";
@@ -258,7 +260,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         for (const auto& [from, engine] : engines_of_match) {
             CAPTURE(engine);
             fs::current_path(from);
-            // Left out, it would be the working directory, which is another one now.
+            // The default would be the working directory, which has changed.
             const std::string spec = ",cmd=" + engine + ",dir=" + folder.string();
             Run match(scratch, {"match", "--engine", "name=A" + spec, "--engine", "name=B" + spec,
                                 "--variant", "brandub", "--time", "60+1", "--pairs", "1",
@@ -269,7 +271,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         fs::current_path(here);
     }
 
-    TEST_CASE("an engine leaves a tournament of a server") {
+    TEST_CASE("an engine withdraws from a tournament of a server") {
         TestServer server;
         server.begin({"--tables", "2"});
         const int id = server.submit(
@@ -306,7 +308,7 @@ TEST_SUITE("tournaments/program/withdraw") {
             const bool is_lost = row.end.termination == rules::Termination::withdrawn;
             if (!is_his) CHECK_FALSE(is_lost);
             if (is_his) ++(is_lost ? lost : played);
-            // no game that was being played was taken from the board
+            // no running game was interrupted
             for (const auto& attempt : archive.attempts(row.scheduled.id)) {
                 CHECK(attempt.end.termination != rules::Termination::interrupted);
             }

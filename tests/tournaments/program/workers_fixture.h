@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A work queue in a real PostgreSQL, real workers, and a host that plays a tournament there.
+// A work queue in a real PostgreSQL, real workers, and a host that runs a tournament on them.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@
 
 namespace tafl::tests {
 
-/// One server for all cases; none where there is no PostgreSQL.
+/// Returns the PostgreSQL server of all test cases. It needs PostgreSQL: see is_skipped().
 inline PostgresCluster& cluster() {
     static PostgresCluster one;
     static const bool is_made = [] {
@@ -27,7 +27,7 @@ inline PostgresCluster& cluster() {
     return one;
 }
 
-/// A queue, an owner, somebody who may work, and a folder of engines.
+/// Work queue with an owner, the worker account `anna` and a directory of engines.
 class Queue {
   public:
     Queue() {
@@ -45,7 +45,7 @@ class Queue {
     [[nodiscard]] static std::string owner() { return cluster().url("thing", "tafl"); }
     [[nodiscard]] static std::string worker() { return cluster().url("anna", "tafl"); }
 
-    /// Four engines that play the same games for the same seeds, and a tournament of theirs.
+    /// Writes `tournament`, and four engines that play the same games for the same seeds.
     void write_engines(const fs::path& path, const std::string& tournament) const {
         fs::create_directories(path.parent_path());
         std::ofstream file(path);
@@ -67,10 +67,10 @@ class Queue {
     }
 
     const Scratch scratch;
-    int pace = 4;  ///< milliseconds a move
+    int pace = 4;  ///< milliseconds per move
 };
 
-/// `lawspeaker worker` with output of its own.
+/// Process of `lawspeaker worker` with its own output files.
 struct Worker {
     Worker(const fs::path& folder, const std::string& name,
            const std::string& url = Queue::worker())
@@ -87,7 +87,7 @@ struct Worker {
     Run run;
 };
 
-/// A host that plays a tournament elsewhere.
+/// Host that runs a tournament on workers.
 struct Host {
     Host(const fs::path& file, const fs::path& database)
         : run(scratch, {"run", file, "--database", database, "--workers", Queue::owner()}) {}
@@ -109,7 +109,7 @@ inline std::string played_here(const Queue& queue, const fs::path& file) {
     return told_by(database, "Elsewhere").results;
 }
 
-/// A round robin as it goes here, undisturbed, and where it is played elsewhere.
+/// A round robin: its results without workers, and the database of the same run with workers.
 struct Disturbed {
     explicit Disturbed(int pace = 4) {
         queue.pace = pace;
@@ -118,7 +118,7 @@ struct Disturbed {
         expected = played_here(queue, file);
         database = queue.scratch / "there.db";
     }
-    /// The host ends well, and the tournament as it did here.
+    /// Requires exit code 0, and the same results as without workers.
     void check_end(Host& host, const fs::path& played) const {
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
@@ -140,7 +140,7 @@ inline int finished_games(const fs::path& database) {
         const auto tournament = archive.find_tournament("Elsewhere");
         return tournament ? archive.count_games(tournament->id).finished : 0;
     } catch (const store::ArchiveError&) {
-        return 0;  // it is being made
+        return 0;  // the database is being created
     }
 }
 

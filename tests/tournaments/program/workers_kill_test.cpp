@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whatever is killed, workers, host or PostgreSQL: a tournament ends as one that was played here
-// and not disturbed. LAWSPEAKER_KILLS says how often; the test with the label `long` asks for 300.
+// Workers, the host and PostgreSQL are killed. The results must be those of an undisturbed
+// tournament without workers. LAWSPEAKER_KILLS is the number of kills; the test with the label
+// `long` sets 300.
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
@@ -16,7 +17,7 @@ int wanted_kills() {
     return text != nullptr ? std::atoi(text) : 20;
 }
 
-/// Does what may happen at any time.
+/// Kills workers, the host and PostgreSQL at random moments.
 class Chaos {
   public:
     Chaos(Queue& queue, const fs::path& file, const fs::path& database, unsigned seed)
@@ -25,7 +26,7 @@ class Chaos {
         host_ = std::make_unique<Host>(file_, database_);
     }
 
-    /// Until the tournament is over; returns how often something was killed.
+    /// Waits until the tournament is over. Returns the number of kills.
     int run(int max_kills) {
         for (int kills = 0;;) {
             if (host_->run.has_ended()) {
@@ -101,7 +102,7 @@ TEST_SUITE("tournaments/program/workers_kill") {
             interrupted += told.interrupted;
         }
         MESSAGE("killed " << kills << " times in " << tournaments << " tournaments; " << interrupted
-                          << " interrupted games were kept and played anew");
+                          << " interrupted games were stored and played again");
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A server whose queue is played on other machines, with a real PostgreSQL and real programs.
+// A server that plays its tournaments on workers, with a real PostgreSQL and real programs.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -13,7 +13,7 @@ namespace tafl::tests::workers_server_test {
 namespace {
 
 TEST_SUITE("tournaments/program/workers_server") {
-    TEST_CASE("a server that is started before its queue is there waits for it") {
+    TEST_CASE("a server that is started before its work queue exists waits for it") {
         if (is_skipped()) return;
         const Queue queue;
         cluster().make_database("tafl", "thing");
@@ -30,7 +30,7 @@ TEST_SUITE("tournaments/program/workers_server") {
         server.wait_for_state(1, "finished");
     }
 
-    TEST_CASE("a server waits for a host that has taken its queue, and then goes on") {
+    TEST_CASE("a server waits for a host that has taken its work queue, and then continues") {
         if (is_skipped()) return;
         Queue queue;
         TestServer server;
@@ -40,8 +40,8 @@ TEST_SUITE("tournaments/program/workers_server") {
         const Worker worker(server.registry(), "far");
         server.submit(file_of("Thing", "Quick", "Other", 1));
         server.wait_for_state(1, "finished");
-        // Which plays nothing now.
-        queue.pace = 30;  // it still plays when the server has work again
+        // The server is idle now, so a host can take its work queue.
+        queue.pace = 30;  // the host still plays when the server has work again
         queue.write_engines(queue.scratch / "registry" / "engines.toml", "");
         const fs::path file = queue.write_tournament("round-robin");
         Worker other(queue, "near");
@@ -51,7 +51,7 @@ TEST_SUITE("tournaments/program/workers_server") {
         server.submit(file_of("Again", "Quick", "Other", 1));
         CHECK(host.run.wait() == 0);
         server.wait_for_state(2, "finished");
-        // What cannot be an address is told at once.
+        // An address with a password is refused at once.
         server.write(config, "[server]\nworkers = \"postgresql://me:secret@localhost/tafl\"\n");
         Run wrong(queue.scratch, {"serve", "--database", queue.scratch / "w.db", "--engines",
                                   server.registry(), "--config", config});
@@ -60,7 +60,7 @@ TEST_SUITE("tournaments/program/workers_server") {
         CHECK(wrong.errors().find("secret") == std::string::npos);
     }
 
-    TEST_CASE("a server's queue is played elsewhere, also when the server is killed") {
+    TEST_CASE("the tournaments of a server are played on workers, even if the server is killed") {
         if (is_skipped()) return;
         const Queue queue;
         const auto results_of = [](const TestServer& server) {

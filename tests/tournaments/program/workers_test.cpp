@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Games on other machines, with a real PostgreSQL and real programs: whatever is cut, wiped or
-// invented, a tournament ends as one that was played here and not disturbed.
+// Games on other machines, with a real PostgreSQL and real programs. Connections are cut, the queue
+// is cleared, and workers send invalid records. The results must be those of an undisturbed
+// tournament without workers.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -85,7 +86,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(report({"--workers", Queue::owner()}) == here);
     }
 
-    TEST_CASE("a tuning comes to the same values with two workers as with none") {
+    TEST_CASE("a tuning has the same values with two workers as with none") {
         if (is_skipped()) return;
         const Queue queue;
         const std::string engine = queue.scratch / "engines" / "simple";
@@ -130,8 +131,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(!archive.machines().empty());
     }
 
-    TEST_CASE(
-        "a worker that is cut off delivers when it is back, or finds that others have played") {
+    TEST_CASE("a worker without a connection delivers later, or finds that others have played") {
         if (is_skipped()) return;
         const Disturbed there;
         const auto& [queue, file, expected, database] = there;
@@ -173,7 +173,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(told.machines == std::set<std::string>{"anna/near", "anna/sleeper"});
     }
 
-    TEST_CASE("a worker that is stopped with its engines for a while loses no game by that") {
+    TEST_CASE("a worker that is stopped with its engines for a while loses no game") {
         if (is_skipped()) return;
         const Disturbed there(30);
         const auto& [queue, file, expected, database] = there;
@@ -191,7 +191,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(host.run.errors().find("host paused for ") != std::string::npos);
     }
 
-    TEST_CASE("a queue that is wiped costs what was under way, and nothing else") {
+    TEST_CASE("if the work queue is cleared, only running games are repeated") {
         if (is_skipped()) return;
         const Disturbed there;
         const auto& [queue, file, expected, database] = there;
@@ -204,7 +204,7 @@ TEST_SUITE("tournaments/program/workers") {
         there.check_end(host);
     }
 
-    TEST_CASE("a database that is gone, and passwords that are changed, are waited for") {
+    TEST_CASE("host and worker wait if the database is missing or a password is wrong") {
         if (is_skipped()) return;
         const Disturbed there;
         const auto& [queue, file, expected, database] = there;
@@ -233,7 +233,7 @@ TEST_SUITE("tournaments/program/workers") {
         there.check_end(host);
     }
 
-    TEST_CASE("an old copy of the database is refused, until the queue is made anew") {
+    TEST_CASE("an old copy of the database is refused until the work queue is created again") {
         if (is_skipped()) return;
         const Disturbed there(30);
         const auto& [queue, file, expected, database] = there;
@@ -263,7 +263,7 @@ TEST_SUITE("tournaments/program/workers") {
         there.check_end(host, copy);
     }
 
-    TEST_CASE("a copy that is as new as the last start plays what it lacks") {
+    TEST_CASE("a copy from after the last start plays the missing games") {
         if (is_skipped()) return;
         const Disturbed there(30);
         const auto& [queue, file, expected, database] = there;
@@ -283,14 +283,14 @@ TEST_SUITE("tournaments/program/workers") {
     }
 
     TEST_CASE(
-        "who delivers nonsense gets no more games, and what he sent is kept with the reason") {
+        "a worker that sends invalid records is banned, and its attempts are stored as void") {
         if (is_skipped()) return;
         const Disturbed there;
         const auto& [queue, file, expected, database] = there;
         Worker honest(queue, "honest");
         wait_until("the worker is there",
                    [&] { return honest.run.errors().find("takes games") != std::string::npos; });
-        // Has what the honest one has, and plays none of it.
+        // The liar claims to have the engines of the honest worker, but plays nothing.
         work_queue::CoordinatorQueue owner(Queue::owner());
         auto liar = owner.machines().front();
         liar.name = "liar";
@@ -327,7 +327,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(refused > 0);
     }
 
-    TEST_CASE("whoever watches sees games that are played elsewhere, and where") {
+    TEST_CASE("the events of a run include games on other machines, with the machine") {
         if (is_skipped()) return;
         Queue queue;
         queue.pace = 250;
@@ -339,7 +339,7 @@ TEST_SUITE("tournaments/program/workers") {
                                  Queue::owner(), "--events", events});
         int plies = 0;
         std::set<json> machines;
-        wait_until("a ply is told of a game that has not ended", [&] {
+        wait_until("a ply of a running game is published", [&] {
             std::istringstream lines(read_file(events));
             plies = 0;
             for (std::string line; std::getline(lines, line);) {
@@ -356,7 +356,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(host.wait() == 130);
     }
 
-    TEST_CASE("an engine that nobody has is named after a minute" * doctest::skip()) {
+    TEST_CASE("an engine that no worker has is reported after a minute" * doctest::skip()) {
         if (is_skipped()) return;
         Queue queue;
         const fs::path file = queue.write_tournament("round-robin");
@@ -366,7 +366,7 @@ TEST_SUITE("tournaments/program/workers") {
         const Worker worker(queue, "far");
         Host host(file, queue.scratch / "there.db");
         wait_until(
-            "it is told",
+            "the engine is reported",
             [&] {
                 return host.run.errors().find(
                            "no machine has E3 --seed {seed} --pace 4 (its program's "
@@ -393,7 +393,8 @@ TEST_SUITE("tournaments/program/workers") {
             said("'no-such-engine' does not exist in PATH (write './no-such-engine' for a file)"));
     }
 
-    TEST_CASE("who keeps leases and plays nothing loses them, and others play" * doctest::skip()) {
+    TEST_CASE("a worker that keeps leases and plays nothing loses them to others" *
+              doctest::skip()) {
         if (is_skipped()) return;
         Queue queue;
         const fs::path file = queue.write_tournament("round-robin");
@@ -431,14 +432,14 @@ TEST_SUITE("tournaments/program/workers") {
                 return tokens.empty();
             },
             120s);
-        // 2 s, 1 s, 5 s to say hello, 30 s.
+        // 2 s, 1 s, 5 s for `hello`, 30 s.
         CHECK(std::chrono::steady_clock::now() - begin > 30s);
         CHECK(host.run.wait() == 0);
         CHECK(host.run.errors().find("anna/hoarder: leases ended: ") != std::string::npos);
         CHECK(told_by(database, "Elsewhere").machines == std::set<std::string>{"anna/honest"});
     }
 
-    TEST_CASE("who takes matches and gives them back for ever gets no more") {
+    TEST_CASE("a worker that always returns its matches gets no more") {
         if (is_skipped()) return;
         Queue queue;
         const fs::path file = queue.write_tournament("round-robin");
