@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tournament that a test plays by hand, as a Director would tell it to whoever watches.
+// Events of a tournament without engines. The test plays each game ply by ply (PlayedByHand).
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@
 
 namespace tafl::tests {
 
-/// Both sides go back and forth for ever: repetition is ignored.
+/// Rules that ignore repetition. Each side can move one piece to and fro without an end.
 inline const std::string endless_rules =
     "dim:7 name:Brandub surf:n atkf:y tfr:i ks:w cenh: cenhe: "
     "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
@@ -33,7 +33,7 @@ inline plan::Plan two_engines() {
     return plan;
 }
 
-/// What a run of it publishes, told to `observer`.
+/// Returns the publisher of a run of `plan`. `observer` receives its events.
 inline events::EventPublisher publisher_of(const plan::Plan& plan, store::TournamentId id,
                                            events::Observer observer) {
     events::Observers observers;
@@ -61,7 +61,7 @@ class PlayedByHand {
              const std::optional<rules::Evaluation>& evaluation = {}) {
         publisher_.ply_played(next_ply(comment, evaluation));
     }
-    /// Plies that are not published, such as those of a worker that reports once a second.
+    /// Plays `count` plies and does not publish them, like a worker that reports once a second.
     void unseen_plies(int count) {
         for (int i = 0; i < count; ++i) static_cast<void>(next_ply("", {}));
     }
@@ -72,7 +72,7 @@ class PlayedByHand {
         finish(rules::Result::draw, rules::Termination::adjudication_max_plies);
         publish_end();
     }
-    /// The attempt does not count; the next one begins at the start.
+    /// Ends the attempt as void. The next attempt starts at the start position.
     void spoil() {
         finish(rules::Result::none, rules::Termination::void_host_late);
         publish_end();
@@ -128,8 +128,8 @@ struct Frame {
     nlohmann::json data;
 };
 
-/// Reads the text of a stream as the standard has it: fields a line, an empty line ends an event.
-/// What has no data is none.
+/// Returns the events in the text of a stream, as the HTML standard defines it: one field per line,
+/// and an empty line ends an event. An event without data is left out.
 inline std::vector<Frame> frames_of(const std::string& text) {
     std::vector<Frame> frames;
     Frame frame;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tournament files that tests write, and what is read from them.
+// Tournament files that tests write, and the plans or errors that are read from them.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ name = "Two"
 command = "cat"
 )";
 
-/// A tournament file that is gone when the test is over.
+/// Tournament file in the directory for temporary files. The destructor removes it.
 class PlanFile {
   public:
     explicit PlanFile(const std::string& text)
@@ -65,7 +65,7 @@ inline plan::PlanErrors errors_of(const std::string& text) {
     return plan ? plan::PlanErrors{} : plan.error();
 }
 
-/// As a database gives it back.
+/// Returns `plan` after it was converted to JSON and read again, as a database does.
 inline plan::StoredPlan stored_again(const plan::Plan& plan) {
     return plan::read_stored_plan(to_json(to_stored(plan)));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program as its users start it: in the background, with its output in files.
+// Run: the program as a process in the background. Also: information about processes.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
 inline const std::string program = TAFL_BINARY_DIR "/tournaments/lawspeaker";
 inline const fs::path engines = TAFL_BINARY_DIR "/examples/engines";
 
-/// The program in the background, its output in files.
+/// Process of the program. It writes its output to files in `scratch`.
 class Run {
   public:
     Run(const Scratch& scratch, std::vector<std::string> arguments)
@@ -67,10 +67,10 @@ class Run {
     void wait_for_error(const std::string& part) {
         wait_until([&] { return has_ended() || errors().find(part) != std::string::npos; });
     }
-    /// Waits until it has begun to play, or has ended. From then on it handles signals.
+    /// Waits until the program has started a game, or has ended. Then it handles signals.
     void wait_for_play() { wait_for_error("begins game"); }
 
-    /// Port of a server. Waits until it has logged the whole line that names it.
+    /// Returns the port of a server. Waits until the server has logged its address.
     unsigned short wait_for_port() {
         const std::string before = "http://127.0.0.1:";
         std::string log;
@@ -85,8 +85,8 @@ class Run {
         return static_cast<unsigned short>(std::stoi(log.substr(at + before.size())));
     }
 
-    /// Sends `signal` twice. The second follows when the first is handled: two pending signals of
-    /// one kind are one.
+    /// Sends `signal` twice. Sends the second when the program has handled the first, because two
+    /// pending signals of one kind are merged.
     void stop_at_once(int signal = SIGTERM) {
         send(signal);
         wait_for_error("stopping");
@@ -107,8 +107,8 @@ inline int run(const Scratch& scratch, std::vector<std::string> arguments) {
     return Run(scratch, std::move(arguments)).wait();
 }
 
-/// The example engines by names of this test's own, so that its processes can be told from those of
-/// tests beside it.
+/// Returns a directory with links to the example engines. Their paths contain `scratch`: so
+/// processes_named() does not count engines of other tests that run at the same time.
 inline fs::path seat_engines(const Scratch& scratch) {
     const fs::path folder = scratch / "engines";
     fs::create_directories(folder);
@@ -119,7 +119,7 @@ inline fs::path seat_engines(const Scratch& scratch) {
     return folder;
 }
 
-/// How many processes have `part` in their command line.
+/// Returns the number of processes with `part` in their command line.
 inline int processes_named(const std::string& part) {
     int count = 0;
     for (const auto& entry : fs::directory_iterator("/proc")) {
@@ -135,7 +135,7 @@ inline void wait_for_end_of_all(const std::string& part) {
     wait_until([&] { return processes_named(part) == 0; });
 }
 
-/// Processor time that a process has used, in seconds.
+/// Returns the processor time that a process has used, in seconds.
 inline double processor_seconds(pid_t pid) {
     const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
     const std::size_t name_end = stat.rfind(')');
@@ -149,7 +149,7 @@ inline double processor_seconds(pid_t pid) {
     return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
-/// The processes that `ancestor` has started, and theirs.
+/// Returns the processes that `ancestor` has started, and those that they have started.
 inline std::vector<pid_t> descendants_of(pid_t ancestor) {
     std::vector<pid_t> found;
     for (const auto& entry : fs::directory_iterator("/proc")) {

@@ -51,7 +51,7 @@ std::string plan_text() {
     return plan::to_json(plan::to_stored(plan));
 }
 
-/// The named variant, or rules made up by chance.
+/// Returns a named variant for the first four games, and then random rules.
 rules::Ruleset rules_of_game(Random& random, int number, std::string& variant) {
     constexpr const char* named[] = {"brandub", "copenhagen", "berserk", "alea-evangelii"};
     variant = number < 4 ? named[number] : "custom";
@@ -79,7 +79,7 @@ std::vector<store::ScheduledGame> schedule(Random& random, int matches) {
     return games;
 }
 
-/// A forfeit, a resignation or what the board says.
+/// Ends the game with the result on the board, or with a resignation or a forfeit.
 void end_game(Random& random, const rules::Game& game, GameRecord& record) {
     record.end.result = game.verdict().result;
     record.end.termination = game.verdict().termination;
@@ -123,7 +123,7 @@ GameRecord played(Random& random, const store::GameRow& row) {
     return record;
 }
 
-/// Who has played some of the games elsewhere.
+/// Returns the machine that played every third game.
 store::PlayedBy sample_machine() {
     store::PlayedBy by;
     by.holder = machine_name;

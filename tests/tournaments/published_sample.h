@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A tournament to be exported whose names, comments and evidence are as hostile as they can be, and
-// whose games are played at random under many rules, from 5x5 to 19x19.
+// PublishedSample: stored tournament to export. Its names, comments and evidence contain markup,
+// quotes and invalid UTF-8. Its moves are random. The rules differ, on boards from 5x5 to 19x19.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ inline const std::string machine_name = "<b>nidavellir</b>";
 
 class PublishedSample {
   public:
-    /// Of every pair of entrants, `matches` matches of two games; the last two games are not
-    /// played.
+    /// Stores `matches` matches of two games for each pair of entrants. The last two games of the
+    /// schedule are not played.
     explicit PublishedSample(int matches = 4);
 
     [[nodiscard]] publish::PublishedTournament published() {
