@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// examples/engines/bridge.py: programs that answer a line with a line, as OTEP engines.
+// examples/engines/bridge.py: runs programs that reply to one line with one line, as OTEP engines.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ EngineSpec bridge_to_shell(std::string script) { return bridge({"sh", "-c", std:
 
 bool has_python() {
     const bool has = find_program(bridge({})).has_value();
-    if (!has) MESSAGE("skipped: there is no python3");
+    if (!has) MESSAGE("skipped: python3 not found");
     return has;
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("programs that answer a line with a line play each other") {
     CHECK(record.plies.size() > 5);
 }
 
-TEST_CASE("a program that is seated by the bridge keeps every point of the protocol") {
+TEST_CASE("a program behind the bridge keeps every point of the protocol") {
     if (!has_python()) return;
     ignore_broken_pipes();
     CheckPlan plan;
@@ -76,12 +76,12 @@ TEST_CASE("a program that is seated by the bridge keeps every point of the proto
     for (const CheckPoint& point : report.points) {
         CAPTURE(point.id);
         CAPTURE(point.detail);
-        const bool is_none_there = point.id == "sequences";  // not in Brandub
+        const bool is_none_there = point.id == "sequences";  // Brandub has none
         CHECK(point.keeping == (is_none_there ? CheckResult::not_tested : CheckResult::kept));
     }
 }
 
-TEST_CASE("the program gets one line a turn with all that it needs, and a wrong answer in it") {
+TEST_CASE("the program receives one complete line per turn, with the move that was refused") {
     if (!has_python()) return;
     const GameRecord record = play_against_random(bridge_to_shell(
         "read -r a; echo $a >&2; echo a1-a2; read -r b; echo $b >&2; echo status second try; "
@@ -101,7 +101,7 @@ TEST_CASE("the program gets one line a turn with all that it needs, and a wrong 
     CHECK(told.find(moves + " -" + rules) != std::string::npos);
 }
 
-TEST_CASE("what a program does wrong is what its engine does wrong") {
+TEST_CASE("a fault of the program is a fault of its engine") {
     if (!has_python()) return;
     const struct {
         const char* script;

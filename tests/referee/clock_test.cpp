@@ -18,7 +18,7 @@ namespace {
 
 rules::TimeControl control(const char* text) { return *rules::parse_time_control(text); }
 
-/// A clock ticked by hand: each turn is granted, started and stopped at a time of ours.
+/// A clock that the test advances: it chooses when each turn is granted, started and stopped.
 class HandClock {
   public:
     explicit HandClock(const char* text, milliseconds margin = 0ms)
@@ -220,7 +220,7 @@ TEST_CASE("a doubtful move leaves no time, and the next turn brings what it alwa
     }
 }
 
-TEST_CASE("without a limit nothing is ever late, and time spent is still told") {
+TEST_CASE("without a limit no move is late, and the time spent is still reported") {
     Clock clock({control("inf"), control("60+0")});
     const TimePoint start{1h};
     clock.grant(A);

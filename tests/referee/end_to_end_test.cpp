@@ -77,7 +77,7 @@ constexpr Failing failings[] = {
 };
 
 Assignment against(const Failing& failing, Side at_fault) {
-    // Slow enough to be still thinking when the other one fails in its absence.
+    // Slow enough to be still thinking when its opponent fails out of turn.
     EngineSpec good = zoo("slow");
     EngineSpec bad = zoo(failing.behaviour);
     bad.hello_timeout = std::chrono::seconds(60);
@@ -118,7 +118,7 @@ TEST_CASE("a program that can't be started forfeits with a reason") {
     CHECK(record.end.summary.find("'/nowhere/engine' does not exist") != std::string::npos);
 }
 
-TEST_CASE("what the kernel refuses to run is told in its words") {
+TEST_CASE("a refusal by the kernel is reported with the message of the kernel") {
     const std::string path = temporary_path("half-a-program");
     std::ofstream(path) << "\177ELF and nothing more";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
@@ -129,7 +129,7 @@ TEST_CASE("what the kernel refuses to run is told in its words") {
     CHECK(record.end.summary.find("Exec format error") != std::string::npos);
 }
 
-TEST_CASE("oddities that are no faults") {
+TEST_CASE("oddities that do not count as faults") {
     for (const char* behaviour : {"illegal-once", "crlf", "in-pieces", "noise", "moves-twice",
                                   "asks", "talks", "complain-a-lot", "late-hello", "full-moves"}) {
         CAPTURE(std::string(behaviour));
@@ -141,7 +141,7 @@ TEST_CASE("oddities that are no faults") {
     }
 }
 
-TEST_CASE("no clock runs before both have said hello") {
+TEST_CASE("no clock runs before both engines have sent hello") {
     Assignment assignment = brandub(zoo("random"), zoo("late-hello"));
     assignment.time = {time_control("0.1+0"), time_control("0.1+0")};
     assignment.limits.max_plies = 2;
@@ -214,7 +214,7 @@ TEST_CASE("only the end of a long complaint is kept") {
     CHECK(record.evidence.standard_error.ends_with("the end"));
 }
 
-TEST_CASE("what an engine says of its move stands beside it") {
+TEST_CASE("remarks of an engine about its move are stored with the move") {
     Assignment assignment = brandub(zoo("talks"), zoo("random"));
     assignment.limits.max_plies = 2;
     const GameRecord record = play(assignment);
@@ -224,7 +224,7 @@ TEST_CASE("what an engine says of its move stands beside it") {
     CHECK(record.plies[1].comment.empty());
 }
 
-TEST_CASE("observers hear the start, every ply, and the end") {
+TEST_CASE("observers receive the start, every ply, and the end") {
     Assignment assignment = brandub(zoo("random"), zoo("random"));
     assignment.game = 42;
     assignment.limits.max_plies = 3;
@@ -236,7 +236,7 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     CHECK(std::get<GameStarted>(events.front()).players.attackers == "random");
     CHECK(std::get<EngineStarted>(events[1]).side == Side::attackers);
     CHECK(std::get<EngineStarted>(events[2]).side == Side::defenders);
-    // In the order in which they say hello.
+    // In the order in which the engines send `hello`.
     const auto& ready = std::get<EngineReady>(events[3]);
     CHECK_FALSE(ready.has_stayed);
     CHECK(std::get<EngineReady>(events[4]).side == opponent(ready.side));
@@ -256,7 +256,7 @@ TEST_CASE("observers hear the start, every ply, and the end") {
     CHECK(std::get<GameDecided>(events.back()).board == game.position().board());
 }
 
-TEST_CASE("thinking is charged, and told by the record") {
+TEST_CASE("thinking time is charged and recorded") {
     Assignment assignment = brandub(zoo("slow"), zoo("random"));
     assignment.limits.max_plies = 1;
     const GameRecord record = play(assignment);
@@ -351,7 +351,7 @@ TEST_CASE("how late the host was is kept with the move") {
     CHECK(record.plies[1].host_lag > std::chrono::milliseconds(100));
 }
 
-TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
+TEST_CASE("an exception of an observer voids the game and leaves nothing behind") {
     const GameRecord record =
         play(brandub(zoo("random"), zoo("random")), [](const GameEvent& event) {
             if (std::holds_alternative<PlyPlayed>(event)) throw std::runtime_error("no more paper");
@@ -360,7 +360,7 @@ TEST_CASE("what an observer throws voids the game and leaves nothing behind") {
     CHECK(record.end.summary == "no more paper");
 }
 
-TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
+TEST_CASE("a loop that is destroyed during a game ends its engines") {
     ignore_broken_pipes();
     {
         boost::asio::io_context loop(1);
@@ -380,7 +380,7 @@ TEST_CASE("a loop that is destroyed amid a game takes its engines along") {
     CHECK(::waitpid(-1, nullptr, WNOHANG) < 0);
 }
 
-TEST_CASE("one table plays many games, many tables play at once") {
+TEST_CASE("one game runner plays many games, many game runners play at once") {
     Host host;
     for (int i = 0; i < 3; ++i)
         CHECK(host.play(brandub(zoo("random"), zoo("random"))).plies.size() > 1);

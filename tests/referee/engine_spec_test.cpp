@@ -46,8 +46,7 @@ TEST_CASE("a name without a slash is looked up in PATH, the engine's own if it h
     CHECK(fault_of(spec) == ProgramFault::missing);
 }
 
-/// The first bytes of a binary as the ELF specification has them: 64 bits, version 1, an
-/// executable.
+/// Returns the first bytes of an ELF executable with 64 bits, version 1.
 std::string binary_for(char order, char high, char low) {
     std::string start = "\177ELF\2" + std::string(1, order) + "\1";
     start.resize(16, '\0');
@@ -56,7 +55,7 @@ std::string binary_for(char order, char high, char low) {
     return start;
 }
 
-TEST_CASE("a binary for another kind of processor is told before play") {
+TEST_CASE("a binary for another kind of processor is detected before play") {
     const auto program = [](const char* name, const std::string& content) {
         const std::string path = testing::temporary_path(name);
         std::ofstream(path, std::ios::binary) << content;
@@ -78,12 +77,12 @@ TEST_CASE("a binary for another kind of processor is told before play") {
     REQUIRE(!foreign.has_value());
     CHECK(foreign.error().code == ProgramFault::wrong_machine);
     CHECK(to_string(foreign.error()).ends_with("' was built for another kind of processor"));
-    // What is no sound header is left to the kernel.
+    // The check of an invalid header is left to the kernel.
     CHECK(find_program(program("unsound", binary_for(9, 0, 22))).has_value());
     CHECK(find_program(running("/proc/self/exe")).has_value());
 }
 
-TEST_CASE("what can't be run is told apart") {
+TEST_CASE("each reason why a program cannot be run is distinguished") {
     constexpr auto executable = fs::perms::owner_all;
     CHECK(fault_of(running("/nowhere/engine")) == ProgramFault::missing);
     CHECK(fault_of(running("/usr/bin/")) == ProgramFault::not_executable);

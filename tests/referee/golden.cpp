@@ -23,11 +23,14 @@ using rules::Side;
 
 namespace {
 
-/// One line: "1.700 attackers < move d6-c6". Besides '<' and '>' a script has '!', the engine
-/// breaks in that way (with an exit code, having written something to standard error), '+', it has
-/// connected, '#', what the host notes, '*', the loop has been busy with some engine's output for
-/// so many milliseconds, and '.', nothing happens but time goes by. '$' ends a line that ends with
-/// a blank.
+/// One line of a script: "1.700 attackers < move d6-c6". Its direction is one of:
+/// '<' and '>': a line between host and engine;
+/// '!': the engine fails in the given way, with an exit code and standard error output;
+/// '+': the engine has connected;
+/// '#': a note of the host;
+/// '*': the loop was busy with an engine's output for the given number of milliseconds;
+/// '.': only time passes.
+/// If a line ends with a space character, '$' follows it.
 struct Line {
     std::int64_t microseconds = 0;
     Side side{};
@@ -114,7 +117,7 @@ class ScriptedSocket final : public SocketLink {
         if (line.direction == '+') listener_.on_connected(now, line.text);
         if (line.direction == '<') listener_.on_bytes(now, line.text + '\n');
         if (line.direction == '!') report_broken(now, line.text);
-        if (line.direction == '.') return listener_.on_ended();  // wakes the game, no more
+        if (line.direction == '.') return listener_.on_ended();  // only wakes the game
         listener_.on_caught_up();
     }
 
@@ -144,10 +147,10 @@ class ScriptedSocket final : public SocketLink {
     std::string error_;
 };
 
-/// Its clock is far ahead of the real one, so that no real timer ever rings.
+/// World with a clock far ahead of the real one, so that no real timer expires.
 class ScriptedWorld final : public World {
   public:
-    /// To write a question takes so long.
+    /// `writing`: duration of each write to an engine.
     explicit ScriptedWorld(std::chrono::milliseconds writing)
         : origin_(SteadyClock::now() + std::chrono::hours(24 * 365)),
           now_(origin_),
@@ -188,7 +191,7 @@ class ScriptedWorld final : public World {
         if (line.direction == '*') {
             load.add(now_ - std::chrono::milliseconds(std::stoi(line.text)), now_);
         }
-        if (line.direction == '.') link->listener().on_ended();  // wakes the game, no more
+        if (line.direction == '.') link->listener().on_ended();  // only wakes the game
     }
 
   private:

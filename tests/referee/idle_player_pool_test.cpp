@@ -24,7 +24,7 @@ EngineSpec staying(std::string behaviour, const std::string& log) {
     return spec;
 }
 
-/// How many processes have written this log, and how many games they were told of.
+/// Counts in one log: processes that wrote it, games that they received, goodbyes.
 struct Told {
     std::ptrdiff_t processes;
     std::ptrdiff_t games;
@@ -85,7 +85,7 @@ TEST_CASE("arguments that name the side are those of the side") {
 }
 
 TEST_CASE(
-    "an engine that is given other values is another process, and with the same ones it stays") {
+    "an engine with other parameter values is another process, with the same values it stays") {
     const std::string log = temporary_path("tuned");
     EngineSpec one = staying("stays", log);
     one.arguments.insert(one.arguments.end(), {"--side", "{king}"});
@@ -98,7 +98,7 @@ TEST_CASE(
     CHECK(told(log).games == 3);
 }
 
-TEST_CASE("what goes wrong between two games is no fault in the next: the engine is started anew") {
+TEST_CASE("a failure between two games is not a fault in the next: the engine is restarted") {
     for (const char* behaviour : {"crash-after-game", "move-after-game", "flood-after-game"}) {
         CAPTURE(std::string(behaviour));
         const std::string log = temporary_path(std::string("between-") + behaviour);
@@ -113,7 +113,7 @@ TEST_CASE("what goes wrong between two games is no fault in the next: the engine
     }
 }
 
-TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
+TEST_CASE("an engine that lost by a fault, or still owed a move, is restarted") {
     const std::string bad = temporary_path("restarted-bad");
     const std::string good = temporary_path("restarted-good");
     EngineSpec failing = staying("stays-and-plays-badly", bad);
@@ -133,7 +133,7 @@ TEST_CASE("whoever lost by a fault, or still owed a move, is started anew") {
     CHECK(told(thinker).processes == 2);
 }
 
-TEST_CASE("few engines wait at a table, and those that came first leave first") {
+TEST_CASE("a game runner keeps few idle engines, and stops the oldest first") {
     std::vector<Assignment> assignments;
     std::vector<std::string> logs;
     for (int i = 0; i < 6; ++i) {

@@ -127,7 +127,7 @@ TEST_SUITE("referee/move_timer") {
         CHECK(timer.deadline() == start + 18min);
     }
 
-    TEST_CASE("a missing move: the delay of the request is no lag") {
+    TEST_CASE("a missing move: the delay of the request does not count as lag") {
         MoveTimer timer = timer_of("10+0");
         timer.grant(side);
         timer.start_request(side, start, start + 1s);

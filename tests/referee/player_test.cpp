@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game is refereed whoever plays, and however that is spoken to: here players that have neither
-// a process nor a protocol, alone and against an engine that has both.
+// The referee accepts any player and any protocol. Here: players that have neither a process nor a
+// protocol, alone and against an engine that has both.
 #include "referee/player.h"
 
 #include <doctest/doctest.h>
@@ -28,20 +28,21 @@ namespace {
 
 constexpr const char* small_rules =
     "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: start:/1K5/7/7/7/7/3t3/7/";
-/// Those of tests/golden/otep/berserk.txt.
+/// Rules of tests/golden/otep/berserk.txt.
 constexpr const char* berserk_rules =
     "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: ber:c start:/7/t1Tt3/7/7/2Tt3/7/4K2/";
 
 rules::Move move_of(std::string_view text) { return rules::parse_move(text)->move; }
 
-/// Each move is said at once when it is asked for.
+/// Returns a script that sends each move as soon as it is requested.
 Script script_of(const std::vector<std::string>& moves) {
     Script script;
     for (const std::string& move : moves) script.lines.push_back({{Moved{move_of(move)}}});
     return script;
 }
 
-/// Who has a script plays by it, the others are what their engine's protocol makes of them.
+/// World that makes a ScriptedPlayer for each side with a script. The other side's player depends
+/// on its engine's protocol.
 class WorldWithScripts final : public World {
   public:
     explicit WorldWithScripts(rules::BySide<Script*> scripts) : scripts_(scripts) {}
@@ -69,7 +70,7 @@ EngineSpec named(std::string name) {
     return spec;
 }
 
-/// An engine in a process that plays these moves over and over.
+/// Returns an engine in a process that plays these moves repeatedly.
 EngineSpec quick(std::vector<std::string> moves) {
     EngineSpec spec = named("quick");
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/quick";
@@ -77,7 +78,7 @@ EngineSpec quick(std::vector<std::string> moves) {
     return spec;
 }
 
-/// Games one after the other at one table.
+/// Plays the games one after the other on one game runner.
 std::vector<GameRecord> play_all(std::vector<Assignment> assignments,
                                  rules::BySide<Script*> scripts) {
     return play_in_a_row(std::move(assignments), WorldWithScripts(scripts));
@@ -99,7 +100,7 @@ GameRecord play(const char* record, Script& attackers, Script& defenders) {
 
 TEST_SUITE_BEGIN("referee/player");
 
-TEST_CASE("a table tells what a player finds out while it is asked, and nothing else") {
+TEST_CASE("a game runner reports search info while a move is requested, and at no other time") {
     const auto found = [](int score) { return Evaluated{{.score = score, .line = "d6-c6"}}; };
     Script attackers;
     attackers.lines.push_back({{found(3), found(5), Moved{move_of("d6-c6")}, found(7)}, 5ms});
@@ -123,7 +124,7 @@ TEST_CASE("a table tells what a player finds out while it is asked, and nothing 
     CHECK(thoughts[1].spent == 5ms);
 }
 
-TEST_CASE("two scripts play a whole game, and are told what a player has to know") {
+TEST_CASE("two scripts play a whole game, and receive everything that a player must know") {
     Script attackers = script_of({"d6-c6"});
     Script defenders = script_of({"b1-a1"});
     const GameRecord record = play(small_rules, attackers, defenders);
@@ -193,8 +194,8 @@ TEST_CASE("time is judged by the stamp alone, and charged by it") {
     }
 }
 
-/// The attackers say nothing while the loop is kept busy from before their deadline until 250 ms
-/// after it.
+/// Plays a game in which the attackers send nothing. The loop is busy from before their deadline
+/// until 250 ms after it.
 GameRecord silent_with_load(double load) {
     Assignment assignment = assignment_of(small_rules);
     assignment.time = {time_control("0.5+0"), time_control("0.5+0")};
@@ -204,7 +205,7 @@ GameRecord silent_with_load(double load) {
         attackers.lines.push_back({.messages = {}, .block_after = 350ms, .block = 400ms});
         Script defenders;
         GameRecord record = play(assignment, attackers, defenders);
-        // On a busy machine it may not have been looked at in time.
+        // On a busy machine the use of processors may not have been measured in time.
         if (attackers.looks.size() == 2 && attackers.looks[0] < attackers.asked + 500ms) {
             return record;
         }
@@ -220,7 +221,7 @@ TEST_CASE("a late host voids the game of a silent engine, unless that engine was
     CHECK(busy.end.at_fault == Side::attackers);
 }
 
-TEST_CASE("a sequence of several plies may be said at once") {
+TEST_CASE("a sequence of several plies may be sent at once") {
     Script attackers;
     attackers.lines.push_back({{Moved{move_of("a2-b2"), {move_of("b2-b5")}}}, 100ms});
     Script defenders = script_of({"e7-g7"});
@@ -253,7 +254,7 @@ TEST_CASE("an illegal ply within a sequence is refused, one beyond its end is ou
     }
 }
 
-TEST_CASE("who fails loses, unless its failure makes the game void") {
+TEST_CASE("a player that fails loses, unless its failure makes the game void") {
     for (const auto& [termination, result] :
          {std::pair(Termination::closed_output, Result::defenders_win),
           std::pair(Termination::void_host_error, Result::none)}) {
@@ -268,7 +269,7 @@ TEST_CASE("who fails loses, unless its failure makes the game void") {
     }
 }
 
-TEST_CASE("who plays by other rules draws, or loses where that is wanted") {
+TEST_CASE("a player with other rules draws, or loses if the organiser chose so") {
     for (const bool is_lost : {false, true}) {
         Assignment assignment = assignment_of(small_rules);
         if (is_lost) assignment.limits.rules_differ = RulesDiffer::loss;
@@ -313,7 +314,7 @@ TEST_CASE("remarks belong to the next move or to the last, as the player says") 
     CHECK(record.plies[2].comment == "ahead\nalso ahead");
 }
 
-TEST_CASE("a question is answered with where the game stands") {
+TEST_CASE("a query is answered with the state of the game") {
     Script attackers;
     attackers.lines.push_back(
         {{EngineQuery::position, Moved{move_of("d6-c6")}, EngineQuery::clock}});
@@ -378,7 +379,7 @@ TEST_CASE("an engine with `ponder` is never frozen") {
           Told{"rules", "frozen", "thawed", "asked after d6-c6", "finish defenders"});
 }
 
-TEST_CASE("a question of a frozen engine is answered while it runs") {
+TEST_CASE("a query of a frozen engine is answered while it runs") {
     Script attackers = script_of({"d6-c6", "c6-d6"});
     attackers.lines[1].wait = 1s;
     Script defenders = script_of({"b1-b2", "b2-a2"});

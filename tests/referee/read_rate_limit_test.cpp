@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 TEST_SUITE_BEGIN("referee/read_rate_limit");
 
-TEST_CASE("a burst is taken at once, what goes on beyond it only at its pace") {
+TEST_CASE("a burst is accepted at once, further lines only at the rate") {
     const TimePoint start = TimePoint{} + 1h;
     ReadRateLimit pace(1ms, 10);
     CHECK(pace.charge(start, 4) <= start);
@@ -27,7 +27,7 @@ TEST_CASE("a burst is taken at once, what goes on beyond it only at its pace") {
     CHECK(pace.charge(start + 3ms, 2) == start + 5ms);
 }
 
-TEST_CASE("whoever keeps to the pace is never left alone") {
+TEST_CASE("an engine that keeps to the rate is never delayed") {
     TimePoint now = TimePoint{} + 1h;
     ReadRateLimit pace(1ms, 10);
     for (int i = 0; i < 1000; ++i) {
@@ -62,7 +62,7 @@ TEST_CASE("a turn that was interrupted counts no more than a long one") {
     const TimePoint start = TimePoint{} + 1h;
     load.add(start, start + 10s);
     CHECK(load.since(start) == LoopLoad::longest_turn);
-    load.add(start + 11s, start + 10s);  // a clock that went back would count for nothing
+    load.add(start + 11s, start + 10s);  // a clock that went backwards would count as zero
     CHECK(load.since(start) == LoopLoad::longest_turn);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a flood is handled a few lines at a time, and the others have their t
     CHECK(counter.lines_ > 9'990);
     CHECK(counter.lines_ < 10'050);
     CHECK(others > counter.turns_ / 2);
-    // At its pace: 128 lines a millisecond, after a burst.
+    // At its rate: 128 lines per millisecond, after a burst.
     CHECK(SteadyClock::now() - start > 45ms);
 }
 

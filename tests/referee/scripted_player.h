@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ScriptedPlayer: a player without a process, a pipe or a protocol: it says what a script says, and
-// notes what it is told.
+// ScriptedPlayer: a player without a process, a pipe or a protocol. It sends the messages of a
+// script, and records what it receives.
 #pragma once
 
 #include <boost/asio/post.hpp>
@@ -17,19 +17,19 @@
 
 namespace tafl::referee::testing {
 
-/// Answer to one question, and how much later it is given.
+/// Answer to one request for a move, and its delay.
 struct ScriptLine {
     std::vector<PlayerMessage> messages;
     Duration after{0};
-    Duration wait{0};  ///< until it is said, in real time
-    // The loop is kept busy: from so long after the question, and for how long.
+    Duration wait{0};  ///< delay of the answer, in real time
+    // The loop is busy for the time `block`, starting `block_after` after the request.
     Duration block_after{0};
     Duration block{0};
-    std::vector<PlayerMessage> later{};  ///< said 50 ms after the others
+    std::vector<PlayerMessage> later{};  ///< sent 50 ms after the others
 };
 
 struct Script {
-    std::vector<ScriptLine> lines;    ///< one for each question; after the last it is silent
+    std::vector<ScriptLine> lines;    ///< one for each request; after the last it sends nothing
     std::vector<std::string> told{};  ///< "asked after d6-c6", "accepted", ...
     int started = 0;
     Duration rest{0};  ///< after each of its moves

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Games without end, in one process:
 //
-//   referee_soak games COUNT   plays so many, with engines that crash, hang, flood, leave daemons
-//                              or behave: each has a result, and at the end there are no more
-//                              descriptors, threads or memory than after the first hundred
-//   referee_soak kills COUNT   kills a host so many times amid its games: no engine lives two
-//                              seconds later, and no scratch folder is left
+//   referee_soak games COUNT   plays COUNT games, with engines that crash, hang, flood, leave
+//                              daemons or behave: each game has a result, and the last game leaves
+//                              no more descriptors, threads or memory than the first hundred
+//   referee_soak kills COUNT   kills a host COUNT times during its games: no engine lives two
+//                              seconds later, and no scratch directory is left
 //
-// A program of its own because both watch the whole process. ctest runs few of each; label `long`,
-// many.
+// It is a separate program because both tests measure the whole process. ctest runs a few games and
+// kills; with the label `long`, many.
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -84,8 +84,8 @@ Assignment game(int number, const std::string& token) {
     assignment.game = number;
     assignment.engines = {engine(number, token), engine(number / 3 + 1, token)};
     assignment.compiled_rules = compiled_rules;
-    // So much that only an engine which hangs uses it up, however loaded the machine: a move that
-    // came just when the time ran out on a busy host would be a void.
+    // Long enough that only an engine that hangs uses it up, even on a loaded machine. If a move
+    // arrived near the end of the time on a busy host, the game would be void.
     const auto time = *rules::parse_time_control(is_sanitized ? "4+0" : "1+0");
     assignment.time = {time, time};
     assignment.limits.max_plies = 10;
@@ -130,7 +130,7 @@ boost::asio::awaitable<void> keep_playing(GameRunner* table, Soak* soak) {
     while (soak->begun < soak->games) {
         const Assignment assignment = game(soak->begun++, soak->token);
         const rules::GameRecord record = co_await table->play(assignment, nobody);
-        // Nothing an engine does may cost a game its result. A busy machine may.
+        // No action of an engine may void a game. A busy machine may.
         if (record.end.termination == rules::Termination::void_host_late) {
             ++soak->late;
         } else if (record.end.result == rules::Result::none) {
@@ -185,7 +185,7 @@ int living_with(const std::string& token) {
 }
 
 [[noreturn]] void be_host(const std::string& token) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that fails leaves no host behind
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // ends the host if the test fails
     prepare_host();
     Soak soak{1'000'000, token};
     play(soak);
@@ -194,8 +194,8 @@ int living_with(const std::string& token) {
 
 bool has_scratch(pid_t host) { return !tests::scratch_folders_of(host).empty(); }
 
-/// A host with other threads that allocate memory all the time. It dies between the folder of its
-/// first engine and that engine.
+/// Runs a host with other threads that allocate memory all the time. It dies after it has made the
+/// scratch directory of its first engine, and before it starts that engine.
 void kill_early_host() {
     const pid_t host = ::fork();
     if (host == 0) {

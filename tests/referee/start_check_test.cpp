@@ -19,7 +19,7 @@ TEST_SUITE_BEGIN("referee/start_check");
 
 namespace {
 
-/// A shell that does what it is told instead of playing.
+/// Returns a shell that runs `script` instead of playing.
 EngineSpec shell(const std::string& script) {
     EngineSpec spec;
     spec.name = "shell";
@@ -56,7 +56,7 @@ std::vector<FailedStart> check(StartCheck::Engines engines,
 
 }  // namespace
 
-TEST_CASE("an engine for which the host cannot listen keeps nobody") {
+TEST_CASE("an engine for which the host cannot listen does not delay the others") {
     EngineSpec waiting = shell("sleep 20");
     waiting.hello_timeout = 300ms;
     EngineSpec unreachable = shell("sleep 20");
@@ -69,7 +69,7 @@ TEST_CASE("an engine for which the host cannot listen keeps nobody") {
     CHECK(first.what.find("cannot be started: cannot listen for unreachable") == 0);
 }
 
-TEST_CASE("engines are told what time they are to have") {
+TEST_CASE("engines receive their time control") {
     EngineSpec spec = shell("test \"$0\" = 7 && echo hello && read line");
     spec.arguments.push_back("{seconds}");
     rules::TimeControl time;
@@ -80,7 +80,7 @@ TEST_CASE("engines are told what time they are to have") {
     CHECK(check(those({spec})).size() == 1);
 }
 
-TEST_CASE("engines that say hello are there, however they behave later") {
+TEST_CASE("engines that send hello pass, however they behave later") {
     std::vector<EngineSpec> specs;
     for (const char* behaviour : {"random", "noise", "crlf", "late-hello", "ignore-quit", "hang"}) {
         specs.push_back(zoo(behaviour));
@@ -89,7 +89,7 @@ TEST_CASE("engines that say hello are there, however they behave later") {
     CHECK(check(those(specs)).empty());
 }
 
-TEST_CASE("who does not say hello is told with how it ended and what it wrote") {
+TEST_CASE("an engine that sends no hello is reported with its ending and its output") {
     const struct {
         EngineSpec spec;
         std::string what;
@@ -116,7 +116,7 @@ TEST_CASE("who does not say hello is told with how it ended and what it wrote") 
     }
 }
 
-TEST_CASE("silence is waited for as long as the engine's own timeout") {
+TEST_CASE("an engine may be silent until its own timeout") {
     EngineSpec mute = zoo("no-hello");
     mute.hello_timeout = 300ms;
     const TimePoint begin = SteadyClock::now();
@@ -126,7 +126,7 @@ TEST_CASE("silence is waited for as long as the engine's own timeout") {
     CHECK(failed[0].what == "did not say hello within 0.3 s");
 }
 
-TEST_CASE("a program that is not there cannot be started, and the others are started") {
+TEST_CASE("a missing program cannot be started, and the others are started") {
     EngineSpec missing;
     missing.name = "missing";
     missing.command = "/nowhere/engine";
@@ -136,21 +136,21 @@ TEST_CASE("a program that is not there cannot be started, and the others are sta
     CHECK(failed[1].what == "exited with code 3 before it said hello");
 }
 
-TEST_CASE("no more are started at once than was asked for") {
-    // Each takes 150 ms to say hello.
+TEST_CASE("no more engines are started at once than requested") {
+    // Each takes 150 ms to send `hello`.
     const std::vector<EngineSpec> late(4, zoo("late-hello"));
     const TimePoint begin = SteadyClock::now();
     CHECK(check(those(late, 2)).empty());
     CHECK(SteadyClock::now() - begin >= 300ms);
 }
 
-TEST_CASE("each is told the rules before it has to say hello") {
-    // Says hello only then, as no engine should, but as a game allows.
+TEST_CASE("each engine receives the rules before it must send hello") {
+    // Sends `hello` only after the rules. Engines should not, but games accept it.
     CHECK(check(those({shell("read line; case $line in rules*) echo hello;; esac; read line")}))
               .empty());
 }
 
-TEST_CASE("a check that is stopped ends soon and accuses nobody") {
+TEST_CASE("a check that is stopped ends soon and reports no failure") {
     EngineSpec mute = zoo("no-hello");
     mute.hello_timeout = 60s;
     const TimePoint begin = SteadyClock::now();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The zoo, one way to misbehave after the other, on either side. For each: the right verdict, in
-// bounded time; the opponent's game and clock untouched; no process (playing.cpp looks for them),
-// no descriptor and no temporary file left; the host's memory bounded. What surrounds engines, and
-// what evidence they leave, is looked at more closely in the tests beside this one.
+// Each misbehaviour of the zoo, on either side. Expected for each: the right termination, in
+// bounded time; the opponent's game and clock are not affected; no process (see playing.cpp),
+// descriptor or temporary file is left; the host's memory is bounded. Other tests in this directory
+// check isolation and evidence in detail.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ using rules::Termination;
 
 namespace {
 
-/// Not a fault: the game goes on to its end.
+/// Not a fault: the game continues to its end.
 constexpr Termination none = Termination::adjudication_max_plies;
 constexpr int plies = 6;
 
@@ -82,7 +82,7 @@ constexpr Misbehaviour misbehaviours[] = {
     {"spin", none, "keeps all processors busy after its move"},
     {"megabyte-of-errors", none, "1 MB/s to standard error"},
     {"vandal", none, "changes its working directory's files"},
-    {"asks-500-times-before-moving", none, "as many questions as are allowed between two moves"},
+    {"asks-500-times-before-moving", none, "the maximum number of questions between two moves"},
     {"asks-501-times-before-moving", Termination::flood, "one more"},
     {"asks-501-times-after-moving", Termination::flood, "the same while the other thinks"},
     {"chatters-before-moving", none, "nearly too many lines"},
@@ -98,7 +98,7 @@ std::ptrdiff_t entries_of(const fs::path& folder) {
     return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }
 
-/// The most memory that this process has had since the last look.
+/// Maximum memory of this process since the last measurement.
 class MemoryPeak {
   public:
     MemoryPeak() {
@@ -120,11 +120,11 @@ class MemoryPeak {
     long before_ = 0;
 };
 
-/// A flood amounts to 1 MiB before it is noticed, unread answers to 4 MiB; sanitizers keep all that
-/// was freed for a while.
+/// A flood may use 1 MiB before it is detected, unread answers 4 MiB. Sanitizers keep freed memory
+/// for some time.
 long max_kilobytes() { return tafl::tests::is_sanitized ? 256 * 1024 : 12 * 1024; }
 
-/// Both run in a folder of their own, in which nothing else is written.
+/// Returns a game of `bad` as `side`. Both engines run in `folder`, which contains no other files.
 Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
     EngineSpec animal = zoo(bad.name, {"--log", folder / "animal"});
     animal.hello_timeout = bad.verdict == Termination::no_hello ? 500ms : 60s;
@@ -134,7 +134,7 @@ Assignment against(const Misbehaviour& bad, Side side, const fs::path& folder) {
     EngineSpec opponent = zoo("slow", {"--log", folder / "opponent"});
     Assignment assignment =
         side == Side::attackers ? brandub(animal, opponent) : brandub(opponent, animal);
-    // What is a fault of time should not take long; all else has all the time.
+    // A short time for faults of time only, so that the test ends soon.
     if (bad.verdict == Termination::time) assignment.time[side] = time_control("0.7+0");
     assignment.limits.max_plies = plies;
     return assignment;
@@ -151,11 +151,11 @@ void check_verdict(const GameRecord& record, const Misbehaviour& bad, Side side)
     CHECK(record.end.at_fault == side);
     CHECK(record.end.result == win_of(opponent(side)));
     CHECK(record.end.summary.find(bad.name) != std::string::npos);
-    // never-read was told the rules, and nothing of it was heard but hello
+    // also for never-read: the host sent it the rules, and received `hello`
     CHECK(!record.evidence.dialogue.empty());
 }
 
-/// It loses no time but what it thinks, 60 ms a move, and is seen out with all honours.
+/// The opponent loses only its thinking time, 60 ms per move, and leaves in the regular way.
 void check_opponent(const GameRecord& record, Side side, const fs::path& log) {
     for (std::size_t i = side == Side::attackers ? 0 : 1; i < record.plies.size(); i += 2) {
         const auto& ply = record.plies[i];
@@ -185,7 +185,7 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
     const auto begin = std::chrono::steady_clock::now();
     const GameRecord record = play(assignment);
     const auto taken = std::chrono::steady_clock::now() - begin;
-    CHECK(taken < 40s);  // a game in which a minute is waited for takes longer
+    CHECK(taken < 40s);  // a game with a wait of one minute takes longer
     CHECK(entries_of("/proc/self/fd") == descriptors);
     CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
     CHECK(memory.grown_kilobytes() < max_kilobytes());
@@ -198,8 +198,8 @@ void check_misbehaviour(const Misbehaviour& bad, Side side) {
 
 TEST_SUITE_BEGIN("referee/zoo");
 
-TEST_CASE("each misbehaviour has its verdict, in bounded time and memory, and leaves nothing") {
-    // The first game of a process opens what later games share: descriptors of the watches of
+TEST_CASE("each misbehaviour has its termination, in bounded time and memory, and leaves nothing") {
+    // The first game of a process opens descriptors that later games share: the detectors of
     // pauses.
     static_cast<void>(play(brandub(zoo("random"), zoo("random"))));
     for (const Misbehaviour& bad : misbehaviours) {
@@ -207,7 +207,7 @@ TEST_CASE("each misbehaviour has its verdict, in bounded time and memory, and le
     }
 }
 
-TEST_CASE("an engine that does not leave is led out step by step, each after its timeout") {
+TEST_CASE("an engine that does not leave is stopped step by step, each step after its timeout") {
     const struct {
         const char* name;
         int steps;  ///< goodbye, end of input, TERM, KILL

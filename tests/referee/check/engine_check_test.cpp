@@ -31,7 +31,7 @@ CheckPlan plan_for(EngineSpec engine, std::vector<std::string> variants) {
     return plan;
 }
 
-/// For an engine that does not move in time.
+/// Shortens the limits, for engines that do not move in time.
 void give_little_time(CheckPlan& plan) {
     plan.move_timeout = std::chrono::milliseconds(300);
     plan.time = time_control("0.5+0");
@@ -121,7 +121,7 @@ CheckPlan plan_for_uci(std::vector<std::string> habits) {
 
 }  // namespace
 
-TEST_CASE("an engine of another protocol is asked what can be asked of any player") {
+TEST_CASE("an engine of another protocol is checked at the points that hold for any player") {
     const auto report = check(plan_for_uci({}));
     CHECK(report.is_reliable());
     CHECK(report.points.size() == 11);
@@ -205,7 +205,7 @@ TEST_CASE("what was not reached is not tested, never kept") {
 
 namespace {
 
-/// A shell in the place of an engine. `COUNT` in its script is a file of this test's own.
+/// Returns a shell in the place of an engine. `COUNT` in `script` is the name of a new file.
 EngineSpec shell(const std::string& script) {
     static int tests = 0;
     const std::string count = temporary_path("count-" + std::to_string(++tests));
@@ -221,13 +221,13 @@ const std::string player = std::string("exec ") + TAFL_BINARY_DIR + "/examples/e
 }  // namespace
 
 TEST_CASE("one failure does not leave the rest untested") {
-    // It plays a move, and is gone when it is asked again.
+    // The engine plays a move, and has left when the next move is requested.
     const CheckPlan plan = plan_for(zoo("crash-while-waiting"), {"brandub"});
     const auto report = check(plan);
     CHECK(!report.is_reliable());
     for (const CheckPoint& point : report.points) {
         CAPTURE(point.id);
-        // There are no sequences, and whoever is gone cannot move unasked.
+        // Brandub has no sequences, and an engine that has left cannot move out of turn.
         const bool is_moot = point.id == "sequences" || point.id.starts_with("silence");
         CHECK((point.keeping == CheckResult::not_tested) == is_moot);
     }
@@ -237,7 +237,7 @@ TEST_CASE("one failure does not leave the rest untested") {
     CHECK(find(report, "game-brandub-defenders")->keeping == CheckResult::not_kept);
 }
 
-TEST_CASE("an engine that dies is told with what it wrote to its standard error") {
+TEST_CASE("an engine that dies is reported with its standard error output") {
     CheckPlan plan = plan_for(shell("echo Unrecognized option: -Xms4q >&2; exit 3"), {"brandub"});
     const auto report = check(plan);
     CHECK(find(report, "hello")->detail == "exited with code 3");
@@ -269,7 +269,7 @@ TEST_CASE("an engine has 20 seconds for a move without a clock") {
 }
 
 TEST_CASE("what fails once and not again fails sometimes") {
-    // The third time it is started, and only then, it says nothing.
+    // It sends nothing at its third start only.
     CheckPlan plan = plan_for(shell("echo x >> $COUNT; "
                                     "if [ $(wc -l < $COUNT) = 3 ]; then exec sleep 60; fi; " +
                                     player),
@@ -291,7 +291,7 @@ TEST_CASE("what fails once and not again fails sometimes") {
 }
 
 TEST_CASE("a mandatory point that fails sometimes is not relied on") {
-    // The first time of all it leaves before it has said hello.
+    // It leaves before it sends `hello` at its first start only.
     CheckPlan plan = plan_for(
         shell("echo x >> $COUNT; if [ $(wc -l < $COUNT) = 1 ]; then exit 1; fi; " + player),
         {"brandub"});
@@ -318,7 +318,7 @@ TEST_CASE("whole games are played as in tournaments: an illegal move may be corr
     CHECK(game->detail.find("illegal-move after 0 plies") == 0);
 }
 
-TEST_CASE("silence is called silence, and an illegal move an illegal move") {
+TEST_CASE("a timeout is reported as a timeout, and an illegal move as an illegal move") {
     CheckPlan plan = plan_for(zoo("illegal"), {"brandub"});
     auto report = check(plan);
     CHECK(find(report, "silence-attackers")->detail.find("an illegal move") != std::string::npos);
@@ -334,16 +334,16 @@ TEST_CASE("silence is called silence, and an illegal move an illegal move") {
     CHECK(find(report, "moves-attackers")->detail.find("unreadable: ") == 0);
 }
 
-TEST_CASE("a host that others kept busy is said to have been") {
-    // Of two processors others used one and three quarters, of one nearly all.
+TEST_CASE("the report notes that other programs kept the host busy") {
+    // Other programs used 1.75 of two processors, or nearly all of one.
     CHECK(HostLoad::remark_on(2.0, 0.25, 1.0, 2) ==
           "the host was busy: other programs used 1.8 of its 2 processors");
     CHECK(HostLoad::remark_on(1.0, 0.0, 1.0, 1) ==
           "the host was busy: other programs used 1.0 of its 1 processors");
-    // An engine that uses them all is not others.
+    // The use of processors by the engine itself does not count.
     CHECK(HostLoad::remark_on(8.0, 7.9, 1.0, 8).empty());
     CHECK(HostLoad::remark_on(0.5, 0.0, 1.0, 2).empty());
-    CHECK(HostLoad::remark_on(0.2, 0.0, 0.1, 2).empty());  // too short to tell
+    CHECK(HostLoad::remark_on(0.2, 0.0, 0.1, 2).empty());  // too short to measure
 }
 
 TEST_CASE("every point is there once") {
@@ -353,7 +353,7 @@ TEST_CASE("every point is there once") {
         CHECK(std::ranges::count(report.points, point.id, &CheckPoint::id) == 1);
     }
     CHECK(report.points.size() == 23);
-    // No sequences in Brandub: nothing that is missing there.
+    // Brandub has no sequences: an untested point of this kind is not a fault.
     REQUIRE(find(report, "sequences") != nullptr);
     CHECK(find(report, "sequences")->keeping == CheckResult::not_tested);
     CHECK(report.is_reliable());
@@ -372,7 +372,7 @@ TEST_CASE("an engine that is to play many games must play a second one") {
     CHECK(!report.is_reliable());
 }
 
-TEST_CASE("an engine that would stay for more games is let go after its last") {
+TEST_CASE("an engine that stays for more games is stopped after its last one") {
     CheckPlan plan = plan_for(zoo("stays"), {"brandub"});
     plan.engine.restart = Restart::never;
     const CheckReport report = check(plan);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What surrounds an engine: nothing leaks in, nothing is left behind.
+// Isolation of engines: they inherit nothing from the host, and they leave nothing behind.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,7 +75,7 @@ TEST_CASE("engines hold three pipes each, and none of another's") {
     CHECK(of_attackers.size() == 3);
     CHECK(of_defenders.size() == 3);
     for (const auto& pipe : of_attackers) CHECK(!of_defenders.contains(pipe));
-    // Standard input, output and error, the log itself, and the folder that is being read.
+    // Standard input, output and error, the log itself, and the directory that is being read.
     CHECK(lines_of(a).size() == 5);
     CHECK(lines_of(d).size() == 5);
 }
@@ -115,7 +115,7 @@ TEST_CASE("what an engine leaves behind goes with it, also after a normal exit")
     CHECK(becomes_true([pid] { return is_dead(pid); }));
 }
 
-TEST_CASE("a wrapper script is one with what it starts") {
+TEST_CASE("a wrapper script and its child processes are one engine") {
     const std::string log = temporary_path("wrapped");
     EngineSpec spec = zoo("hang", {"--log", log});
     const std::string script = temporary_path("wrapper.sh");
@@ -143,7 +143,7 @@ TEST_CASE("what leaves its session, group and parent is found and ended all the 
               name_of(is_gone ? Termination::crash : Termination::adjudication_max_plies));
         const int pid = number_in(log + ".pid");
         REQUIRE(pid > 0);
-        // No waiting: the game is over only when they are.
+        // No wait is needed: the game is over only when these processes have ended.
         CHECK(is_dead(pid));
     }
 }
@@ -160,7 +160,7 @@ TEST_CASE("a family of daemons is ended generation by generation") {
     }
 }
 
-TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at another") {
+TEST_CASE("a daemon lives as long as its engine, even if a game of another game runner ends") {
     prepare_host();
     boost::asio::io_context loop(1);
     GameRunner long_table(loop.get_executor());
@@ -198,7 +198,7 @@ TEST_CASE("a daemon of one table lives as long as its engine, whatever ends at a
     CHECK(is_dead(number_in(log + ".pid")));
 }
 
-/// So many processes whose parent has died, each in a session of its own.
+/// Leaves `count` processes. Their parent has died, and each has its own session.
 void leave_orphans(int count) {
     const pid_t parent = ::fork();
     if (parent == 0) {
@@ -225,7 +225,7 @@ std::vector<pid_t> living_children() {
 }
 int count_children() { return count_of(living_children()); }
 
-/// They are in sessions of their own only once they have run.
+/// Like leave_orphans(), but also waits until each process has its own session.
 void leave_settled_orphans(int count) {
     const auto leaders = [] {
         return std::ranges::count_if(living_children(),
@@ -257,7 +257,7 @@ TEST_CASE("thousands that an engine leaves behind are ended a few at a time") {
     CHECK(sweep.dying() == 0);
 }
 
-TEST_CASE("an engine that ends in peace does not hold the host up for what others left behind") {
+TEST_CASE("an engine that ends normally does not delay the host because of other orphans") {
     EngineSpec spec = zoo("random");
     spec.limits.sandbox = Sandbox::landlock;
     if (is_missing(Sandbox::landlock)) return;
@@ -290,7 +290,7 @@ TEST_CASE("an engine that ends in peace does not hold the host up for what other
     CHECK(becomes_true([] { return tests::scratch_folders_of(::getpid()).empty(); }));
 }
 
-TEST_CASE("a child of the host that is no engine is left alone") {
+TEST_CASE("a child of the host that is not an engine is left alone") {
     const pid_t own = ::fork();
     if (own == 0) {
         ::pause();

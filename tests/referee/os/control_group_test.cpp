@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is written to which file of a control group, in a folder that is none; and, where the kernel
-// lets us, a real one.
+// Writes to the files of a control group, in an ordinary directory that imitates one. If the kernel
+// permits it, also a real control group.
 #include "referee/os/control_group.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ namespace {
 
 using tafl::tests::read_file;
 
-/// A folder with the files that a delegated group has.
+/// Makes a directory with the files of a delegated group.
 fs::path delegated(const char* name, const std::string& controllers) {
     const fs::path folder = temporary_path(name);
     fs::create_directories(folder);
@@ -35,7 +35,7 @@ fs::path delegated(const char* name, const std::string& controllers) {
     return folder;
 }
 
-/// As the kernel does it while there are processes in the group.
+/// Makes writes to `cgroup.subtree_control` fail, as in a group that has processes.
 void refuse_to_pass_on(const fs::path& folder) {
     fs::remove(folder / "cgroup.subtree_control");
     fs::create_directory(folder / "cgroup.subtree_control");
@@ -61,7 +61,7 @@ TEST_CASE("the host's own group is found from what the kernel says") {
         "4:memory:/somewhere\n0::/here\n");
     REQUIRE(unified.has_value());
     CHECK(*unified == "/sys/fs/cgroup/unified/here");
-    // A container that sees a part.
+    // A container that sees only a part of the hierarchy.
     const auto part =
         own_control_group("32 24 0:28 /box /cg rw - cgroup2 cgroup2 rw\n", "0::/box/a\n");
     REQUIRE(part.has_value());
@@ -72,7 +72,7 @@ TEST_CASE("the host's own group is found from what the kernel says") {
     CHECK(!own_control_group(mounts, "4:memory:/here\n"));
 }
 
-TEST_CASE("an engine's group has the limits that were asked for, and is ended at a stroke") {
+TEST_CASE("an engine's group has the requested limits, and all its processes end at once") {
     const fs::path own = delegated("group", "cpuset cpu io memory pids");
     GroupKeeper keeper(own);
     REQUIRE(!keeper.why_unavailable({128, 20}));
@@ -93,7 +93,7 @@ TEST_CASE("an engine's group has the limits that were asked for, and is ended at
     CHECK(!fs::exists(other.folder() / "memory.max"));
 }
 
-TEST_CASE("only what is asked for must be there") {
+TEST_CASE("only the controllers of requested limits must be available") {
     GroupKeeper keeper(delegated("pids-only", "cpu pids"));
     CHECK(!keeper.why_unavailable({0, 20}));
     const auto reason = keeper.why_unavailable({128, 0});
@@ -103,7 +103,7 @@ TEST_CASE("only what is asked for must be there") {
     CHECK(nowhere.why_unavailable({128, 0}).has_value());
 }
 
-TEST_CASE("a host that is alone moves out of the way, and back if that was of no use") {
+TEST_CASE("a host that is alone moves to a subgroup, and back if the group still cannot be used") {
     const fs::path own = delegated("alone", "memory pids");
     refuse_to_pass_on(own);
     const auto reason = GroupKeeper(own).why_unavailable({128, 0});
@@ -113,7 +113,7 @@ TEST_CASE("a host that is alone moves out of the way, and back if that was of no
     CHECK(read_file(own / "cgroup.procs").starts_with(pid));
 }
 
-TEST_CASE("a group with others in it is left as it is") {
+TEST_CASE("a group with other processes is not changed") {
     const fs::path own = delegated("shared", "memory pids");
     std::ofstream(own / "cgroup.procs", std::ios::app) << "1\n";
     refuse_to_pass_on(own);
@@ -123,7 +123,7 @@ TEST_CASE("a group with others in it is left as it is") {
     CHECK(!fs::exists(own / ("lawspeaker-" + pid + "-host")));
 }
 
-TEST_CASE("groups of hosts that are dead are removed, those of the living are not") {
+TEST_CASE("groups of dead hosts are removed, groups of living hosts are not") {
     const fs::path own = delegated("stale", "memory");
     const pid_t dead = ::fork();
     if (dead == 0) ::_exit(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Engines that connect to the host: where it listens, whom it takes for them, what arrives from
-// them and how they end; in the sandboxes, too.
+// Engines that connect to the host: addresses, accepted connections, received bytes, and endings;
+// in the sandboxes, too.
 #include "referee/os/engine_socket.h"
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ EngineSpec caller(const Steps& steps) {
     return spec;
 }
 
-/// What a link told, and whom.
+/// Recorder of the reports of a link.
 class Ear final : public SocketLink::Listener {
   public:
     explicit Ear(boost::asio::io_context& loop) : loop_(loop) {}
@@ -93,7 +93,7 @@ class Ear final : public SocketLink::Listener {
     boost::asio::io_context& loop_;
 };
 
-/// A connection of ours to where the host listens; -1 if it is refused.
+/// Connects to the port of the host. Returns the socket, or -1 if the connection is refused.
 int call(const char* address) { return tests::connected_to(address, test_port); }
 
 struct Calling {
@@ -106,9 +106,9 @@ struct Calling {
 
 TEST_SUITE_BEGIN("referee/os/engine_socket");
 
-/// proc(5), and Documentation/networking/proc_net_tcp.rst: addresses are written as the number that
-/// their four bytes are for the machine.
-TEST_CASE("the kernel's table tells which socket is at the other end") {
+/// proc(5), and Documentation/networking/proc_net_tcp.rst: an address is written as one number, its
+/// four bytes in the byte order of the machine.
+TEST_CASE("the kernel's table shows which socket is at the other end") {
     const char* table =
         "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout"
         " inode\n"
@@ -134,7 +134,7 @@ TEST_CASE("the kernel's table tells which socket is at the other end") {
     CHECK(!socket_between("", client, host));
 }
 
-TEST_CASE("each listens at an address of its own, until it is connected") {
+TEST_CASE("each link listens at its own address, until its engine has connected") {
     const auto first = listen_on("", test_port);
     const auto second = listen_on("", test_port);
     REQUIRE(first.has_value());
@@ -150,7 +150,7 @@ TEST_CASE("each listens at an address of its own, until it is connected") {
           "'localhost' is not an address such as 127.0.0.1");
 }
 
-TEST_CASE("bytes go both ways, however they are cut, and the end is told") {
+TEST_CASE("bytes go both ways, however they are cut, and the end is reported") {
     Calling calling;
     Ear& ear = calling.ear;
     ear.start(caller({"connect", "bytes:hello", "echo:6", "read", "exit:0"}));
@@ -166,7 +166,7 @@ TEST_CASE("bytes go both ways, however they are cut, and the end is told") {
     CHECK(ear.link->exit_status().code == 0);
 }
 
-TEST_CASE("what is sent beyond what a connection holds goes out as it is read") {
+TEST_CASE("bytes beyond the buffer of a connection are sent when the engine reads") {
     Calling calling;
     Ear& ear = calling.ear;
     constexpr std::size_t much = 3'000'000;
@@ -179,7 +179,7 @@ TEST_CASE("what is sent beyond what a connection holds goes out as it is read") 
     ear.see_out();
 }
 
-TEST_CASE("what its standard output and error say is kept, and its input is at its end") {
+TEST_CASE("standard output and standard error are kept, and standard input is at its end") {
     Calling calling;
     Ear& ear = calling.ear;
     ear.start(caller({"say:thinking hard", "connect", "send:x", "read"}));
@@ -188,7 +188,7 @@ TEST_CASE("what its standard output and error say is kept, and its input is at i
     ear.see_out();
 }
 
-TEST_CASE("how an engine breaks is told once, after what it sent") {
+TEST_CASE("a failure of an engine is reported once, after the bytes that it sent") {
     struct Ending {
         Steps steps;
         Termination how;
@@ -253,7 +253,7 @@ TEST_CASE("a last look finds what has just arrived") {
     ear.see_out();
 }
 
-TEST_CASE("only the engine's own processes are taken for it") {
+TEST_CASE("only connections of the engine's own processes are accepted") {
     Calling calling;
     Ear& ear = calling.ear;
     EngineSpec spec = caller({"wait:2000", "daemon", "connect", "send:mine", "read"});
@@ -267,13 +267,13 @@ TEST_CASE("only the engine's own processes are taken for it") {
     char nothing = 0;
     CHECK(::read(stranger, &nothing, 1) == 0);
     ::close(stranger);
-    CHECK_MESSAGE(call("127.0.0.77") < 0, "nobody listens any more");
+    CHECK_MESSAGE(call("127.0.0.77") < 0, "nothing listens any more");
     ear.see_out();
 }
 
 namespace {
 
-/// Strangers who connect and go, again and again, as long as it lives.
+/// Thread that connects and disconnects repeatedly until it is destroyed. It is not an engine.
 class Knocking {
   public:
     explicit Knocking(const char* address) : thread_([this, address] { knock(address); }) {}
@@ -296,7 +296,8 @@ class Knocking {
 
 }  // namespace
 
-TEST_CASE("strangers without end hold up nobody, and are blamed for who does not come through") {
+TEST_CASE(
+    "endless foreign connections do not block the host, and void the game of the blocked engine") {
     Calling calling;
     Ear& ear = calling.ear;
     EngineSpec spec = caller({"wait:60000"});
@@ -315,7 +316,7 @@ TEST_CASE("strangers without end hold up nobody, and are blamed for who does not
     ear.see_out();
 }
 
-TEST_CASE("an engine comes through among strangers") {
+TEST_CASE("an engine connects in spite of foreign connections") {
     Calling calling;
     Ear& ear = calling.ear;
     EngineSpec spec = caller({"wait:200", "connect", "send:mine", "read"});
@@ -330,7 +331,7 @@ TEST_CASE("an engine comes through among strangers") {
     ear.see_out();
 }
 
-TEST_CASE("an address of its own is waited for as long as another engine has it") {
+TEST_CASE("an engine waits for its address while another engine has it") {
     Calling calling;
     Ear& first = calling.ear;
     Ear second(calling.loop);
@@ -348,7 +349,7 @@ TEST_CASE("an address of its own is waited for as long as another engine has it"
     second.see_out();
 }
 
-TEST_CASE("whoever waits for an address may be sent away") {
+TEST_CASE("an engine that waits for an address can be stopped") {
     Calling calling;
     const auto taken = listen_on("127.0.0.79", test_port);
     EngineSpec spec = caller({"connect"});
@@ -367,7 +368,7 @@ TEST_CASE("in bubblewrap the host listens in the engine's own network") {
     Ear second(calling.loop);
     first.start(spec);
     second.start(spec);
-    CHECK_MESSAGE(call("127.0.0.1") < 0, "nobody listens outside");
+    CHECK_MESSAGE(call("127.0.0.1") < 0, "nothing listens outside");
     first.run_until([&] { return first.bytes == "from within"; });
     second.run_until([&] { return second.bytes == "from within"; });
     CHECK(first.from.starts_with("127.0.0.1:"));
@@ -385,7 +386,7 @@ TEST_CASE("in landlock an engine connects to its port and to no other") {
         calling.ear.run_until([&] { return calling.ear.bytes == "x"; });
         calling.ear.see_out();
     }
-    if (landlock_version() < 4) return;  // knows no TCP
+    if (landlock_version() < 4) return;  // cannot restrict TCP
     const auto elsewhere = listen_on("127.0.0.1", test_port + 1);
     REQUIRE(elsewhere.has_value());
     Calling calling;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What [limits] takes away from an engine: files, memory, processes, processors.
+// Effects of [limits] on an engine: files, memory, processes, processors.
 #include "referee/os/limits.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ using rules::Termination;
 
 TEST_SUITE_BEGIN("referee/os/limits");
 
-TEST_CASE("files have a largest size") {
+TEST_CASE("files have a maximum size") {
     EngineSpec spec = zoo("large-file", {"--log", temporary_path("large")});
     spec.limits.file_mb = 1;
     const GameRecord record = play(brandub(spec, zoo("slow")));
@@ -35,7 +35,7 @@ TEST_CASE("files have a largest size") {
     CHECK(record.evidence.signal == SIGXFSZ);
 }
 
-TEST_CASE("memory has an end where one is asked for") {
+TEST_CASE("memory is limited if a limit is set") {
     EngineSpec spec = zoo("glutton");
     spec.command = std::string(TAFL_BINARY_DIR) + "/tests/engines/glutton";
     spec.limits.memory_mb = 128;
@@ -45,7 +45,7 @@ TEST_CASE("memory has an end where one is asked for") {
     CHECK(record.evidence.standard_error.find("bad_alloc") != std::string::npos);
 }
 
-TEST_CASE("processes have an end where one is asked for, unless root asks") {
+TEST_CASE("processes are limited if a limit is set, except for root") {
     EngineSpec spec = zoo("breed");
     spec.limits.processes = 20;
     Assignment assignment = brandub(spec, zoo("random"));
@@ -64,7 +64,7 @@ TEST_CASE("processes have an end where one is asked for, unless root asks") {
 
 constexpr uid_t nobody_else = 54321;
 
-/// A copy of the zoo that other users can reach, too: the checkout may lie in a closed home.
+/// Copies the zoo to a place that all users can read. The checkout may be in a private directory.
 std::string zoo_for_all() {
     const std::filesystem::path folder = temporary_path("for-all");
     std::filesystem::create_directories(folder);
@@ -78,8 +78,8 @@ std::string zoo_for_all() {
     return copy.string();
 }
 
-/// Root is exempt from RLIMIT_NPROC; so this becomes somebody whom nobody else is.
-TEST_CASE("a user who is not root has so many processes and no more") {
+/// Root is exempt from RLIMIT_NPROC, so the test changes to a user that has no other process.
+TEST_CASE("a user who is not root has a limited number of processes") {
     constexpr int unreachable = 77;
     if (::geteuid() != 0) {
         MESSAGE(
@@ -116,16 +116,16 @@ TEST_CASE("a user who is not root has so many processes and no more") {
     CAPTURE(lines[0]);
     int born = 0;
     REQUIRE(std::sscanf(lines[0].c_str(), "error 0 %d processes", &born) == 1);
-    // The engines themselves count, too; and so do threads, of which ThreadSanitizer gives each
-    // process one more.
+    // The engines themselves count, too. Threads also count, and ThreadSanitizer adds one to each
+    // process.
     CHECK(born <= 20);
     CHECK(born >= 8);
 }
 
 namespace {
 
-/// Processor time of all engines during a second and a half of the opponent's turn. The engine
-/// uses all processors after its move.
+/// Returns the processor time of all engines during 1.5 s of the opponent's turn. The engine uses
+/// all processors after its move.
 Duration use_in_opponents_turn(bool ponder) {
     Host host;
     EngineSpec spec = zoo("spin");
@@ -153,7 +153,7 @@ Limits without_pondering() {
     return limits;
 }
 
-/// Prints the reason.
+/// Returns true if engines cannot be frozen here, and prints the reason.
 bool cannot_freeze() {
     const auto reason = why_unavailable(without_pondering());
     if (reason) MESSAGE("skipped: " << *reason);
@@ -200,7 +200,7 @@ TEST_CASE("without a delegated control group, engines cannot be frozen") {
     CHECK(WEXITSTATUS(status) == 0);
 }
 
-TEST_CASE("an engine stays on its table's processors") {
+TEST_CASE("an engine stays on the processors of its game runner") {
     const auto usable = usable_processors();
     REQUIRE(!usable.empty());
     const std::string log = temporary_path("processor");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The README's table of what each sandbox forbids, row by row: an engine that means ill
-// (tests/engines/raider.cpp) tries all of it against a host, an opponent and files that are there.
+// The README's table of forbidden actions per sandbox, row by row. A malicious engine
+// (tests/engines/raider.cpp) tries each action on a host, an opponent and existing files.
 #include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <linux/keyctl.h>
@@ -42,7 +42,7 @@ using rules::Termination;
 
 namespace {
 
-/// What the raider says of each of its attacks: "yes", or "no" and why.
+/// Result of each attack as the raider reports it: "yes", or "no" and the reason.
 using Answers = std::map<std::string, std::string>;
 
 struct Row {
@@ -144,7 +144,7 @@ class Services {
     int port_ = 0;
 };
 
-/// A tournament's folder as people have it, with everything that an engine has no business with.
+/// Typical directory of a tournament, with files that an engine must not access.
 class Place {
   public:
     explicit Place(const std::string& name)
@@ -227,7 +227,7 @@ fs::path left_folder() {
     return fs::temp_directory_path() / ("raider-left-" + std::to_string(::getpid()));
 }
 
-/// What is left where everybody's temporary files are; taken away.
+/// Returns true if the raider left files in the temporary directory of all users; removes them.
 bool left_something() {
     if (!fs::exists(fs::symlink_status(left_folder()))) return false;
     for (const char* part : {"", "deeper", "deeper/still", "deeper/closed"}) {
@@ -238,7 +238,8 @@ bool left_something() {
     return true;
 }
 
-/// What is left in the kernel's memory, by this process' number; taken away.
+/// Reports and removes objects that the raider left in the kernel's memory. Their key is the id of
+/// this process.
 void look_for_memory(Answers& answers) {
     const int key = static_cast<int>(::getpid());
     const int memory = ::shmget(key, 0, 0);
@@ -267,7 +268,7 @@ Answers raid(const Place& place, const EngineSpec& raider) {
     CAPTURE(record.end.summary);
     REQUIRE(!record.plies.empty());
     Answers answers = parsed(record.plies[0].comment);
-    // In a world of its own much seems to succeed that nobody outside notices.
+    // In a separate namespace many attacks seem to succeed, but have no effect outside.
     answers["leave-closed"] = left_something() ? "yes" : "no";
     answers["write-elsewhere"] = place.is_untouched() ? "no" : "yes";
     look_for_memory(answers);
@@ -275,7 +276,7 @@ Answers raid(const Place& place, const EngineSpec& raider) {
     return answers;
 }
 
-/// Processes, other than this one, that were started with such a word.
+/// Returns the other processes with a command line that contains `word`.
 std::vector<pid_t> started_with(const std::string& word) {
     std::vector<pid_t> found;
     for (const auto& entry : fs::directory_iterator("/proc")) {
@@ -289,7 +290,7 @@ std::vector<pid_t> started_with(const std::string& word) {
     return found;
 }
 
-/// A host of its own, which is this program once more: who forks shares its parent's warden.
+/// Starts a separate host: executes this program again, because a fork shares its parent's warden.
 pid_t start_host(const Place& place, Sandbox sandbox, const std::string& word) {
     const pid_t host = ::fork();
     if (host != 0) return host;
@@ -304,7 +305,7 @@ pid_t start_host(const Place& place, Sandbox sandbox, const std::string& word) {
 bool outlives(const Place& place, Sandbox sandbox) {
     const std::string word = "outlive-" + place.folder().string();
     const pid_t host = start_host(place, sandbox, word);
-    // The engine, and what it leaves behind under its own name, which says "stay".
+    // The engine, and the process that it leaves behind: a copy of itself with the argument "stay".
     const bool is_there = becomes_true([&] {
         const auto processes = started_with(word);
         return std::ranges::any_of(processes, [](pid_t pid) {
@@ -335,7 +336,7 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// The README's word for a row and a column (1 none, 2 landlock, 3 bwrap).
+/// Returns the README's entry for a row and a column (1 none, 2 landlock, 3 bwrap).
 std::string readme_says(const std::string& title, std::size_t column) {
     for (const std::string& line : lines_of(std::string(TAFL_SOURCE_DIR) + "/README.md")) {
         const auto cells = cells_of(line);
@@ -350,7 +351,7 @@ bool traces_by_yama() {
     return !(file >> scope) || scope == 0;
 }
 
-/// Holds what the raider was able to do against the table.
+/// Compares the results of the raider with the table.
 void compare(Sandbox sandbox, Answers answers, bool has_outlived) {
     answers["outlive"] = has_outlived ? "yes" : "no";
     const auto column = static_cast<std::size_t>(sandbox) + 1;
@@ -391,15 +392,11 @@ TEST_CASE("without a sandbox an engine may do what the host may") {
     hold_against_the_table(Sandbox::none);
 }
 
-TEST_CASE("what landlock forbids stands in the README") {
-    hold_against_the_table(Sandbox::landlock);
-}
+TEST_CASE("the README lists what landlock forbids") { hold_against_the_table(Sandbox::landlock); }
 
-TEST_CASE("what bubblewrap forbids stands in the README") {
-    hold_against_the_table(Sandbox::bwrap);
-}
+TEST_CASE("the README lists what bubblewrap forbids") { hold_against_the_table(Sandbox::bwrap); }
 
-TEST_CASE("an engine that lies in the database's folder sees names there, and opens no more") {
+TEST_CASE("an engine in the directory of the database may see file names, but opens no file") {
     for (const Sandbox sandbox : {Sandbox::landlock, Sandbox::bwrap}) {
         if (is_missing(sandbox)) continue;
         const Place place("beside-" + std::string(name_of(sandbox)));
@@ -416,7 +413,7 @@ TEST_CASE("an engine that lies in the database's folder sees names there, and op
     }
 }
 
-TEST_CASE("a link to the database is no way to it") {
+TEST_CASE("a link to the database gives no access to it") {
     for (const Sandbox sandbox : {Sandbox::landlock, Sandbox::bwrap}) {
         if (is_missing(sandbox)) continue;
         const Place place("link-" + std::string(name_of(sandbox)));
@@ -431,7 +428,7 @@ TEST_CASE("a link to the database is no way to it") {
     }
 }
 
-TEST_CASE("the best sandbox there is") {
+TEST_CASE("the best available sandbox") {
     const Sandbox best = chosen(Sandbox::automatic);
     Limits limits;
     CHECK(best == (landlock_version() > 0 ? Sandbox::landlock : best));
@@ -444,7 +441,7 @@ TEST_CASE("the best sandbox there is") {
     CHECK(raid(place, place.spec(Sandbox::automatic))["open-database"].starts_with("no"));
 }
 
-/// Plays until it is killed; started by the cases above.
+/// Host that plays until it is killed. The cases above start it.
 TEST_CASE("a host that will be killed" * doctest::skip()) {
     const char* program = std::getenv("RAID_PROGRAM");
     REQUIRE(program != nullptr);

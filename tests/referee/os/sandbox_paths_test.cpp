@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an engine in a sandbox is granted: its own, the system's, nothing that is hidden.
+// Paths that an engine in a sandbox may use: its own and the system's, but no hidden ones.
 #include "referee/os/sandbox_paths.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Files below a folder of its own.
+/// Temporary directory with executable files.
 struct Tree {
     explicit Tree(const std::string& name, const std::vector<std::string>& files)
         : folder(temporary_path("reach-" + name)) {
@@ -50,7 +50,7 @@ bool grants(const EngineSpec& spec, const fs::path& path) {
 
 TEST_SUITE_BEGIN("referee/os/sandbox_paths");
 
-TEST_CASE("below means by whole names") {
+TEST_CASE("a path is below another only by whole names") {
     CHECK(is_below("/a/b", "/a"));
     CHECK(is_below("/a", "/a"));
     CHECK(is_below("/a", "/"));
@@ -58,7 +58,7 @@ TEST_CASE("below means by whole names") {
     CHECK_FALSE(is_below("/a", "/a/b"));
 }
 
-TEST_CASE("an engine has its folder, its directory and what its arguments name") {
+TEST_CASE("an engine may use its two directories and the files in its arguments") {
     const Tree tree("own", {"engines/huscarl/huscarl", "engines/huscarl/book", "work/notes",
                             "nets/net.bin", "nets/other.bin", "lib/a.jar", "lib/b.jar"});
     const EngineSpec spec = engine(tree.folder / "engines/huscarl/huscarl", tree.folder / "work",
@@ -73,7 +73,7 @@ TEST_CASE("an engine has its folder, its directory and what its arguments name")
     CHECK_FALSE(grants(spec, tree.folder));
 }
 
-TEST_CASE("a script has what lies beside it") {
+TEST_CASE("a script may use the files of its directory") {
     const Tree tree("script", {"bot/engine.py", "bot/board.py", "work/x"});
     CHECK(grants(engine("sh", tree.folder / "work", {"../bot/engine.py"}),
                  tree.folder / "bot/board.py"));
@@ -81,7 +81,7 @@ TEST_CASE("a script has what lies beside it") {
                  tree.folder / "bot/board.py"));
 }
 
-TEST_CASE("an environment of its own is granted with its libraries") {
+TEST_CASE("a virtual environment is granted with its libraries") {
     const Tree tree("venv", {"venv/bin/python", "venv/lib/module.py", "tools/bin/run",
                              "tools/lib/run.so", "plain/bin/run", "plain/secret"});
     CHECK(grants(engine(tree.folder / "venv/bin/python", tree.folder / "tools"),
@@ -94,7 +94,7 @@ TEST_CASE("an environment of its own is granted with its libraries") {
     CHECK_FALSE(grants(spec, tree.folder / "plain/secret"));
 }
 
-TEST_CASE("what is hidden is left out, with what goes by its name, and nothing else is") {
+TEST_CASE("a hidden file is not granted, nor are files named after it, and all others are") {
     const Tree tree("hidden", {"open.db", "open.db-wal", "open.db.lock", "open.dbx", "open.toml",
                                "engines/a/a", "engines/b/b", ".ssh/key", "book"});
     EngineSpec spec = engine(tree.folder / "engines/a/a", tree.folder);
@@ -113,7 +113,7 @@ TEST_CASE("what is hidden is left out, with what goes by its name, and nothing e
     CHECK_FALSE(grants(spec, tree.folder / "open.db"));
 }
 
-TEST_CASE("nobody is granted a home, the root, or passwords because he lies there") {
+TEST_CASE("an engine in a home or in the root directory is not granted the other files there") {
     const Tree home("home", {"huscarl", ".ssh/key", "letters"});
     const std::string before = std::getenv("HOME") != nullptr ? std::getenv("HOME") : "";
     ::setenv("HOME", home.folder.c_str(), 1);
@@ -128,7 +128,7 @@ TEST_CASE("nobody is granted a home, the root, or passwords because he lies ther
     ::setenv("HOME", before.c_str(), 1);
 }
 
-TEST_CASE("what belongs to one engine is foreign to another, unless they share it") {
+TEST_CASE("files of one engine are foreign to another, unless both share them") {
     const Tree tree("foreign", {"a/a", "b/b", "all/c", "all/d"});
     const auto of = [&](const char* file) { return engine(tree.folder / file, tree.folder); };
     CHECK(paths_not_used_by(of("a/a"), paths_of(of("b/b"))) ==

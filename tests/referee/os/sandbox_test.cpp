@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Engines in bubblewrap and in landlock: what they can't do there, and what is left of them.
+// Engines in bubblewrap and in landlock: forbidden actions, and files and processes after the game.
 #include <doctest/doctest.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -32,7 +32,7 @@ using rules::Termination;
 
 namespace {
 
-/// What an engine of the zoo remarks on its first move.
+/// Returns the remark of an engine of the zoo on its first move.
 std::string says(const char* behaviour, const Limits& limits) {
     EngineSpec spec = zoo(behaviour);
     spec.limits = limits;
@@ -44,8 +44,8 @@ std::string says(const char* behaviour, const Limits& limits) {
     return record.plies.empty() ? std::string("nothing") : record.plies[0].comment;
 }
 
-/// Runs in a process for which the kernel has no landlock (it answers as one before 5.13 does).
-/// True if `test` returned true there.
+/// Runs `test` in a process without landlock: the kernel answers like one before 5.13. Returns true
+/// if `test` returned true there.
 bool holds_without_landlock(const std::function<bool()>& test) {
     const pid_t child = ::fork();
     if (child == 0) {
@@ -82,7 +82,7 @@ TEST_CASE("a sandbox that is missing is the host's failure, never ignored") {
     }));
 }
 
-TEST_CASE("what a kernel's landlock lacks is said") {
+TEST_CASE("missing features of landlock are reported") {
     CHECK(why_no_landlock(-EOPNOTSUPP)->find("switched off") != std::string::npos);
     CHECK(!why_no_landlock(1));
     // Documentation/userspace-api/landlock.rst: truncate since 3, TCP since 4, scopes since 6. The
@@ -95,7 +95,7 @@ TEST_CASE("what a kernel's landlock lacks is said") {
     CHECK(shortcoming_of_landlock(6).empty());
 }
 
-TEST_CASE("in landlock an engine writes to its scratch folder alone, which goes with it") {
+TEST_CASE("in landlock an engine writes only to its scratch directory, which is removed after it") {
     Limits limits;
     limits.sandbox = Sandbox::landlock;
     if (is_missing(limits.sandbox)) return;
@@ -116,7 +116,7 @@ TEST_CASE("in landlock an engine writes to its scratch folder alone, which goes 
 }
 
 TEST_CASE(
-    "in bubblewrap there is no network, and nothing to write to but a bounded scratch folder") {
+    "in bubblewrap an engine has no network, and writes only to a bounded scratch directory") {
     Limits limits;
     limits.sandbox = Sandbox::bwrap;
     limits.file_mb = 8;
@@ -135,7 +135,7 @@ TEST_CASE(
     CHECK(!fs::exists(fs::path(log).parent_path() / "zoo-was-here"));
 }
 
-TEST_CASE("an engine that fills its scratch directory loses, and nobody else does") {
+TEST_CASE("an engine that fills its scratch directory loses, and no other engine does") {
     Limits limits;
     limits.sandbox = Sandbox::landlock;
     if (is_missing(limits.sandbox)) return;
@@ -181,9 +181,10 @@ TEST_CASE("whatever runs in bubblewrap ends with it") {
     CHECK(record.evidence.exit_code == 7);
 }
 
-/// bwrap(1): "n if it exited normally with status n, or 128+n if it was killed by signal n"; so one
-/// can't be told from the other, and nothing is claimed that is not known.
-TEST_CASE("what bubblewrap says of a signal is told as it says it") {
+/// bwrap(1): "n if it exited normally with status n, or 128+n if it was killed by signal n"; so the
+/// two cannot be distinguished. The summary gives the code, and the signal only as a possible
+/// reason.
+TEST_CASE("the exit code of bubblewrap for a signal is reported as an exit code") {
     Limits limits;
     limits.sandbox = Sandbox::bwrap;
     if (is_missing(limits.sandbox)) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// People in games: what they are shown, and what comes of what they say or leave undone. Here they
-// are functions and threads, as a web server is one.
+// People in games: the states that they are shown, and the effects of their actions and timeouts.
+// In these tests, functions and threads take the place of people and web server.
 #include "referee/players/browser/browser_player.h"
 
 #include <doctest/doctest.h>
@@ -31,13 +31,13 @@ namespace {
 
 constexpr const char* open_rules =
     "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: start:/1K5/7/7/7/7/3t3/7/";
-/// Those of tests/golden/otep/berserk.txt, but that a turn may be ended.
+/// Rules of tests/golden/otep/berserk.txt, except that a turn may be ended.
 constexpr const char* berserk_rules =
     "dim:7 name:Small surf:n atkf:y ks:w cenh: cenhe: ber:o start:/7/t1Tt3/7/7/2Tt3/7/4K2/";
 
 rules::Move page_move(std::string_view text) { return rules::parse_move(text)->move; }
 
-/// People at seats, and whoever has a script.
+/// World with people at seats, and with players that have a script.
 class SeatedWorld final : public World {
   public:
     explicit SeatedWorld(Seats* seats, std::map<std::string, Script*> scripts = {})
@@ -47,7 +47,7 @@ class SeatedWorld final : public World {
     [[nodiscard]] rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor&, const EngineSpec&, LaunchContext,
         EngineLink::Listener&) const override {
-        throw std::runtime_error("there are no programs in this world");
+        throw std::runtime_error("this world has no programs");
     }
     [[nodiscard]] std::unique_ptr<Player> make_player(const EngineSpec& spec,
                                                       LaunchContext context) const override {
@@ -70,8 +70,8 @@ EngineSpec person(std::string name) {
     return spec;
 }
 
-/// A person without a will of his own: what he says to each state that he is shown, and what he
-/// was shown.
+/// Simulated person: `words` gives the action for each state that the person is shown. Records
+/// these states and the answers.
 struct Guest {
     using Words = std::function<std::optional<SeatAction>(const SeatView&)>;
     Guest(Seats& seats, const std::string& name, const Words& words) {
@@ -86,7 +86,7 @@ struct Guest {
     std::vector<SeatActionResult> answers;
 };
 
-/// Sits down, and plays these moves as he is asked.
+/// Returns the words of a person who sits down and plays `moves`, one at each request.
 Guest::Words player_of(std::vector<std::string> moves) {
     return [moves = std::move(moves),
             next = std::size_t{0}](const SeatView& view) mutable -> std::optional<SeatAction> {
@@ -108,7 +108,7 @@ Script one_move(const std::string& move) { return {{{{Moved{page_move(move)}}}}}
 
 TEST_SUITE_BEGIN("referee/players/browser/browser_player");
 
-TEST_CASE("a person sits down, is shown what is legal, and wins") {
+TEST_CASE("a person sits down, is shown the legal moves, and wins") {
     Seats seats;
     Script attackers{{{{Comment{"the corner is open"}, Moved{page_move("d6-c6")}}}}};
     Guest guest(seats, "Njal", player_of({"b1-a1"}));
@@ -134,7 +134,7 @@ TEST_CASE("a person sits down, is shown what is legal, and wins") {
     CHECK(asked->last->number == 1);
     CHECK(asked->last->to_move == Side::defenders);
     CHECK(record.plies[0].comment == "the corner is open");
-    CHECK(asked->last->record.comment.empty());  // it is not for the opponent
+    CHECK(asked->last->record.comment.empty());  // the remark is not for the opponent
     CHECK(asked->plies == 1);
     CHECK(asked->legal.size() == 12);  // a1, c1 to g1, b2 to b7
     REQUIRE(asked->clocks);
@@ -145,7 +145,7 @@ TEST_CASE("a person sits down, is shown what is legal, and wins") {
     CHECK(last.board[page_move("a1-a1").from] == rules::Piece(Side::defenders, rules::Kind::king));
 }
 
-TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
+TEST_CASE("a move that is not legal is refused, and does not reach the game") {
     Seats seats;
     Script attackers = one_move("d6-c6");
     int tries = 0;
@@ -165,7 +165,7 @@ TEST_CASE("a move that is not legal is no move: the game does not hear of it") {
     CHECK(record.end.termination == Termination::escape);
 }
 
-TEST_CASE("who does not sit down in time has lost, and no clock has run") {
+TEST_CASE("a person who does not sit down in time loses, and no clock has run") {
     Seats seats;
     Script attackers = one_move("d6-c6");
     EngineSpec late = person("Njal");
@@ -179,7 +179,7 @@ TEST_CASE("who does not sit down in time has lost, and no clock has run") {
     CHECK(seats.current_view("Njal").state == SeatState::over);
 }
 
-TEST_CASE("a person's clock runs, whether or not anybody is there") {
+TEST_CASE("a person's clock runs even if no page is open") {
     Seats seats;
     Script attackers = one_move("d6-c6");
     Guest guest(seats, "Njal", player_of({}));
@@ -193,7 +193,7 @@ TEST_CASE("a person's clock runs, whether or not anybody is there") {
 
 TEST_CASE("a person resigns in the opponent's turn") {
     Seats seats;
-    Script attackers;  // which says nothing
+    Script attackers;  // which sends nothing
     Guest guest(seats, "Njal", [](const SeatView& view) -> std::optional<SeatAction> {
         if (view.state != SeatState::waiting || view.to_move == view.side || !view.clocks) {
             return player_of({})(view);
@@ -224,7 +224,7 @@ TEST_CASE("a berserk turn is shown ply by ply, and may be ended") {
     CHECK(asked[1].legal == std::vector<rules::Move>{page_move("b2-b5"), rules::done});
 }
 
-TEST_CASE("a person who has two games plays one, then the other, and nobody waits in vain") {
+TEST_CASE("a person with two games plays one, then the other") {
     Seats seats;
     const SeatedWorld world(&seats);
     boost::asio::io_context loop;
@@ -246,7 +246,7 @@ TEST_CASE("a person who has two games plays one, then the other, and nobody wait
     second.leave(hurried_timeouts);
 }
 
-TEST_CASE("where nobody serves a page, a person cannot be seated") {
+TEST_CASE("a person cannot be seated if no page is served") {
     boost::asio::io_context loop;
     BrowserPlayer player(person("Njal"), {}, real_world());
     const auto failure = player.start(loop.get_executor());
@@ -255,7 +255,7 @@ TEST_CASE("where nobody serves a page, a person cannot be seated") {
     CHECK(player.is_gone());
 }
 
-TEST_CASE("a person is fit for any rules, but sits down anew for each game") {
+TEST_CASE("a person can play any rules, but must sit down again for each game") {
     const Protocol* protocol = find_protocol("browser");
     REQUIRE(protocol != nullptr);
     EngineSpec spec = person("Njal");
@@ -269,7 +269,7 @@ TEST_CASE("a person is fit for any rules, but sits down anew for each game") {
 
 namespace {
 
-/// A page on a thread of its own: looks at the seat whenever it changes, and plays any move.
+/// Page on its own thread: reads the seat after each change, and plays any legal move.
 class Page {
   public:
     Page(Seats& seats, std::string name, unsigned seed)
@@ -315,7 +315,7 @@ class Page {
 
 }  // namespace
 
-TEST_CASE("two people on threads of their own play a whole game") {
+TEST_CASE("two people on separate threads play a whole game") {
     Seats seats;
     Assignment assignment = brandub(person("Njal"), person("Egil"));
     assignment.limits.max_plies = 120;

@@ -30,13 +30,13 @@ SeatAction moving(std::int64_t game, std::size_t plies, std::string_view move) {
 
 TEST_SUITE_BEGIN("referee/players/browser/seats");
 
-TEST_CASE("a seat that no game has wanted is free, and nobody is heard there") {
+TEST_CASE("a seat without a game is free, and refuses actions") {
     Seats seats;
     CHECK(seats.current_view("Njal").state == SeatState::free);
     CHECK(seats.act("Njal", {Kind::sit_down, 1}) == SeatActionResult::no_game);
 }
 
-TEST_CASE("what is said twice, from two pages, is heard once") {
+TEST_CASE("an action that two pages send is received once") {
     Seats seats;
     int woken = 0;
     SeatClaim claim(seats, "Njal", [&] { ++woken; });
@@ -89,9 +89,9 @@ TEST_CASE("a move of a game that is played again is not a repeat of its first at
     }
 }
 
-TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if it is legal") {
+TEST_CASE("a move is received only in its turn, in its game, after its ply, and if it is legal") {
     Seats seats;
-    SeatClaim claim(seats, "Njal", [] { FAIL("nothing is to be heard"); });
+    SeatClaim claim(seats, "Njal", [] { FAIL("the game was woken"); });
     claim.show(shown(SeatState::called, 7));
     CHECK(seats.act("Njal", moving(7, 0, "d1-d2")) == SeatActionResult::not_seated);
     CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::not_seated);
@@ -108,7 +108,7 @@ TEST_CASE("a move is heard only in its turn, in its game, after its ply, and if 
     CHECK(seats.act("Njal", {Kind::resign, 7}) == SeatActionResult::no_game);
 }
 
-TEST_CASE("who resigns is heard in any turn, once, also after a move") {
+TEST_CASE("a resignation is received in any turn, once, also after a move") {
     Seats seats;
     SeatClaim claim(seats, "Njal", [] {});
     claim.show(shown(SeatState::to_move, 7, 4));
@@ -120,7 +120,7 @@ TEST_CASE("who resigns is heard in any turn, once, also after a move") {
     CHECK_FALSE(claim.next_action());
 }
 
-TEST_CASE("a seat is for one game at a time, and what was said in one is not heard in the next") {
+TEST_CASE("a seat is for one game at a time, and an action in one game does not reach the next") {
     Seats seats;
     int woken = 0;
     SeatClaim first(seats, "Njal", [] {});
@@ -141,7 +141,7 @@ TEST_CASE("a seat is for one game at a time, and what was said in one is not hea
     CHECK(seats.act("Njal", {Kind::sit_down, 8}) == SeatActionResult::heard);
 }
 
-TEST_CASE("whoever leaves the line from its middle wakes nobody") {
+TEST_CASE("a claim that leaves the middle of the queue wakes no other claim") {
     Seats seats;
     SeatClaim first(seats, "Njal", [] {});
     auto second = std::make_unique<SeatClaim>(seats, "Njal", [] { FAIL("it is not its turn"); });
@@ -153,7 +153,7 @@ TEST_CASE("whoever leaves the line from its middle wakes nobody") {
     CHECK(third.is_seated());
 }
 
-TEST_CASE("each change has a version of its own, and is told to who listens") {
+TEST_CASE("each change has its own version, and is sent to the listener") {
     Seats seats;
     std::vector<std::string> told;
     seats.on_change([&](const std::string& name) { told.push_back(name); });

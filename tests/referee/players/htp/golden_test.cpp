@@ -9,11 +9,11 @@ namespace tafl::referee::htp_golden_test {
 
 TEST_SUITE_BEGIN("referee/players/htp/golden");
 
-TEST_CASE("engines that speak htp are told what the protocol's description says") {
+TEST_CASE("engines that speak htp receive what the protocol's description requires") {
     CHECK(testing::check_goldens("htp") >= 20);
 }
 
-TEST_CASE("so are those that connect by TCP") { CHECK(testing::check_goldens("htp-tcp") >= 10); }
+TEST_CASE("so do those that connect by TCP") { CHECK(testing::check_goldens("htp-tcp") >= 10); }
 
 TEST_SUITE_END();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for engines of every protocol, for those that speak htp: `lawspeaker check`,
+// Features for engines of every protocol, tested with engines that speak htp: `lawspeaker check`,
 // sandboxes.
 #include <doctest/doctest.h>
 
@@ -58,7 +58,7 @@ TEST_CASE("an engine that speaks htp can be checked, point by point") {
     }
 }
 
-TEST_CASE("an engine that plays no moves is found out") {
+TEST_CASE("an engine that plays no moves is detected") {
     ignore_broken_pipes();
     EngineSpec spec = fake_for("htp");
     spec.arguments = {"--fails", "1"};
@@ -83,7 +83,7 @@ TEST_CASE("engines that speak htp play in the sandboxes") {
     }
 }
 
-TEST_CASE("in bubblewrap, too, an exit code tells that rules differ") {
+TEST_CASE("in bubblewrap, too, an exit code shows that the rules differ") {
     if (is_missing(Sandbox::bwrap)) return;
     for (const char* fault : {"--over", "--refuses"}) {
         EngineSpec spec = fake_for("htp-tcp");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Expectations come from what hnefatafl-text-protocol sets up by itself.
+// Expectations are hnefatafl-text-protocol's own start positions.
 #include "referee/players/htp/htp_fit.h"
 
 #include <doctest/doctest.h>
@@ -13,9 +13,9 @@ using rules::Side;
 
 namespace {
 
-/// Whether it fits, and a part of the sentence where it does not.
+/// Rules, and a part of the reason if the protocol does not support them.
 struct FitCase {
-    const char* rules;  ///< of a variant, or a record
+    const char* rules;  ///< name of a variant, or a rules record
     const char* why;    ///< empty if it fits
 };
 
@@ -30,12 +30,12 @@ std::string why_not(std::string_view rules_text, const EngineSpec& spec = {},
 
 TEST_SUITE_BEGIN("referee/players/htp/htp_fit");
 
-TEST_CASE("only the protocol's own three starts can be played from") {
+TEST_CASE("games start from the protocol's own three positions only") {
     constexpr FitCase cases[] = {
         {"copenhagen", ""},
         {"copenhagen", ""},
         {"gokstad-3-fetlar", ""},
-        {"brandub", ""},  // the attackers begin: that can be said
+        {"brandub", ""},  // the attackers begin: the protocol can express it
         {"tablut", "not 9x9"},
         {"gokstad-4-fetlar", "the start has to be"},
         {"lewis-cross-fetlar", "the start has to be"},
@@ -53,7 +53,7 @@ TEST_CASE("only the protocol's own three starts can be played from") {
     }
 }
 
-TEST_CASE("limits that nobody could tell the engine are refused") {
+TEST_CASE("limits that the protocol cannot send to the engine are refused") {
     rules::TimeControl time;
     CHECK(why_not("copenhagen", {}, time).empty());
     time.nodes = 1000;
@@ -69,7 +69,7 @@ TEST_CASE("an engine that connects leaves with its game") {
     CHECK(why_not("copenhagen", spec, {}, "htp-tcp").find("restart") != std::string::npos);
 }
 
-TEST_CASE("who begins on each board unless it is said") {
+TEST_CASE("the side that begins on each board by default") {
     CHECK(usual_first_side(7) == Side::defenders);
     CHECK(usual_first_side(11) == Side::attackers);
     CHECK(usual_first_side(13) == Side::attackers);

@@ -32,7 +32,7 @@ Assignment htp_game(std::vector<std::string> attackers, std::vector<std::string>
 
 TEST_SUITE_BEGIN("referee/players/htp/htp_pipe_player");
 
-TEST_CASE("random games on all boards: two boards and two laws never part") {
+TEST_CASE("random games on all boards: the boards of host and engine never differ") {
     std::size_t plies = 0;
     for (const char* record : {htp_small, htp_medium, htp_large}) {
         CAPTURE(std::string(record));
@@ -56,7 +56,7 @@ TEST_CASE("an engine that speaks htp plays one that speaks OTEP, on either side"
     }
 }
 
-TEST_CASE("what a search has found is kept with its move") {
+TEST_CASE("an evaluation is stored with its move") {
     Assignment assignment = htp_game({}, {"--terse"});
     assignment.limits.max_plies = 2;
     const GameRecord record = play(assignment);
@@ -69,13 +69,13 @@ TEST_CASE("what a search has found is kept with its move") {
     CHECK(record.plies[1].comment.empty());
 }
 
-TEST_CASE("an engine that heeds neither quit nor the end of its input is killed") {
+TEST_CASE("an engine that ignores both quit and the end of its input is killed") {
     for (const bool ignores_term : {false, true}) {
         std::vector<std::string> arguments = {"--stays"};
         if (ignores_term) arguments.emplace_back("--ignores-term");
         Assignment assignment = htp_game(arguments);
         assignment.limits.max_plies = 2;
-        CHECK(plies_of_good_game(play(assignment)) == 2);  // which checks that nothing is left
+        CHECK(plies_of_good_game(play(assignment)) == 2);  // also checks that no process is left
     }
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("one process plays several games, each from a new board") {
     CHECK(std::ranges::count(lines, "quit") == 1);
 }
 
-TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
+TEST_CASE("different rules are not a fault of either side, whichever side notices them") {
     const HtpEnding endings[] = {
         {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
         {{"--over", "5"}, Termination::void_rules_differ, "'attacker_wins' to 'final_status'"},
@@ -112,7 +112,7 @@ TEST_CASE("rules that differ are nobody's fault, whoever notices them") {
     }
 }
 
-TEST_CASE("an engine that takes other men is noticed by its answer") {
+TEST_CASE("an engine that captures other men is detected by its answer") {
     Assignment assignment = htp_game({}, {"--takes-nothing"});
     const GameRecord record = play(assignment);
     CHECK(record.end.termination == Termination::void_rules_differ);
@@ -120,7 +120,7 @@ TEST_CASE("an engine that takes other men is noticed by its answer") {
           std::string::npos);
 }
 
-TEST_CASE("an engine with other rules ends its games in a difference, and never forfeits") {
+TEST_CASE("an engine with other rules never forfeits because of a difference") {
     for (int seed = 1; seed <= 4; ++seed) {
         const std::string number = std::to_string(seed);
         const GameRecord record = play(htp_game(

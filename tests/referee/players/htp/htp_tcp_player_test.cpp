@@ -43,7 +43,7 @@ TEST_CASE("one that connects plays one on a pipe and one that speaks OTEP") {
     CHECK(plies_of_good_game(play(assignment)) > 0);
 }
 
-TEST_CASE("how a process leaves tells whether the rules differ or it has failed") {
+TEST_CASE("the exit code of a process shows whether the rules differ or it has failed") {
     const HtpEnding endings[] = {
         {{"--over", "5"}, Termination::void_rules_differ, "left with exit code 0"},
         {{"--refuses", "4"}, Termination::void_rules_differ, "already reached that position"},
@@ -64,7 +64,7 @@ TEST_CASE("how a process leaves tells whether the rules differ or it has failed"
     }
 }
 
-TEST_CASE("who does not connect has not greeted") {
+TEST_CASE("an engine that does not connect has sent no hello") {
     Assignment assignment = tcp_game({}, {"--away"});
     assignment.engines.defenders.hello_timeout = 300ms;
     const GameRecord record = play(assignment);
@@ -72,14 +72,14 @@ TEST_CASE("who does not connect has not greeted") {
     CHECK(record.end.at_fault == Side::defenders);
 }
 
-TEST_CASE("a second line, unasked, costs the game in the end") {
+TEST_CASE("a second line that was not requested loses the game in the end") {
     const GameRecord record = play(tcp_game({"--twice"}));
     CHECK(record.end.at_fault == Side::attackers);
     CHECK((record.end.termination == Termination::out_of_turn ||
            record.end.termination == Termination::illegal_move));
 }
 
-TEST_CASE("what a process prints at the end of its connection is read, so that it can leave") {
+TEST_CASE("the output of a process after its connection is read, so that the process can end") {
     Assignment assignment = tcp_game({"--stays"});
     assignment.limits.max_plies = 2;
     assignment.engines.attackers.quit_timeouts = 60s;  // it needs none of the steps
@@ -88,13 +88,13 @@ TEST_CASE("what a process prints at the end of its connection is read, so that i
     CHECK(SteadyClock::now() - before < 40s);
 }
 
-TEST_CASE("a process that heeds nothing is killed") {
+TEST_CASE("a process that ignores all requests to end is killed") {
     Assignment assignment = tcp_game({"--silent", "1", "--ignores-term"});
     assignment.time.attackers = time_control("0.2+0");
     CHECK(play(assignment).end.termination == Termination::time);
 }
 
-TEST_CASE("a difference is a loss where the organiser has it so") {
+TEST_CASE("different rules are a loss if the organiser chose so") {
     Assignment assignment = tcp_game({"--over", "5"});
     assignment.limits.rules_differ = RulesDiffer::loss;
     const GameRecord record = play(assignment);

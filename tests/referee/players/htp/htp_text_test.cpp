@@ -27,7 +27,7 @@ std::vector<Space> spaces_of(std::vector<const char*> texts) {
 
 TEST_SUITE_BEGIN("referee/players/htp/htp_text");
 
-TEST_CASE("squares say by their case and prefix which board they are of") {
+TEST_CASE("case and prefix of a square show the board") {
     struct Case {
         const char* otn;
         int size;
@@ -59,7 +59,7 @@ TEST_CASE("a square that is written as another board's is read as this one's") {
     CHECK(parse_square("0d3", 11) == space_of("d3"));
 }
 
-TEST_CASE("what is not on the board is no square") {
+TEST_CASE("text that names no space of the board is refused") {
     for (const char* text : {"", "0", "a", "a0", "l1", "a12", "z9", "a1b", "a1,", "4a", "-", "_",
                              "00a1", "a111", "a-1", " a1"}) {
         CAPTURE(std::string(text));
@@ -70,7 +70,7 @@ TEST_CASE("what is not on the board is no square") {
     CHECK(!parse_square("N1", 13));
 }
 
-TEST_CASE("what the host says") {
+TEST_CASE("the lines that the host sends") {
     const rules::Move move = rules::parse_move("a4-b4")->move;
     CHECK(version_line() == "protocol_version\n");
     CHECK(board_size_line(13) == "board_size 13\n");
@@ -85,7 +85,7 @@ TEST_CASE("what the host says") {
     CHECK(quit_line() == "quit\n");
 }
 
-TEST_CASE("answers begin with = or ?, and all else is noise") {
+TEST_CASE("answers begin with = or ?, and all other lines are noise") {
     struct Case {
         const char* line;
         bool is_refusal;
@@ -117,7 +117,7 @@ TEST_CASE("answers begin with = or ?, and all else is noise") {
     }
 }
 
-TEST_CASE("captures are squares with blanks between them, and nothing else") {
+TEST_CASE("captures are squares separated by space characters, and nothing else") {
     CHECK(parse_captures("", 11) == spaces_of({}));
     CHECK(parse_captures("e2", 11) == spaces_of({"e2"}));
     CHECK(parse_captures("F4  E3 ", 13) == spaces_of({"f4", "e3"}));
@@ -125,7 +125,7 @@ TEST_CASE("captures are squares with blanks between them, and nothing else") {
     CHECK(!parse_captures("play attacker a4 b4", 11));
 }
 
-TEST_CASE("a move comes with a comma behind it and what the search has found") {
+TEST_CASE("a comma and an evaluation follow a move") {
     const Chosen chosen =
         parse_chosen("play attacker e1 e5, score: 4996, delay milliseconds: 23878, loops: 0", 11);
     CHECK(chosen.choice == Choice::move);
@@ -153,7 +153,7 @@ TEST_CASE("scores are read as far as they are numbers") {
     CHECK(!found("here you are"));
 }
 
-TEST_CASE("a resignation, a move without more, and what is neither") {
+TEST_CASE("a resignation, a move without an evaluation, and text that is neither") {
     CHECK(parse_chosen("play attacker resigns _", 11).choice == Choice::resignation);
     CHECK(parse_chosen("play defender resigns", 11).choice == Choice::resignation);
     CHECK(rules::to_string(parse_chosen("play defender h6 h5", 11).move) == "h6-h5");
@@ -167,7 +167,7 @@ TEST_CASE("a resignation, a move without more, and what is neither") {
     }
 }
 
-TEST_CASE("errors about moves are told from errors about commands") {
+TEST_CASE("errors about moves are distinguished from errors about commands") {
     CHECK(claims_game_over("play: the game is already over"));
     CHECK(claims_game_over("message: play: the game is already over"));
     CHECK(!claims_game_over("play: you already reached that position"));
@@ -175,7 +175,7 @@ TEST_CASE("errors about moves are told from errors about commands") {
     CHECK(!is_command_error("play: you can only play in a straight line"));
 }
 
-TEST_CASE("a program that is driven over TCP says its moves without a mark") {
+TEST_CASE("a program that is connected over TCP sends its moves without a mark") {
     CHECK(is_bare_play("play attacker e1 e3"));
     CHECK(is_bare_play("play attacker resigns _\r"));
     CHECK(!is_bare_play("= play attacker e1 e3"));
@@ -183,7 +183,7 @@ TEST_CASE("a program that is driven over TCP says its moves without a mark") {
     CHECK(!is_bare_play(""));
 }
 
-TEST_CASE("why a program left stands in its standard error") {
+TEST_CASE("the reason why a program left is read from its standard error") {
     CHECK(find_error("Error: play: you already reached that position\n") ==
           "play: you already reached that position");
     CHECK(find_error("a warning\nError: play: it isn't your turn") == "play: it isn't your turn");

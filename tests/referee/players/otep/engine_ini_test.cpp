@@ -17,7 +17,7 @@ TEST_SUITE_BEGIN("referee/players/otep/engine_ini");
 
 namespace {
 
-/// OpenTafl's own shape of folders: OpenTafl.jar, engines/opentafl.ini.
+/// Makes OpenTafl's own directory layout: OpenTafl.jar, engines/opentafl.ini.
 fs::path make_home() {
     const fs::path home = temporary_path("opentafl-home");
     fs::create_directories(home / "engines" / "fast");
@@ -77,7 +77,7 @@ TEST_CASE("arguments and name may be missing, a command with a slash starts at t
     CHECK(spec->dialect == Dialect::automatic);
 }
 
-TEST_CASE("a directory is looked for beside the file, then in its folder engines") {
+TEST_CASE("a directory is searched next to the file, then in the subdirectory engines") {
     const fs::path home = make_home();
     const auto spec = parse_engine_ini("[engine]\ndirectory=fast\nfilename=huscarl\ncommand=sh\n",
                                        home / "x.ini");
@@ -85,7 +85,7 @@ TEST_CASE("a directory is looked for beside the file, then in its folder engines
     CHECK(fs::equivalent(spec->directory, home / "engines" / "fast"));
 }
 
-TEST_CASE("mistakes are told with their lines, all at once") {
+TEST_CASE("mistakes are reported with their lines, all at once") {
     CHECK(errors_of("[engine]\ndirectory=..\nfilename=\nwhat is this\n") ==
           "bad.ini:4: found 'what is this', expected key=value or [engine]\n"
           "bad.ini:3: [engine] filename: found nothing, expected a value\n"
@@ -105,7 +105,7 @@ TEST_CASE("a file that is not there is an error, too") {
     CHECK(spec.error().front().code == IniFault::unreadable);
 }
 
-TEST_CASE("what runs OpenTafl is known by its file's name") {
+TEST_CASE("a command that runs OpenTafl is recognised by its file name") {
     EngineSpec spec;
     spec.command = "java";
     CHECK(!runs_opentafl(spec));

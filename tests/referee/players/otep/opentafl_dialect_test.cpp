@@ -25,7 +25,7 @@ bool mentions(const std::string& record, const std::string& key) {
     return record.find(' ' + key) != std::string::npos;
 }
 
-/// What is warned of, the first words of each.
+/// Returns the first words of each warning.
 std::vector<std::string> warned_of(const rules::Ruleset& ruleset) {
     std::vector<std::string> keys;
     for (const std::string& text : opentafl_differences(ruleset)) {
@@ -41,7 +41,7 @@ using Keys = std::vector<std::string>;
 
 TEST_SUITE_BEGIN("referee/players/otep/opentafl_dialect");
 
-TEST_CASE("who wins a repetition is told the other way round") {
+TEST_CASE("the winner of a repetition is sent the other way round") {
     CHECK(says(told("tfr:w"), "tfr:l"));
     CHECK(says(told("tfr:l"), "tfr:w"));
     CHECK(says(told("tfr:i"), "tfr:i"));
@@ -49,12 +49,12 @@ TEST_CASE("who wins a repetition is told the other way round") {
     CHECK(opentafl_differences(ruleset_of("tfr:w")).empty());
 }
 
-TEST_CASE("a win of the attackers by repetition is told as a draw, with a warning") {
+TEST_CASE("a win of the attackers by repetition is sent as a draw, with a warning") {
     CHECK(!mentions(told("tfr:a"), "tfr:"));
     CHECK(warned_of(ruleset_of("tfr:a")) == Keys{"tfr:a"});
 }
 
-TEST_CASE("all four entry lists are told if one is not the default") {
+TEST_CASE("all four entry lists are sent if one is not the default") {
     const auto rules = told("corre:K");
     for (const char* key : {"corre:", "cenre:", "aforre:", "dforre:"}) {
         CAPTURE(std::string(key));
@@ -63,13 +63,13 @@ TEST_CASE("all four entry lists are told if one is not the default") {
     CHECK(!mentions(told(""), "cenre:"));
 }
 
-TEST_CASE("who may pass the defenders' forts is told whenever there are any") {
+TEST_CASE("dforp is sent if the defenders have forts") {
     CHECK(says(told("dfor:d3"), "dforp:TCNKM"));
     CHECK(says(told("dfor:d3 dforp:K"), "dforp:K"));
     CHECK(!mentions(told(""), "dforp:"));
 }
 
-TEST_CASE("speeds are told as one number or as twelve") {
+TEST_CASE("speeds are sent as one number or as twelve") {
     CHECK(says(told("spd:1"), "spd:1"));
     CHECK(says(told("spd:-1,1"), "spd:-1,-1,-1,-1,-1,-1,1,1,1,1,1,1,"));
 }
@@ -80,27 +80,28 @@ TEST_CASE("the translation is still a rules record with start:") {
     CHECK(rules::parse_ruleset(rules).has_value());
 }
 
-TEST_CASE("a record is warned of for what OpenTafl makes of it, whatever its name is") {
+TEST_CASE("a warning depends on how OpenTafl reads a record, not on the name of the variant") {
     const struct {
         const char* record;
         Keys warnings;
     } cases[] = {
-        // What both read alike
+        // Both programs read these in the same way
         {"dim:7 name:Berserk surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {}},
         {"dim:7 tfr:l start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {}},
-        // Four men take this king here, and not there: the attackers begin with commanders
+        // Four men capture this king here, but not in OpenTafl: the attackers begin with commanders
         {"dim:7 name:Plain start:/3c3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"ks:s"}},
         {"dim:7 ks:c start:/3n3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"ks:c"}},
         {"dim:7 ks:m start:/3n3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"ks:m"}},
         {"dim:7 ks:w start:/3c3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {}},
-        // The defenders' commanders take no king
+        // The defenders' commanders do not capture the king
         {"dim:7 start:/3t3/3t3/3C3/ttTKTtt/3T3/3t3/3t3/", {}},
         {"dim:7 ks:w ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"ber:c"}},
         {"dim:7 ks:w ber:m start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"ber:m"}},
         {"dim:7 tfr:i start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"tfr:i"}},
         {"dim:7 sw:s efe:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"efe:y", "sw:s"}},
         {"dim:7 linc:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"linc:y"}},
-        // Hostile to the king alone is hostile to nobody there; to all, king or not, to all
+        // In OpenTafl a list of the king alone is hostile to no piece. A list of all other pieces,
+        // with or without the king, is hostile to all.
         {"dim:7 cenhe:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {"cenhe:K"}},
         {"dim:7 cenhe:TK start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {}},
         {"dim:7 aforh:K start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", {}},
@@ -137,7 +138,7 @@ TEST_CASE("OpenTafl can't load boards of even size") {
     CHECK(why_opentafl_cannot(even->ruleset).has_value());
 }
 
-TEST_CASE("OpenTafl is not seated under keys of our own") {
+TEST_CASE("OpenTafl does not play rules with keys of our own") {
     for (const std::string keys : {"rep:2", "rep:3,n", "ks:t", "camp:a2,a3", "ber:o"}) {
         CAPTURE(keys);
         const auto reason = why_opentafl_cannot(ruleset_of(keys));

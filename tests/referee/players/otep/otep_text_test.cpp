@@ -35,7 +35,7 @@ ClockReading reading(const char* text, rules::TimeLeft attackers, rules::TimeLef
 
 TEST_SUITE_BEGIN("referee/players/otep/otep_text");
 
-TEST_CASE("an engine's line is a word and the rest, blanks and carriage returns aside") {
+TEST_CASE("an engine's line is a word and the rest, without whitespace at its ends") {
     struct Case {
         const char* line;
         Word word;
@@ -87,11 +87,11 @@ TEST_CASE("an analysis gives the value and the moves of its first line") {
     }
 }
 
-TEST_CASE("rules are told with start: and who is first") {
+TEST_CASE("rules are sent with start: and with the side that begins") {
     CHECK(rules_line(to_string(rules_of(brandub))) == "rules " + std::string(brandub) + "\n");
 }
 
-TEST_CASE("positions are told with the first rank first") {
+TEST_CASE("positions are sent with the first rank first") {
     const auto ruleset = rules_of(brandub);
     CHECK(position_line(ruleset.start) == "position /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n");
     CHECK(move_line(ruleset.start) == "move /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n");
@@ -132,7 +132,7 @@ TEST_CASE("refusals, outcomes and the rest") {
     CHECK(goodbye_line() == "goodbye\n");
 }
 
-TEST_CASE("clocks are told as OpenTafl tells them") {
+TEST_CASE("clocks are sent as OpenTafl sends them") {
     struct Case {
         ClockReading reading;
         const char* line;
@@ -144,7 +144,7 @@ TEST_CASE("clocks are told as OpenTafl tells them") {
         {reading("1.5 1/2", {0s, 916ms, 1}, {1174ms, 1s, 2}), "clock 916* 1174 1 1 2 \n"},
         {reading("1.5 1/2", {0s, 0s, 0}, {1174ms, 1s, 2}), "clock 0* 1174 1 0 2 \n"},
         {reading("60+0", {0s, 0s, 0}, {1s, 0s, 0}), "clock 0* 1000 0 0 0 \n"},
-        // What OpenTafl has no words for.
+        // Clocks that OpenTafl cannot express.
         {reading("0 0.5/2", {0s, 500ms, 2}, {0s, 500ms, 2}), "clock 500* 500* 1 2 2 \n"},
         {reading("st=3", {3s, 0s, 0}, {3s, 0s, 0}), "clock 3000* 3000* 3 1 1 \n"},
         {{{control("inf"), control("60+0")}, {{}, {60s, 0s, 0}}}, "clock 86400000 60000 0 0 0 \n"},
@@ -155,7 +155,7 @@ TEST_CASE("clocks are told as OpenTafl tells them") {
     }
 }
 
-TEST_CASE("no negative time is ever told") {
+TEST_CASE("a negative time is never sent") {
     CHECK(clock_line(reading("60+0", {-1s, 0s, 0}, {1s, 0s, 0}), Side::attackers) ==
           "clock 0* 1000 0 0 0 \n");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What engines are told, line by line, over whole games. The first cases follow dialogues recorded
-// with OpenTafl's own host, where it does what the protocol's text says.
+// Lines that engines receive in whole games. The first cases follow dialogues recorded with
+// OpenTafl's own host, where it does what the protocol's text says.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ constexpr const char* brandub_rules =
     "rules dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
     "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
-/// A game between two engines that play what they are given and then resign; what each was told.
+/// Game between two engines that play the given moves and then resign. Keeps the lines that each
+/// engine received.
 class Scripted {
   public:
     Scripted(std::string_view rules, const char* attackers, const char* defenders) {
@@ -82,7 +83,7 @@ TEST_CASE("a refused move is answered with the error and the same question") {
                 "play defenders", "move /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "finish 3", "goodbye"});
 }
 
-TEST_CASE("a berserk sequence is asked for move by move, and reported as one") {
+TEST_CASE("a berserk sequence is requested move by move, and reported as one") {
     Scripted game(berserk_record, "c2-c4,e4-e5,c4-c6", "g7-f7");
     game.assignment.time = {time_control("60 5/1"), time_control("60 5/1")};
     game.play();
@@ -103,7 +104,7 @@ TEST_CASE("a berserk sequence is asked for move by move, and reported as one") {
                              "goodbye"});
 }
 
-TEST_CASE("a sequence that may go on is ended with done, and reported so") {
+TEST_CASE("a sequence that may continue is ended with done, and reported so") {
     std::string record = berserk_record;
     record.replace(record.find("ber:c"), 5, "ber:o");
     Scripted game(record.c_str(), "c2-c4,done", "g7-f7");
@@ -172,7 +173,7 @@ TEST_CASE("requests are answered at any time, and unknown lines are not") {
                 "move /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"});
 }
 
-TEST_CASE("captures are told to an engine that turned simple moves off") {
+TEST_CASE("captures are sent to an engine that turned simple moves off") {
     const std::string log = temporary_path("full");
     Assignment assignment = game_of(berserk_record, zoo("script", {"--script", "c2-c4,c4-c6"}),
                                     zoo("full-moves", {"--log", log}));
@@ -183,7 +184,7 @@ TEST_CASE("captures are told to an engine that turned simple moves off") {
           told.end());
 }
 
-TEST_CASE("an OpenTafl engine is told its own rules and left alone after its moves") {
+TEST_CASE("an OpenTafl engine receives its own form of the rules, and rests after its moves") {
     const std::string log = temporary_path("opentafl");
     EngineSpec spec = zoo("opentafl", {"--log", log});
     spec.dialect = Dialect::opentafl;
@@ -202,7 +203,7 @@ TEST_CASE("an OpenTafl engine is told its own rules and left alone after its mov
     for (const auto& ply : record.plies) CHECK(ply.spent < std::chrono::seconds(40));
 }
 
-TEST_CASE("what an OpenTafl engine says after its move belongs to that move") {
+TEST_CASE("the lines of an OpenTafl engine after its move belong to that move") {
     EngineSpec spec = zoo("opentafl");
     spec.dialect = Dialect::opentafl;
     spec.rest = std::chrono::milliseconds(200);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole games with clients of the Tablut competition: dialogues that its own server and clients
-// were seen to have, every way to fail, many games at once, the sandboxes.
+// Whole games with clients of the Tablut competition: dialogues recorded from its own server and
+// clients, every way to fail, many games at once, the sandboxes.
 #include "referee/players/tablut/tablut_player.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-/// Not a fault: the game goes on to its end.
+/// Not a fault: the game continues to its end.
 constexpr Termination none = Termination::adjudication_max_plies;
 
 EngineSpec client(const Habits& habits = {}) {
@@ -55,7 +55,7 @@ Assignment bologna(EngineSpec white, EngineSpec black) {
     return assignment;
 }
 
-/// The turns of the states that a client noted, "W B W ...", and what came after them.
+/// Returns the turn of each state that a client logged.
 Lines turns_in(const std::string& log) {
     Lines turns;
     for (const std::string& line : lines_of(log)) {
@@ -72,7 +72,7 @@ struct Played {
     std::string black_log;
 };
 
-/// A game that begins with these moves of either side, and what both were told.
+/// Plays a game with these habits of the two clients. Returns its record and the logs of both.
 Played play_out(Habits white, Habits black, int illegal_moves = 0, int max_plies = 0) {
     static int games = 0;
     Played played;
@@ -97,8 +97,8 @@ std::string moves_of(const GameRecord& record) {
 
 TEST_SUITE_BEGIN("referee/players/tablut/tablut_player");
 
-/// Seen on the competition's own server: the state after ply 2 comes again after ply 6.
-TEST_CASE("both are told every state, and the last one says how it ended") {
+/// Recorded from the competition's own server: the state after ply 2 is repeated after ply 6.
+TEST_CASE("both clients receive every state, and the last one has the result") {
     const Played game = play_out({"moves=e4-f4,f4-e4,e4-f4"}, {"moves=d1-c1,c1-c2,c2-c1"});
     CHECK(game.record.end.result == Result::draw);
     CHECK(game.record.end.termination == Termination::repetition);
@@ -112,7 +112,7 @@ TEST_CASE("both are told every state, and the last one says how it ended") {
 }
 
 /// The winner of 2025 against the competition's random client, on its own server.
-TEST_CASE("a recorded game comes to its recorded end") {
+TEST_CASE("a recorded game reaches its recorded end") {
     const Played game = play_out({"moves=c5-c4,d5-d4,e4-f4,c4-c6,e7-g7,e6-d6,g7-g6,e5-e7,e7-i7"},
                                  {"moves=b5-b6,a6-a9,e8-c8,i6-g6,d1-c1,f1-g1,c1-b1,a5-a7"});
     CHECK(game.record.end.result == Result::defenders_win);
@@ -124,8 +124,8 @@ TEST_CASE("a recorded game comes to its recorded end") {
     CHECK(lines_of(game.white_log) == lines_of(game.black_log));
 }
 
-/// As the server with -e 1 and -e 0.
-TEST_CASE("after an illegal move both are told the same state again, or who has won") {
+/// Same behaviour as the server with -e 1 and -e 0.
+TEST_CASE("after an illegal move both clients receive the same state again, or the result") {
     for (const int errors : {1, 0}) {
         const Played game = play_out({"moves=e4-e9,e4-f4"}, {"moves=d1-c1"}, errors, 2);
         const Lines turns = turns_in(game.white_log);
@@ -175,7 +175,7 @@ TEST_CASE("a game may begin with an opening") {
     CHECK(turns_in(log) == Lines{"BLACK", "WHITE", "DRAW"});
 }
 
-TEST_CASE("whatever clients do that is their own affair, the game goes on") {
+TEST_CASE("the game continues in spite of harmless habits of the clients") {
     for (const char* habit :
          {"name=bare",      "name=pieces",    "name=bytes",     "name=empty",    "name=200",
           "connect=twice",  "connect=daemon", "connect=200",    "style=swapped", "style=upper",
@@ -194,7 +194,7 @@ TEST_CASE("whatever clients do that is their own affair, the game goes on") {
     }
 }
 
-TEST_CASE("every way to fail has its verdict, and both are told who has won") {
+TEST_CASE("every way to fail has its termination, and both clients receive the result") {
     struct Failing {
         const char* habit;
         Termination verdict;
@@ -228,7 +228,7 @@ TEST_CASE("every way to fail has its verdict, and both are told who has won") {
         const bool has_hello = failing.verdict != Termination::no_hello;
         EngineSpec failure = client({failing.habit});
         if (!has_hello) failure.hello_timeout = 500ms;
-        // Long enough for what is sent while the other thinks.
+        // Long enough to receive lines that the failing client sends out of turn.
         Assignment assignment = bologna(failure, client({"log=" + log, "turn=1:late:200"}));
         if (failing.verdict == Termination::time) {
             assignment.time.defenders = time_control("st=1");
@@ -242,7 +242,7 @@ TEST_CASE("every way to fail has its verdict, and both are told who has won") {
     }
 }
 
-TEST_CASE("who runs out of time is told that, too") {
+TEST_CASE("a client that runs out of time receives the result, too") {
     const std::string log = temporary_path("late");
     Assignment assignment = bologna(client({"turn=1:late:1300", "log=" + log}), client());
     assignment.time.defenders = time_control("st=1");
@@ -262,7 +262,7 @@ TEST_CASE("moves out of turn are dropped, and many of them lose") {
     CHECK(record.plies.size() == 4);
 }
 
-TEST_CASE("the evidence has the dialogue, with who connected, and what else it wrote") {
+TEST_CASE("the evidence has the dialogue, the connections, and the other output of the client") {
     Assignment assignment = bologna(client({"turn=1:hello"}), client());
     const GameRecord record = play(assignment);
     const Lines& dialogue = record.evidence.dialogue;
@@ -289,7 +289,7 @@ TEST_CASE("a program that ends before it connects has crashed") {
 
 namespace {
 
-/// So many games at once, one loop for all.
+/// Plays `games` games at once, on one loop.
 std::vector<GameRecord> play_at_once(int games, const std::function<Assignment(int)>& assignment) {
     prepare_host();
     boost::asio::io_context loop(1);
@@ -310,7 +310,7 @@ std::vector<GameRecord> play_at_once(int games, const std::function<Assignment(i
 
 }  // namespace
 
-TEST_CASE("many games are played at once, each at addresses of its own") {
+TEST_CASE("many games are played at once, each at its own addresses") {
     const auto records = play_at_once(24, [](int i) {
         Assignment assignment = bologna(client(), client());
         assignment.seed = static_cast<std::uint64_t>(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Frames, names, actions and states as the server and the clients of the Tablut competition were
-// seen to write them.
+// Frames, names, actions and states, as recorded from the server and the clients of the Tablut
+// competition.
 #include "referee/players/tablut/tablut_text.h"
 
 #include <doctest/doctest.h>
@@ -94,7 +94,7 @@ TEST_CASE("an action is read in whatever order and case") {
     CHECK(moved(R"({"from":"e4","to":"e4"})") == "e4-e4");
 }
 
-TEST_CASE("what is no action is told from one") {
+TEST_CASE("text that is not an action is refused") {
     for (const char* text : {"",
                              "hello",
                              "\"random\"",
@@ -167,7 +167,7 @@ TEST_CASE("results have words of their own") {
     CHECK(turn_of(rules::Result::draw) == Turn::draw);
 }
 
-TEST_CASE("what it cannot say is refused before play, with what to change") {
+TEST_CASE("rules that the protocol cannot express are refused before play, with a solution") {
     const auto why = [](const rules::Ruleset& ruleset, const char* time, auto change) {
         EngineSpec spec;
         change(spec);

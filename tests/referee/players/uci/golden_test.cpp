@@ -10,7 +10,8 @@ using namespace testing;
 
 TEST_SUITE_BEGIN("referee/players/uci/golden");
 
-TEST_CASE("an engine that speaks uci-tafl is told what its protocol says, to the microsecond") {
+TEST_CASE(
+    "an engine that speaks uci-tafl receives what its protocol requires, to the microsecond") {
     CHECK(check_goldens("uci-tafl") >= 18);
 }
 

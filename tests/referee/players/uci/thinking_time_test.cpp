@@ -23,9 +23,9 @@ TEST_CASE("with seconds a move it thinks all of them but for a margin") {
     CHECK(with("st=1", 1000ms) == Thinking{950ms, 975ms});
     CHECK(with("st=10", 10000ms) == Thinking{9800ms, 9900ms});
     CHECK(with("st=60", 60000ms) == Thinking{58800ms, 59400ms});
-    // what is left of them after a move that was refused
+    // the time that is left after a move that was refused
     CHECK(with("st=10", 1000ms) == Thinking{950ms, 975ms});
-    // where the margin is more than there is, it thinks nevertheless, but never all of it
+    // if the margin is more than the time left, it still thinks, but never for all of the time
     CHECK(with("st=0.055", 55ms) == Thinking{10ms, 30ms});
     CHECK(with("st=0.03", 30ms) == Thinking{10ms, 10ms});
     CHECK(with("st=0.01", 10ms) == Thinking{5ms, 5ms});
@@ -39,8 +39,8 @@ TEST_CASE("of main time it thinks a 25th and most of the increment, but never mo
     CHECK(with("60+0", 60000ms) == 2350ms);
     CHECK(with("300+3", 300000ms) == 14112ms);  // 12000 + 2400, less 2 %
     CHECK(with("300+3", 3000ms) == 950ms);      // a third of what is left
-    CHECK(with("60+0", 1250ms) == 10ms);        // at least
-    CHECK(with("60+0", 12ms) == 6ms);           // unless there is not twice as much
+    CHECK(with("60+0", 1250ms) == 10ms);        // minimum
+    CHECK(with("60+0", 12ms) == 6ms);           // but at most half of the time left
     CHECK(with("60+0", 0ms) == 1ms);
     const auto limit = thinking_for(time_control("60+0"), TimeLeft{60000ms, 0ms, 0}).limit;
     CHECK(limit == 59975ms);
@@ -60,7 +60,7 @@ TEST_CASE("without a clock it thinks five seconds, and is not stopped") {
     CHECK(thinking_for(time_control("nodes=100"), {}) == Thinking{5s, std::nullopt});
 }
 
-TEST_CASE("it is never told to stop before its time, nor to think longer than there is") {
+TEST_CASE("the limit is never before the thinking time, and never after the end of the time left") {
     for (const char* text : {"60+0", "60+0.6", "st=0.1", "st=2", "10 1/1", "0 0.2/5"}) {
         CAPTURE(std::string(text));
         const rules::TimeControl control = time_control(text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Engines that speak uci-tafl, in processes of their own: tests/engines/uci_fake.cpp, whose habits
-// are what the real one does, or might do. What is said and when is in tests/golden/uci-tafl.
+// Engines that speak uci-tafl, in processes of their own. tests/engines/uci_fake.cpp has the habits
+// of the real engine, and habits that an engine might have. Dialogues: tests/golden/uci-tafl.
 #include "referee/players/uci/uci_player.h"
 
 #include <doctest/doctest.h>
@@ -69,7 +69,7 @@ TEST_CASE("two engines that speak uci-tafl play a game to its end") {
     for (const auto& ply : record.plies) REQUIRE(game.play(ply.move).has_value());
 }
 
-TEST_CASE("the last line of what it thinks goes with its move, in its words and in one form") {
+TEST_CASE("the last search info is stored with the move, as text and as an evaluation") {
     for (const char* habit : {"noise", "uciok-twice", "many-infos", "multipv"}) {
         CAPTURE(std::string(habit));
         const GameRecord record = play(short_game({habit}));
@@ -92,7 +92,7 @@ TEST_CASE("the last line of what it thinks goes with its move, in its words and 
     CHECK(!silent.plies[2].evaluation);
 }
 
-TEST_CASE("what an engine of this kind may do does no harm") {
+TEST_CASE("harmless habits of an engine are accepted") {
     for (const char* habit : {"slow-start", "options-before", "no-options", "twice", "lingers"}) {
         CAPTURE(std::string(habit));
         const GameRecord record = play(short_game({habit}));
@@ -136,7 +136,7 @@ TEST_CASE("every way to fail is its own termination") {
     }
 }
 
-TEST_CASE("an engine that does not take what it is told plays by other rules") {
+TEST_CASE("an engine that does not accept a line plays by other rules") {
     for (const char* habit : {"invalid-move", "invalid-go"}) {
         CAPTURE(std::string(habit));
         const GameRecord record = play(short_game({habit}));
@@ -147,7 +147,7 @@ TEST_CASE("an engine that does not take what it is told plays by other rules") {
     }
 }
 
-TEST_CASE("one that goes on thinking is told to stop, and moves in time") {
+TEST_CASE("an engine that continues to think receives stop, and moves in time") {
     const std::string log = temporary_path("uci-stopped");
     Assignment assignment = short_game({"until-stopped", "--log", log});
     assignment.limits.max_plies = 3;
@@ -160,7 +160,7 @@ TEST_CASE("one that goes on thinking is told to stop, and moves in time") {
     CHECK(std::ranges::count(lines_of(log), "stop") == 2);
 }
 
-TEST_CASE("one that uses the time it is told is not stopped") {
+TEST_CASE("an engine that thinks for the given time is not stopped") {
     const std::string log = temporary_path("uci-not-stopped");
     Assignment assignment = short_game({"thinks", "--log", log});
     assignment.limits.max_plies = 3;
@@ -174,7 +174,7 @@ TEST_CASE("one that uses the time it is told is not stopped") {
     CHECK(!is_in(lines_of(log), "stop"));
 }
 
-TEST_CASE("one that has moved is not stopped later") {
+TEST_CASE("an engine that has moved is not stopped later") {
     const std::string log = temporary_path("uci-moved");
     Assignment assignment = game_of(its_rules, fake({"--log", log}), zoo("slow"));
     assignment.time.attackers = time_control("st=3");
@@ -185,7 +185,7 @@ TEST_CASE("one that has moved is not stopped later") {
     CHECK(!is_in(lines_of(log), "stop"));
 }
 
-TEST_CASE("it is told the whole game each time, and how much to think where that is counted") {
+TEST_CASE("an engine receives the whole game with each request, and its limit of nodes") {
     const std::string log = temporary_path("uci-told");
     Assignment assignment = short_game({"--log", log});
     for (const char* move : {"a4-b4", "e5-d5"}) {
@@ -204,7 +204,7 @@ TEST_CASE("it is told the whole game each time, and how much to think where that
                 "position startpos moves a4b4 e5d5" + text(2) + text(3), "go nodes 200", "quit"});
 }
 
-TEST_CASE("one that stays is just told the next game") {
+TEST_CASE("an engine that stays receives only the next game") {
     const std::string log = temporary_path("uci-stays");
     Assignment assignment = short_game({"--log", log});
     assignment.limits.max_plies = 1;
@@ -216,7 +216,7 @@ TEST_CASE("one that stays is just told the next game") {
                                  "position startpos moves", "go movetime 2350", "quit"});
 }
 
-TEST_CASE("games are refused whose moves or captures it would judge otherwise") {
+TEST_CASE("games are refused if the engine has other rules for moves or captures") {
     for (const char* fit : {"copenhagen", "copenhagen-opentafl", "old-copenhagen"}) {
         CAPTURE(std::string(fit));
         CHECK(!why_unfit(fit));
