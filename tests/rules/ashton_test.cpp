@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of Bologna's Tablut competition: what its server has ruled, and whole games that it has
-// judged. Those are found through LAWSPEAKER_CORPUS; without it that test says that it is skipped.
+// The rules of Bologna's Tablut competition: rulings of its server, and whole games that it has
+// judged. LAWSPEAKER_CORPUS names the directory of these games; without it that test is skipped.
 #include "tests/support/ashton.h"
 
 #include <cstdlib>
@@ -28,7 +28,8 @@ rules::Ruleset position_of(const std::string& pieces, rules::Side to_move) {
     return ruleset;
 }
 
-/// What one move comes to: "e4", "attackers king-captured e8", "illegal", "" if nothing happens.
+/// Returns the effect of one move: "e4", "attackers king-captured e8", "illegal", "" if nothing
+/// happens.
 std::string ruling(const std::string& pieces, const std::string& text) {
     const rules::Move move = move_of(text);
     const auto start = position_of(pieces, rules::Side::attackers).start;
@@ -51,9 +52,10 @@ TEST_SUITE("rules/ashton") {
             const char* ruling;
         };
         for (const Case& c : {
-                 // The king's own throne is hostile to his men.
+                 // The throne is hostile to defenders even while their king is on it.
                  Case{"Ke5 We4 Ba3 Bi9", "a3-e3", "e4"},
-                 // A man in a camp is not taken against a camp space, but is between two men.
+                 // A man in a camp is not captured against a camp space, but is captured between
+                 // two men.
                  Case{"Ke7 Wc1 Bb5 Bi9", "c1-c5", ""},
                  Case{"Ke7 Wb3 Ba4 Bi9", "b3-a3", ""},
                  Case{"Ke7 Wb2 Ba3 Ba4 Bi9", "b2-a2", "a3"},
@@ -63,26 +65,26 @@ TEST_SUITE("rules/ashton") {
                  // An empty throne is hostile to both.
                  Case{"Kc7 Wb3 Be4 Bi9", "b3-e3", "e4"},
                  Case{"Kc7 We4 Bb3 Bi9", "b3-e3", "e4"},
-                 // The king against a camp, between two, beside the throne and on it.
+                 // The king against a camp, between two attackers, next to the throne and on it.
                  Case{"Ke7 Wb2 Ba6 Bi9", "a6-e6", "attackers king-captured e7"},
                  Case{"Kc7 Wi2 Bb7 Bi7", "i7-d7", "attackers king-captured c7"},
                  Case{"Ke6 Wi2 Bd6 Bf6 Bh7", "h7-e7", "attackers king-captured e6"},
                  Case{"Ke6 Wi2 Bd6 Bh7", "h7-e7", ""},
                  Case{"Ke5 Wi2 Bd5 Bf5 Be4 Bh6", "h6-e6", "attackers king-captured e5"},
                  Case{"Ke5 Wi2 Bd5 Bf5 Bh6", "h6-e6", ""},
-                 // Camps are entered from within, each for itself.
+                 // A piece may enter a camp only from a space of the same camp.
                  Case{"Ke7 Wi2 Ba4", "a4-i4", "illegal"},
                  Case{"Ke7 Wi2 Ba4", "a4-a6", ""},
                  Case{"Ke7 Wi2 Ba4", "a4-a8", ""},
                  Case{"Ke7 Wi2 Ba3", "a3-a4", "illegal"},
                  Case{"Kc4 Wi2 Bb9", "c4-a4", "illegal"},
                  Case{"Ke7 We3 Bb9", "e3-e1", "illegal"},
-                 // Nobody enters or crosses the throne that the king has left.
+                 // No piece enters or crosses the throne that the king has left.
                  Case{"Ke7 Wi2 Bb9", "e7-e5", "illegal"},
                  Case{"Ke6 Wi2 Bb9", "e6-e5", "illegal"},
                  Case{"Ke6 Wi2 Bb9", "e6-e3", "illegal"},
                  Case{"Kc7 We6 Bb9", "e6-e3", "illegal"},
-                 // The one that differs: there the game goes on without attackers.
+                 // The only difference: on the server the game continues without attackers.
                  Case{"Kc7 Wb3 We3 Bd3", "b3-c3", "defenders attackers-eliminated d3"},
              }) {
             CAPTURE(std::string(c.pieces) + ' ' + c.move);
@@ -92,7 +94,7 @@ TEST_SUITE("rules/ashton") {
 
     TEST_CASE("the second occurrence of a position is a draw, the start not counted") {
         rules::Game game(rules::ruleset_from_name("ashton-bologna")->ruleset);
-        // Recorded from the server: the position after the second ply comes again after the sixth.
+        // Recorded from the server: the position after the second ply is repeated after the sixth.
         for (const std::string text : {"e4-f4", "d1-c1", "f4-e4", "c1-c2", "e4-f4"}) {
             REQUIRE(game.play(move_of(text)).has_value());
             CHECK_FALSE(game.is_over());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Recorded games of people. They are found through LAWSPEAKER_CORPUS; without it these tests say
-// that they are skipped.
+// Recorded games of people. LAWSPEAKER_CORPUS names their directory; without it these tests are
+// skipped.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -106,7 +106,7 @@ TEST_SUITE("rules/corpus") {
             std::ostringstream text;
             text << std::ifstream(entry.path()).rdbuf();
             const auto record = rules::parse_otg(text.str());
-            if (!record) continue;  // there is a file or two that is no record
+            if (!record) continue;  // one or two files are not records
             for (const auto& variation : record->variations) {
                 written += static_cast<std::size_t>(
                     std::ranges::count_if(variation.moves, [](const std::string& word) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How turns go on, and how games end (law_cases.h).
+// Continued turns, and ends of games (law_cases.h).
 #include "tests/rules/law_cases.h"
 
 namespace tafl::tests::endings_test {
@@ -8,7 +8,7 @@ namespace {
 TEST_SUITE("rules/endings") {
     const std::string b1 = "dim:9 cor: cen: surf:n ber:c start:/9/9/t2Tt4/9/2T6/2t6/8t/4K4/9/";
 
-    TEST_CASE("a capture goes on while the same piece can capture") {
+    TEST_CASE("a turn continues while the same piece can capture") {
         const Played first = play(b1, "a3-c3");
         CHECK(first.captures == "d3");
         CHECK(first.game.to_move() == rules::Side::attackers);
@@ -23,7 +23,7 @@ TEST_SUITE("rules/endings") {
         CHECK(play(b1, "a3-c3 e8-e9").verdict == "refused other-must-continue");
     }
 
-    TEST_CASE("in mode o the mover goes on with captures, or stops") {
+    TEST_CASE("in mode o the mover continues with captures, or stops") {
         std::string rules = b1;
         rules.replace(rules.find("ber:c"), 5, "ber:o");
         const Played first = play(rules, "a3-c3");
@@ -79,7 +79,7 @@ TEST_SUITE("rules/endings") {
                   .verdict == "defenders escape");
     }
 
-    TEST_CASE("the board decides in the order of the law") {
+    TEST_CASE("the board decides in the order of the rules") {
         const auto at_start = [](const std::string& record) {
             return verdict_text(rules::Game(ruleset(record)).verdict());
         };
@@ -133,7 +133,7 @@ TEST_SUITE("rules/endings") {
         CHECK(destinations(camps + "/9/9/9/9/Kt7/9/9/9/t8/", "b5") ==
               "b1 b2 b3 b4 b6 b7 b8 b9 c5 d5 e5 f5 g5");
         CHECK(destinations(camps + "/9/9/9/9/Kt7/9/9/9/t8/", "a5") == "a1 a2 a3 a4 a6 a7 a8");
-        // A jump lands there only from within, and may pass over a man who stands there.
+        // A jump ends in a camp only if it began there. It may pass over a man in a camp.
         const std::string jumps = "dim:9 kj:j cor: cen: surf:n camp:c5,d5;f5 start:";
         CHECK(destinations(jumps + "/9/9/9/9/1Kt6/9/9/9/t8/", "b5").find("d5") ==
               std::string::npos);
@@ -158,18 +158,18 @@ TEST_SUITE("rules/endings") {
         // A man of the attackers before an empty camp space, and before an occupied one.
         CHECK(taken("/8t/1T7/t8/9/9/9/4K4/9/9/", "b2-a2", "atkf:n") == "a3");
         CHECK(taken("/8t/1T7/t8/t8/9/9/4K4/9/9/", "b2-a2", "atkf:n") == "a3");
-        // In a camp he is safe from camp spaces, but not from men.
+        // A man of the attackers in a camp is safe from camp spaces, but not from men.
         CHECK(taken("/8t/9/1T7/t8/9/9/4K4/9/9/", "b3-a3", "atkf:n").empty());
         CHECK(taken("/2T5t/9/9/9/1t7/9/4K4/9/9/", "c1-c5", "atkf:n").empty());
         CHECK(taken("/8t/9/9/1T7/1t7/2T6/4K4/9/9/", "c6-b6", "atkf:n") == "b5");
-        // Another camp's space does not harm him either.
+        // A space of another camp does not capture that man either.
         CHECK(play("dim:9 cor: cen: surf:n atkf:n camp:b4;c4 start:/8t/9/9/2t6/3T5/9/4K4/9/9/",
                    "d5-d4")
                   .captures.empty());
         CHECK(
             play("dim:9 cor: cen: surf:n atkf:n camp:b4 start:/8t/9/9/2t6/3T5/9/4K4/9/9/", "d5-d4")
                 .captures == "c4");
-        // Defenders fall before one, and inside of one.
+        // A defender is captured in front of a camp, and inside of one.
         CHECK(taken("/9/9/8t/1T7/9/9/2K6/9/9/", "i3-b3") == "b4");
         CHECK(taken("/9/9/9/9/1T7/8t/2K6/9/9/", "i6-c6 c7-d7 c6-c5") == "b5");
         CHECK(taken("/9/1T7/t8/1K7/9/9/9/9/9/", "a3-b3", "ks:w") == "b4");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules in words, held against sentences written by hand from the published rules of each game.
+// Rules in words, compared with sentences written by hand from the published rules of each game.
 #include "rules/explain.h"
 
 #include "rules/variant.h"
@@ -10,7 +10,7 @@ namespace {
 
 rules::Ruleset built_in(const std::string& name) { return rules::ruleset_from_name(name)->ruleset; }
 
-/// One line a topic and a sentence, as a person would write them down.
+/// Returns one line per topic and per sentence.
 std::string told(const rules::Ruleset& ruleset) {
     std::string text;
     for (const rules::RulesTopic& topic : explain(ruleset)) {
@@ -137,7 +137,7 @@ A side that has no legal move loses.
         CHECK_FALSE(tells(magpie, "Shieldwall"));
     }
 
-    TEST_CASE("a king who is strong on the throne only is told apart") {
+    TEST_CASE("a king who is strong on the throne only has a sentence of its own") {
         const rules::Ruleset rules = ruleset("dim:7 ks:t start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
         CHECK(tells(rules,
                     "On the centre the king is captured when there are attackers or spaces hostile "
@@ -147,14 +147,14 @@ A side that has no legal move loses.
                     "The king is captured like any other piece."));
     }
 
-    TEST_CASE("a right to go on capturing is told from an obligation") {
+    TEST_CASE("a right to continue capturing has another sentence than an obligation") {
         CHECK(tells(
             ruleset("dim:7 ber:o start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
             "A piece that has captured may continue in the same turn as long as it can capture "
             "again, with captures only; or its side ends the turn."));
     }
 
-    TEST_CASE("camps are told, and drawn") {
+    TEST_CASE("camps are described, and drawn") {
         const rules::Ruleset rules = ruleset("dim:5 cor: cen: camp:a2,a3;e2 start:/5/t4/2K2/5/5/");
         CHECK(tells(rules,
                     "There are 2 camps: one of a2, a3 and one of e2.\n"
@@ -175,7 +175,7 @@ A side that has no legal move loses.
               "% camp\n");
     }
 
-    TEST_CASE("forts that let nobody in are told from those that let insiders move") {
+    TEST_CASE("forts that no piece may enter have other sentences than forts with moves inside") {
         const rules::Ruleset ashton = built_in("ashton");
         CHECK(tells(ashton,
                     "No piece may stop on the attackers' forts (d1, e1, f1, e2, a4, i4, a5, b5, "
@@ -184,7 +184,7 @@ A side that has no legal move loses.
                     "From one of them to another, the attackers may move.\n"));
     }
 
-    TEST_CASE("Sea Battle, which has no special space, is told without any") {
+    TEST_CASE("Sea Battle, which has no special space, is described without any") {
         const rules::Ruleset sea_battle = built_in("sea-battle");
         CHECK_FALSE(tells(sea_battle, "Special spaces"));
         CHECK_FALSE(tells(sea_battle, "hostile"));
@@ -193,7 +193,7 @@ A side that has no legal move loses.
         CHECK(tells(sea_battle, "The defenders win when the king reaches the edge of the board."));
     }
 
-    TEST_CASE("only pieces that occur are told of, on both sides if they change sides") {
+    TEST_CASE("only pieces that occur are described, on both sides if they change sides") {
         const rules::Ruleset brandub =
             ruleset("dim:7 mj:r gj:j ks:w start:/3t3/3m3/3T3/ttTKTtt/3T3/2Tg3/3t3/");
         CHECK(tells(brandub,
@@ -228,7 +228,7 @@ A side that has no legal move loses.
         CHECK(tells(with("i rep:4"), "Positions may be repeated without end."));
     }
 
-    TEST_CASE("every built-in variant is told in whole sentences") {
+    TEST_CASE("every built-in variant is described in whole sentences") {
         for (const rules::Variant& variant : rules::variants()) {
             CAPTURE(variant.name);
             for (const rules::RulesTopic& topic : explain(ruleset_of(variant))) {

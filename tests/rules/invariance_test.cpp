@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must stay the same whatever is played: a position after its moves are taken back, keys and
-// sets that are kept up to date, and everything but names of spaces under reflections and
-// rotations.
+// Invariants of any game: a position after its moves are taken back; keys and sets that are updated
+// with each move; everything except names of spaces under reflections and rotations.
 #include "rules/endings.h"
 #include "rules/moves.h"
 #include "rules/perft.h"
@@ -99,7 +98,7 @@ TEST_SUITE("rules/invariance") {
         }
     }
 
-    TEST_CASE("reflected and rotated positions have as many move sequences") {
+    TEST_CASE("reflected and rotated positions have the same number of move sequences") {
         for_seeds({1000, 0.04}, [](std::uint64_t seed) {
             Random random(seed);
             const rules::Ruleset ruleset = random_playable_ruleset(random);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Cases of the law on small boards. Positions and expectations come from the published rules and
-// from OpenTafl's behaviour where the law follows it; names such as K5 are those of the collection
-// they were taken from.
+// Cases of the rules on small boards. Positions and expectations are from the published rules, and
+// from OpenTafl's behaviour where our rules follow it. Names such as K5 are those of the collection
+// from which the cases were taken.
 #pragma once
 
 #include "tests/rules/played.h"

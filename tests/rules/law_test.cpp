@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How pieces move and what they capture (law_cases.h).
+// Moves and captures of pieces (law_cases.h).
 #include "tests/rules/law_cases.h"
 
 namespace tafl::tests::law_test {
@@ -44,13 +44,13 @@ TEST_SUITE("rules/law") {
             DestinationCase{"J8: no throne, no jump",
                             "dim:9 atkf:n kj:r surf:n cen: start:/9/9/9/4t4/3tKt3/9/9/9/t8/", "e5",
                             "e6 e7 e8 e9"},
-            DestinationCase{"J9 by the law: an enemy fort is no springboard",
+            DestinationCase{"J9 by the rules: an enemy fort is not a springboard",
                             "dim:9 atkf:n kj:r surf:n afor:c3 start:/9/9/2Kt5/9/9/9/9/9/t8/", "c3",
                             "a3 b3 c1 c2 c4 c5 c6 c7 c8 c9"},
             DestinationCase{"a friendly fort is one",
                             "dim:9 atkf:n kj:r surf:n dfor:c3 start:/9/9/2Kt5/9/9/9/9/9/t8/", "c3",
                             "a3 b3 c1 c2 c4 c5 c6 c7 c8 c9 e3"},
-            DestinationCase{"by the law guards jump as gj says",
+            DestinationCase{"by the rules guards jump as gj says",
                             "dim:9 atkf:n gj:j cor: cen: start:/9/9/9/3G5/3t5/9/9/4K4/t8/", "d4",
                             "a4 b4 c4 d1 d2 d3 d6 e4 f4 g4 h4 i4"},
         });
@@ -64,7 +64,7 @@ TEST_SUITE("rules/law") {
                      "a2-d2", "", "-"},
             LineCase{"H3: but it is to attackers",
                      "dim:7 atkf:n surf:n start:/7/T6/3t3/3K3/7/7/6t/", "a2-d2", "d3", "-"},
-            LineCase{"H4: a king who is no anvil",
+            LineCase{"H4: a king who is not an anvil",
                      "dim:7 atkf:n surf:n cenh: ka:h start:/7/T6/3t3/3K3/7/7/6t/", "a2-d2", "",
                      "-"},
             LineCase{"H5: on a space that is hostile itself",
@@ -96,7 +96,7 @@ TEST_SUITE("rules/law") {
             LineCase{"K1: four men",
                      "dim:9 cor: cen: esc:e surf:n start:/t8/9/9/t8/3tKt3/4t4/9/9/3T4t/", "a4-e4",
                      "e5", "attackers king-captured"},
-            LineCase{"K2 by the law: four men, with a commander on the board",
+            LineCase{"K2 by the rules: four men, with a commander on the board",
                      "dim:9 cor: cen: esc:e surf:n start:/c8/9/9/t8/3tKt3/4t4/9/9/3T4t/", "a4-e4",
                      "e5", "attackers king-captured"},
             LineCase{"K4: two commanders",
@@ -111,11 +111,11 @@ TEST_SUITE("rules/law") {
             LineCase{"K7: weak away from the centre",
                      "dim:9 cor: cen: ks:c esc:e surf:n start:/t8/9/9/t8/4K4/4t4/9/9/3T4t/",
                      "a4-e4", "e5", "attackers king-captured"},
-            LineCase{"ks:t: weak beside the throne, as in a recorded game of Brandubh 2",
+            LineCase{"ks:t: weak next to the throne, as in a recorded game of Brandubh 2",
                      "dim:7 ks:t cenhe:tcnkmTCNM surf:n "
                      "start:/3t3/1T5/t4t1/Tt4t/2tK1t1/4T2/3t3/",
                      "f5-e5", "d5", "attackers king-captured"},
-            LineCase{"ks:t: where ks:c has him strong",
+            LineCase{"ks:t: where ks:c has a strong king",
                      "dim:7 ks:c cenhe:tcnkmTCNM surf:n "
                      "start:/3t3/1T5/t4t1/Tt4t/2tK1t1/4T2/3t3/",
                      "f5-e5", "", "-"},
@@ -130,7 +130,7 @@ TEST_SUITE("rules/law") {
             LineCase{"K10: a strong one is not captured by three",
                      "dim:9 cor: surf:n start:/3tKt3/9/9/t8/9/9/9/9/3T4t/", "a4-e4 d9-c9 e4-e2", "",
                      "-"},
-            LineCase{"K11 by the law: whichever way the last mover came",
+            LineCase{"K11 by the rules: whichever way the last mover came",
                      "dim:9 cor: ks:m surf:n start:/3tKt3/9/9/t8/9/9/9/9/c2T4t/",
                      "a4-e4 d9-d8 e4-e2", "e1", "attackers king-captured"},
             LineCase{"K13: a hostile corner is the third side",
@@ -142,7 +142,7 @@ TEST_SUITE("rules/law") {
             LineCase{"K15: the empty throne is the fourth side",
                      "dim:9 surf:n start:/9/9/9/t8/9/3tKt3/9/4t4/3T4t/", "e8-e7", "e6",
                      "attackers king-captured"},
-            LineCase{"K16: unless it is hostile to nobody",
+            LineCase{"K16: unless it is hostile to no piece",
                      "dim:9 surf:n cenhe: start:/9/9/9/t8/9/3tKt3/9/4t4/3T4t/", "e8-e7", "", "-"},
             LineCase{"K17: or held by a defender",
                      "dim:9 cens:TK surf:n start:/9/9/9/t8/4T4/3tKt3/9/4t4/3T4t/", "e8-e7", "",
@@ -187,7 +187,7 @@ TEST_SUITE("rules/law") {
                      "f1-e1 e7-e8 e1-d1", "b1 c1", "-"},
             LineCase{"S4 with sw:w", "dim:9 sw:w start:/1TT2t3/1tt6/9/9/9/9/4K4/9/4t4/",
                      "f1-e1 e7-e8 e1-d1", "", "-"},
-            LineCase{"S4 with a corner hostile to nobody",
+            LineCase{"S4 with a corner hostile to no piece",
                      "dim:9 sw:s corh: start:/1TT2t3/1tt6/9/9/9/9/4K4/9/4t4/", "f1-e1 e7-e8 e1-d1",
                      "b1 c1", "-"},
             LineCase{"S6: the king stays", "dim:9 sw:s start:/2tKTT2t/3ttt3/9/9/9/9/4T4/9/9/",
@@ -208,12 +208,12 @@ TEST_SUITE("rules/law") {
             LineCase{"S12: into a hole of one's own",
                      "dim:9 sw:s swf:n atkf:n start:/2tT1t3/3tt4/9/4T4/9/9/4K4/9/9/", "d1-e1", "",
                      "-"},
-            LineCase{"5.3.1 by the law: the closer's first move",
+            LineCase{"5.3.1 by the rules: the closer's first move",
                      "dim:9 sw:s start:/2tTT4/3tt4/9/9/5t3/4K4/9/9/9/", "f5-f1", "d1 e1", "-"},
-            LineCase{"5.3.2 by the law: a backed closer",
+            LineCase{"5.3.2 by the rules: a backed closer",
                      "dim:9 sw:w start:/2tTT2t1/3ttt3/9/9/9/9/4K4/9/9/", "h1-g1 e7-e8 g1-f1",
                      "d1 e1", "-"},
-            LineCase{"5.3.3 by the law: one piece on the edge",
+            LineCase{"5.3.3 by the rules: one piece on the edge",
                      "dim:9 sw:s start:/1TT2t3/1tt6/9/9/9/9/4K4/9/9/", "f1-e1 e7-e8 e1-d1", "b1 c1",
                      "-"},
         });
@@ -236,7 +236,7 @@ TEST_SUITE("rules/law") {
                   .captures == "");
     }
 
-    TEST_CASE("a refusal tells what really closes the space") {
+    TEST_CASE("a refusal names the real reason why the space is closed") {
         CHECK(play("dim:7 surf:n start:/1t5/7/7/3K3/7/7/7/", "b1-a1").verdict ==
               "refused forbidden-to-stop");
         CHECK(play("dim:7 surf:n cenp:K start:/7/7/3t3/7/7/7/1K5/", "d3-d5").verdict ==

@@ -53,7 +53,7 @@ TEST_CASE("a word without end costs nothing") {
     CHECK(near_word("aaa", {std::string_view(), "aaaa"}) == "aaaa");
 }
 
-TEST_CASE("an unknown variant is told with the one that may be meant") {
+TEST_CASE("an unknown variant is reported with the one that may be meant") {
     const auto reading = ruleset_from("coppenhagen");
     REQUIRE_FALSE(reading.has_value());
     CHECK(to_string(reading.error()).ends_with("; did you mean 'copenhagen'?"));

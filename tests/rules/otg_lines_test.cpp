@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Variations of OTG records. How addresses are to be read is told by OpenTafl's notation.
+// Variations of OTG records. Addresses are read as OpenTafl's notation defines them.
 #include "rules/otg_lines.h"
 
 #include <doctest/doctest.h>
@@ -79,7 +79,7 @@ TEST_SUITE("rules/otg_lines") {
         CHECK(lines[1].moves[1].number == 5);
     }
 
-    TEST_CASE("a variation may stand before what it belongs to, and go on behind the last move") {
+    TEST_CASE("a variation may precede its parent line, and may continue behind the last move") {
         const auto lines = lines_in(
             "1a.1.1a.1.1a. ..... d5-e5\n\n1. d1-c1\n\n1a.1.1a. d1-e1 d3-e3\n\n"
             "1b.1.1a. ..... d5-c5\n\n");
@@ -93,7 +93,7 @@ TEST_SUITE("rules/otg_lines") {
     }
 
     TEST_CASE("captures of a variation are those of its position") {
-        // d3 between c3 and e3, once d1 has left the file open for nobody.
+        // d3 is captured between c3 and e3.
         const auto lines = lines_in("1. d2-c2 d5-c5\n\n2a.1.1a. c2-c3 c5-b5 g4-g3 b5-c5 g3-e3\n");
         REQUIRE(lines.size() == 1);
         REQUIRE(lines[0].moves.size() == 5);
@@ -111,7 +111,7 @@ TEST_SUITE("rules/otg_lines") {
         CHECK(lines[0].rest == "d1-e1 d3-e3 e1-f1");
         CHECK(lines[1].moves.empty());
         CHECK(lines[1].rest == "nonsense");
-        CHECK(lines[2].moves.empty());  // there is no ninth turn
+        CHECK(lines[2].moves.empty());  // the record has no ninth turn
         CHECK(lines[2].ply == 0);
         CHECK(lines[2].rest == "d1-e1");
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Perft counts of another implementation of the law; where OpenTafl agrees on the rules its counts
+// Perft counts of another implementation of the rules. If OpenTafl has the same rules, its counts
 // are the same.
 #include "rules/perft.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Short games for table-driven tests, told as text.
+// Short games for table-driven tests, written as text.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -28,10 +28,10 @@ inline rules::Move move_of(const std::string& text) {
     return record->move;
 }
 
-/// What became of a line of moves.
+/// Result of a line of moves.
 struct Played {
     std::string verdict =
-        "-";  ///< "attackers escape", "-" while the game goes on, or why a move was refused
+        "-";  ///< "attackers escape", "-" while the game continues, or why a move was refused
     std::string captures;  ///< of the last move, sorted: "d1 e1"
     rules::Game game;
 };
@@ -41,7 +41,7 @@ inline std::string verdict_text(const rules::Verdict& verdict) {
     return std::string(name_of(verdict.result)) + ' ' + std::string(name_of(verdict.termination));
 }
 
-/// Plays moves separated by blanks. Moves after the end are an error of the test.
+/// Plays moves separated by space characters. Moves after the end are an error of the test.
 inline Played play(const std::string& record, const std::string& moves) {
     Played played{"-", "", rules::Game(ruleset(record))};
     std::istringstream words(moves);
@@ -63,7 +63,7 @@ inline Played play(const std::string& record, const std::string& moves) {
     return played;
 }
 
-/// Where the piece on `from` may go, whoever is to move: "c1 e1".
+/// Returns the destinations of the piece on `from`, for either side to move: "c1 e1".
 inline std::string destinations(const std::string& record, const std::string& from) {
     rules::Ruleset rules = ruleset(record);
     const rules::Space space = move_of(from + '-' + from).from;

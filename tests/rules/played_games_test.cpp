@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Games of people under the variants that they are said to prove, held against what an independent
-// implementation of the law says of each. They are found through LAWSPEAKER_CORPUS; without it this
-// test says that it is skipped.
+// Games of people under the variants that they are said to prove, compared with the findings of an
+// independent implementation of the rules. LAWSPEAKER_CORPUS names the directory of the games;
+// without it this test is skipped.
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -22,7 +22,7 @@ using rules::Space;
 
 struct Findings {
     int legal_plies = 0;
-    std::optional<bool> captures_equal;  // none where that cannot be told
+    std::optional<bool> captures_equal;  // empty if unknown
     std::string ends = "none";
     bool operator==(const Findings&) const = default;
 };
@@ -48,7 +48,7 @@ struct WrittenMove {
     std::set<Space> captures;
 };
 
-/// "d11-d10xe10", or "d11d10" in older games; none for "resigned" and the like.
+/// "d11-d10xe10", or "d11d10" in older games; empty for "resigned" and the like.
 std::optional<WrittenMove> written_move(std::string word) {
     std::string_view rest = word;
     const bool is_old = rules::take_space(rest) && !rest.empty() && rest[0] != '-';
@@ -62,8 +62,8 @@ std::optional<WrittenMove> written_move(std::string word) {
     return written;
 }
 
-/// A turn that may have begun with a written move: what it came to, and all that it captured. Of
-/// berserk turns only the first step is written.
+/// A turn that may have begun with a written move: the position after it, and all its captures. A
+/// record has only the first step of a berserk turn.
 struct Turn {
     rules::Position position;
     std::set<Space> first_captures;
@@ -136,7 +136,7 @@ class RecordedGame {
         };
         if (!written.has_captures) return follow(turns);
         if (std::ranges::all_of(turns, differs)) {
-            // Of several lines none may be the one that was played.
+            // If several lines are possible, perhaps none of them was played.
             (turns.size() > 1 ? are_known_ : is_equal_) = false;
         } else {
             std::erase_if(turns, differs);
@@ -225,7 +225,7 @@ Replayed replay_type(int type, const std::string& name, const std::vector<std::s
 }
 
 TEST_SUITE("rules/played_games") {
-    TEST_CASE("games of people go as another implementation of the law says") {
+    TEST_CASE("games of people go as another implementation of the rules says") {
         const char* folder = std::getenv("LAWSPEAKER_CORPUS");
         const fs::path file = fs::path(folder != nullptr ? folder : "") / "played.jsonl.gz";
         if (folder == nullptr || !fs::exists(file)) {

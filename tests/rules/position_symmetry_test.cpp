@@ -159,7 +159,8 @@ TEST_SUITE("rules/position_symmetry") {
         CHECK(PositionSymmetry(ruleset).symmetries() == 1);
     }
 
-    TEST_CASE("as many reflections are folded as leave the rules as they are, whatever they are") {
+    TEST_CASE(
+        "under any rules, exactly the reflections that leave the rules unchanged are folded") {
         for (std::uint64_t seed = 0; seed < 40; ++seed) {
             CAPTURE(seed);
             Random random(seed);

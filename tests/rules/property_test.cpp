@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The law held against a second, naive implementation of it, under random rules, in random
-// positions. How to run it for longer, and how to repeat one seed: tests/support/property.h.
+// The rules compared with a second, naive implementation, with random rules and random positions.
+// How to run these tests for longer, and how to repeat one seed: tests/support/property.h.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -17,7 +17,7 @@
 namespace tafl::tests::property_test {
 namespace {
 
-/// How often each rule has its say, to see that the generator reaches all of them.
+/// Counts how often each rule applies, to check that the generator reaches all of them.
 struct Sightings {
     std::map<std::string, int> count;
 
@@ -72,7 +72,8 @@ TEST_SUITE("rules/property") {
         }
     }
 
-    TEST_CASE("any position under any rules is judged and moved in as the naive law says") {
+    TEST_CASE(
+        "any position under any rules has the verdict and moves of the naive implementation") {
         for_seeds({1500, 0.45}, [](std::uint64_t seed) {
             Random random(seed);
             const rules::Ruleset ruleset = random_ruleset(random);
@@ -91,13 +92,14 @@ TEST_SUITE("rules/property") {
         });
     }
 
-    TEST_CASE("positions that random play seldom finds are judged as the naive law says") {
+    TEST_CASE(
+        "positions that random play rarely finds have the verdict of the naive implementation") {
         for (const char* record : {
                  // an attackers' king who is hammer only completes the siege
                  "dim:7 ka:h cor: cen: surf:n start:/7/7/k6/2tKt2/3t3/7/7/",
                  // a commander of the king's own, on a space hostile to the king
                  "dim:7 cor: cen: afor:e4 surf:n start:/7/7/7/c2KC2/7/7/7/",
-                 // a fort held by two men beside a corner space within the edge
+                 // a fort of two men next to a corner space within the edge
                  "dim:9 cor:e1 corh: sw:s efe:y surf:n start:/2TK1TT2/3TT4/9/9/9/9/9/9/3tt4/",
                  "dim:9 cor:e1 corh: sw:w efe:y surf:n start:/2TK1TT2/3TT4/9/9/9/9/9/9/3tt4/",
                  "dim:9 cor:e1 corh: sw:s efe:y surf:n start:/2TK1GT2/3TT4/9/9/9/9/9/9/3tt4/",
@@ -145,14 +147,14 @@ TEST_SUITE("rules/property") {
         });
     }
 
-    TEST_CASE("random games under random rules go as the naive law says") {
+    TEST_CASE("random games under random rules go as in the naive implementation") {
         for_seeds({120, 0.25}, [](std::uint64_t seed) {
             Random random(seed);
             return difference_in_game(random, random_playable_ruleset(random), 12);
         });
     }
 
-    TEST_CASE("move sequences are as many as the naive law counts") {
+    TEST_CASE("move sequences are as many as the naive implementation counts") {
         for_seeds({60, 0.05}, [](std::uint64_t seed) {
             Random random(seed);
             rules::Ruleset ruleset = random_playable_ruleset(random);
@@ -163,13 +165,14 @@ TEST_SUITE("rules/property") {
             const NaiveLaw naive(ruleset);
             const auto ours = static_cast<long>(perft(compiled_rules, position, 3));
             const long theirs = naive_perft(naive, naive.start(), 3);
-            return ours == theirs ? std::string()
-                                  : std::to_string(ours) + " sequences, the naive law counts " +
-                                        std::to_string(theirs) + ": " + to_string(ruleset);
+            return ours == theirs
+                       ? std::string()
+                       : std::to_string(ours) + " sequences, the naive implementation counts " +
+                             std::to_string(theirs) + ": " + to_string(ruleset);
         });
     }
 
-    TEST_CASE("games on small empty boards repeat positions as the naive law says") {
+    TEST_CASE("games on small empty boards repeat positions as in the naive implementation") {
         for_seeds({60, 0.1}, [](std::uint64_t seed) {
             Random random(seed);
             rules::Ruleset ruleset = random_playable_ruleset(random);
@@ -179,7 +182,7 @@ TEST_SUITE("rules/property") {
         });
     }
 
-    TEST_CASE("random games of the built-in variants go as the naive law says") {
+    TEST_CASE("random games of the built-in variants go as in the naive implementation") {
         const auto all = rules::variants();
         for_seeds({count_of(all), 0.1}, [&](std::uint64_t seed) {
             Random random(seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the texts leave something open: one case for each reading that rules/RULES.md decides and
-// no other test holds.
+// Questions that the published texts leave open: one case for each reading that rules/RULES.md
+// decides and that no other test covers.
 #include "rules/otg.h"
 #include "rules/replay.h"
 #include "tests/rules/played.h"
@@ -12,7 +12,7 @@ std::string verdict_at_start(const std::string& record) {
     return verdict_text(rules::Game(ruleset(record)).verdict());
 }
 
-/// The captures of the last move in the order in which the law lists them, each with its rule.
+/// Returns the captures of the last move in the order of the rules, each with its rule.
 std::string captures_in_order(const std::string& record, const std::string& move) {
     rules::Game game(ruleset(record));
     const auto effects = game.play(move_of(move));
@@ -108,11 +108,11 @@ TEST_SUITE("rules/readings") {
         CHECK(play("dim:7 cor: cen: surf:n start:/2tT2t/7/7/7/5K1/7/7/", "g1-e1").captures == "d1");
     }
 
-    TEST_CASE("a king falls only to a move that ends next to him") {
+    TEST_CASE("a king is captured only by a move that ends next to it") {
         const std::string rules = "dim:9 cens:TK surf:n start:/9/9/9/t8/4T4/3tKt3/9/4t4/3T4t/";
-        CHECK(play(rules, "e8-e7").verdict == "-");  // his man holds the throne
+        CHECK(play(rules, "e8-e7").verdict == "-");  // a defender is on the throne
         CHECK(play(rules, "e8-e7 e5-e4").verdict ==
-              "-");  // now four hostile spaces, by his own move
+              "-");  // now four hostile spaces, by a move of the defenders
         CHECK(play(rules, "e8-e7 e5-e4 a4-a3").verdict == "-");  // and by a move elsewhere
     }
 
@@ -154,14 +154,15 @@ TEST_SUITE("rules/readings") {
               "attackers king-captured");
     }
 
-    TEST_CASE("a king of the attackers is captured as any king, and the game goes on") {
+    TEST_CASE("a king of the attackers is captured as any king, and the game continues") {
         const Played played =
             play("dim:7 atkf:n ks:w cor: cen: surf:n start:/7/2Tk2T/7/7/3K3/7/6t/", "g2-e2");
         CHECK(played.captures == "d2");
         CHECK(played.verdict == "-");
     }
 
-    TEST_CASE("a corner closes a shieldwall whoever stands on it, and who does is not captured") {
+    TEST_CASE(
+        "a corner closes a shieldwall whatever piece is on it, and that piece is not captured") {
         const auto captured = [](const std::string& mode, const std::string& second_rank) {
             return play("dim:9 cors:TK corp:TK sw:" + mode + " start:/TTT2t3/" + second_rank +
                             "/9/9/9/9/4K4/9/4t4/",
@@ -210,20 +211,20 @@ TEST_SUITE("rules/readings") {
                                 "c6-d6") == "d5 custodial");
     }
 
-    TEST_CASE("to jump over a guard is no capture to go on with") {
+    TEST_CASE("a jump over a guard is not a capture that continues the turn") {
         const Played played =
             play("dim:9 atkf:n cor: cen: surf:n ber:c start:/9/9/9/3N5/3t5/9/3g5/8K/t8/", "d4-d6");
         CHECK(played.captures == "d5");
         CHECK(played.game.to_move() == rules::Side::attackers);
     }
 
-    TEST_CASE("a mercenary who changes sides is a capture to go on after") {
+    TEST_CASE("a mercenary that changes sides is a capture that continues the turn") {
         const Played played =
             play("dim:7 atkf:n cor: cen: surf:n ber:m start:/7/2Tm2T/7/7/3K3/7/6t/", "g2-e2");
         CHECK(played.game.to_move() == rules::Side::defenders);
     }
 
-    TEST_CASE("a shieldwall that can be closed is a capture to go on with") {
+    TEST_CASE("a shieldwall that can be closed is a capture that continues the turn") {
         const std::string rules =
             "dim:9 cor: cen: sw:w ber:c start:/2tTT4/3tt4/9/9/3tT3t/9/8K/9/9/";
         CHECK(play(rules, "i5-f5").game.to_move() == rules::Side::attackers);
@@ -301,7 +302,7 @@ TEST_SUITE("rules/readings") {
         CHECK(repetition("[compiler:OpenTafl]\n", "l") == rules::Repetition::mover_wins);
         CHECK(repetition("[compiler:OpenTafl]\n", "d") == rules::Repetition::draw);
         CHECK(repetition("[compiler:Lawspeaker]\n", "w") == rules::Repetition::mover_wins);
-        // What is written anew is not exchanged a second time.
+        // When we write the record again, w and l are not exchanged a second time.
         const auto record = rules::parse_otg(
             "[compiler:OpenTafl]\n[rules:dim:7 tfr:w start:/7/t6/3T3/7/7/6K/7/]\n\n1. a2-a1 \n");
         REQUIRE(record.has_value());
@@ -341,7 +342,7 @@ TEST_SUITE("rules/readings") {
         CHECK(replayed("--- a2-a1").false_claim.has_value());
     }
 
-    TEST_CASE("what a record claims of its end is held against the board") {
+    TEST_CASE("the end that a record claims is compared with the board") {
         const auto claimed = [](const std::string& tags) {
             const auto record = rules::parse_otg(
                 tags + "[rules:dim:7 esc:e surf:n start:/7/t6/7/3K3/7/7/7/]\n\n1. a2-a3 Kd4-d1 \n");

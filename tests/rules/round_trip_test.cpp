@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is written is read as the same again: rules records, positions, moves and whole games, all
-// of them random.
+// Random rules records, positions, moves and whole games are written, and read as the same again.
 #include "rules/board_text.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
@@ -23,7 +22,7 @@ std::string ruleset_trip(const rules::Ruleset& ruleset, rules::RulesetStyle styl
     return reading->ruleset == ruleset && again == text ? "" : text + "\nread as\n" + again;
 }
 
-/// Plays at random; the moves as a record of a game.
+/// Plays random moves and returns the record of the game.
 rules::GameRecord random_game(Random& random, int plies) {
     rules::GameRecord record;
     record.ruleset = random_playable_ruleset(random);
@@ -53,7 +52,8 @@ rules::GameRecord random_game(Random& random, int plies) {
     return record;
 }
 
-/// Both sides' controls are told exactly, and OTG's own tag never tells a wrong one.
+/// Returns the fault if the tags do not give both time controls exactly, or if OTG's own tag gives
+/// a wrong one.
 std::string wrong_time_tags(const rules::OtgRecord& read,
                             const rules::BySide<rules::TimeControl>& time) {
     const std::string common(read.tag("time-control"));
@@ -131,7 +131,7 @@ TEST_SUITE("rules/round_trip") {
         const struct {
             const char* keys;
             const char* result;
-            const char* said;  // by the published notation: w, whoever completes it wins
+            const char* said;  // by the published notation: w = the side that completes it wins
         } cases[] = {
             {"tfr:w", "-1", "The defenders won by the third repetition"},
             {"tfr:l", "1", "The attackers won by the third repetition"},

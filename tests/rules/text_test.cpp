@@ -106,7 +106,7 @@ TEST_SUITE("rules/text") {
         CHECK(errors[5].found == "x");
     }
 
-    TEST_CASE("what the law calls an error is one") {
+    TEST_CASE("every error that the rules name is reported") {
         const std::string start(empty_7);
         for (const std::string& record :
              std::vector<std::string>{std::string(""),
@@ -187,7 +187,7 @@ TEST_SUITE("rules/text") {
         }
     }
 
-    TEST_CASE("what is no move is refused with its place") {
+    TEST_CASE("text that is not a move is refused with the place of the error") {
         for (const char* text :
              {"", "e5e8", "E5-E8", "e5-", "e5-e8 ", "e5--=e8", "e0-e5", "e5-e20", "ze5-e8",
               "e5-e8x", "e5-e8x1", "e5-e8/f8", "e5-e8+++++", "\xff\xfe"}) {

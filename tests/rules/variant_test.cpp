@@ -60,7 +60,7 @@ TEST_SUITE("rules/variant") {
         CHECK(names.size() == 95);
     }
 
-    TEST_CASE("each variant has as many men as its source gives it") {
+    TEST_CASE("each variant has the number of men that its source gives") {
         struct Case {
             const char* name;
             int attackers;
