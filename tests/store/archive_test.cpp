@@ -21,7 +21,7 @@ using rules::Termination;
 
 namespace {
 
-/// A record with something in every field.
+/// Returns a record with a value in every field.
 rules::GameRecord full_record(const GameRow& game) {
     rules::GameRecord record = won_by_first(game, 9, 30);
     record.time = {*rules::parse_time_control("300+3"), *rules::parse_time_control("60 30/3 1.5i")};
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Sample, "a round that is added again is not scheduled twice") 
     const auto before = archive.games(tournament);
     CHECK(archive.add_games(tournament, schedule(2)) == std::vector<GameId>{1, 2, 3, 4});
     CHECK(archive.games(tournament) == before);
-    // What a host that died had added of a round before is completed.
+    // A round is completed if a host had added a part of it before it died.
     const auto round = schedule(3, 2);
     const std::vector<ScheduledGame> part(round.begin(), round.begin() + 2);
     CHECK(archive.add_games(tournament, part) == std::vector<GameId>{5, 6});
@@ -88,7 +88,8 @@ TEST_CASE_FIXTURE(Sample, "a round that is added again is not scheduled twice") 
     CHECK(archive.games(tournament).size() == 10);
 }
 
-TEST_CASE_FIXTURE(Sample, "a pairing that is there with other content is refused with its round") {
+TEST_CASE_FIXTURE(Sample,
+                  "a pairing that is stored with other content is refused, with its whole round") {
     const auto refused = [&](auto change) {
         auto round = schedule(3);  // its last match is new
         change(round[1]);
@@ -121,7 +122,7 @@ TEST_CASE_FIXTURE(Sample, "a game between entrants who do not exist is refused")
     CHECK(archive.games(tournament) == games);
 }
 
-TEST_CASE_FIXTURE(Sample, "a tournament that is set aside keeps everything and frees its name") {
+TEST_CASE_FIXTURE(Sample, "a tournament that is archived keeps everything and frees its name") {
     play(archive, games[0], won_by_first(games[0]));
     CHECK(archive.archive_tournament(tournament) == "Open (set aside 1)");
     CHECK_FALSE(archive.find_tournament("Open"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game may be played more than once, by other builds of its engines or with another verdict.
+// Attempts: a game may be played more than once, by other builds of its engines or with another
+// result.
 #include <set>
 
 #include "rules/result.h"
@@ -29,7 +30,7 @@ TEST_CASE_FIXTURE(Sample, "a void game is kept as an attempt and scheduled again
         auto record = won_by_first(games[0], 3);
         record.end.result = Result::none;
         record.end.termination = why;
-        record.end.captures = {};  // are kept of what counts only
+        record.end.captures = {};  // stored only for the attempt that counts
         play(archive, games[0], record);
         const GameRow row = archive.game(id).value();
         CHECK(row.state == GameState::scheduled);
@@ -111,7 +112,7 @@ TEST_CASE_FIXTURE(Sample, "a game that is begun again has the parameters of the 
     CHECK(archive.game(game)->parameters == rules::BySide<std::string>{"w=3", "w=4"});
 }
 
-TEST_CASE_FIXTURE(Sample, "what is held elsewhere is recovered as well, and its holder kept") {
+TEST_CASE_FIXTURE(Sample, "a game of another machine is recovered as well, and keeps its holder") {
     archive.begin_game(1, at(1));
     archive.begin_game(2, at(2), {}, {.holder = "lease 7"});
     archive.journal_plies(journal_of(2, clocked_plies(3, 1, 7)));
@@ -205,7 +206,7 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     Fingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint == Fingerprints(archive).of(1));
     CHECK(rows[2].fingerprint == Fingerprints(archive).of(1));
-    CHECK(rows[1].fingerprint == 0);  // nothing is like it
+    CHECK(rows[1].fingerprint == 0);  // no game is the same
     for (const GameRow& row : rows) {
         const bool is_one_of_two = row.scheduled.id == 1 || row.scheduled.id == 3;
         CHECK((row.fingerprint == rows[0].fingerprint) == is_one_of_two);
@@ -225,7 +226,7 @@ TEST_CASE_FIXTURE(Sample, "one build under two names plays the same games as its
     CHECK(rows[0].fingerprint == rows[1].fingerprint);
 }
 
-TEST_CASE_FIXTURE(Sample, "a longer opening may be how a game with a shorter one went on") {
+TEST_CASE_FIXTURE(Sample, "games with a longer and a shorter opening may be the same") {
     auto schedule = tests::schedule(2);
     schedule[0].opening = "d1-c1 d3-c3";
     schedule[1].opening = "";

@@ -34,7 +34,7 @@ TEST_CASE("texts are decoded, with padding and without") {
     CHECK(from_base64("+/8=") == std::string("\xfb\xff"));
 }
 
-TEST_CASE("what is no base64 is none, wherever it stands") {
+TEST_CASE("text that is not base64 is refused, wherever the error is") {
     for (const char* text : {"A", "AAAAA", "A=AA", "Zg==Zg==", "Zm 8=", " Zm8=", "Zm8=\n", "Zm8-",
                              "Zm8%", "Zm8=Zm8", "\xc3\xa9"}) {
         CAPTURE(text);
@@ -42,7 +42,7 @@ TEST_CASE("what is no base64 is none, wherever it stands") {
     }
 }
 
-TEST_CASE("bytes are encoded in letters that stand in addresses, without padding") {
+TEST_CASE("bytes are encoded in letters that URLs allow, without padding") {
     for (const Vector& vector : vectors) {
         CAPTURE(vector.text);
         const std::vector<unsigned char> bytes(vector.text.begin(), vector.text.end());

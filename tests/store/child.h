@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A second process that plays the other host: it is forked, does its work, and ends or is killed.
+// Child: a second process that acts as another host. It is forked, does its work, and ends or is
+// killed.
 #pragma once
 
 #include <poll.h>
@@ -30,7 +31,7 @@ class Child {
             std::fprintf(stderr, "child: %s\n", error.what());
             code = 1;
         }
-        ::_exit(code);  // the tests' own ending is not the child's business
+        ::_exit(code);  // the child must not run the exit handlers of the tests
     }
     ~Child() {
         if (pid_ > 0) kill();
@@ -39,12 +40,12 @@ class Child {
     Child& operator=(const Child&) = delete;
 
     [[nodiscard]] pid_t pid() const { return pid_; }
-    /// As `kill -9` does. Waits until it is gone.
+    /// Kills the child like `kill -9`, and waits until it has ended.
     void kill() {
         ::kill(pid_, SIGKILL);
         (void)wait();
     }
-    /// Its exit code, or -1 if it was killed.
+    /// Waits for the child. Returns its exit code, or -1 if it was killed.
     int wait() {
         int status = 0;
         ::waitpid(pid_, &status, 0);
@@ -72,7 +73,7 @@ class Wakeup {
     void ring() const {
         if (::write(ends_[1], "!", 1) != 1) std::abort();
     }
-    /// Throws if it takes longer than any test may.
+    /// Waits for one byte. Throws if it takes longer than any test may.
     void wait() const {
         pollfd readable = {ends_[0], POLLIN, 0};
         char byte = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A disk that fills up, played by a limit on the size of files in a process of its own.
+// A full disk, simulated in a separate process by a limit on the size of files.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -42,7 +42,7 @@ GameRow play_until_full(Archive& archive, TournamentId tournament) {
     throw std::runtime_error("it never filled up");
 }
 
-/// The same archive goes on as soon as there is room.
+/// Fills the disk, and checks that the same archive continues when there is space again.
 void fill_up_and_go_on(const std::filesystem::path& path) {
     Archive archive = Archive::open(path, Access::read_write);
     const auto tournament = archive.find_tournament("Open").value().id;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Databases from strangers: whatever is in one, it is refused with a sentence, soon, and in little
-// memory; or what is read of it is of the types and in the ranges that the columns promise.
+// Untrusted databases. The program either refuses one with a message, soon and in little memory; or
+// the values that it reads have the types and ranges of their columns.
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
@@ -30,7 +30,7 @@ struct Foreign {
             play(archive, games[i], won_by_first(games[i]));
         }
     }
-    /// All that reading commands read.
+    /// Reads everything that commands read.
     void read_all() const {
         Archive archive = Archive::open(path, Access::read_only);
         for (const auto& record : archive.tournaments()) {
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(Foreign, "what is not of the type or in the range of its colum
     read_all();
 }
 
-TEST_CASE_FIXTURE(Foreign, "rows that name what is not there do not vanish") {
+TEST_CASE_FIXTURE(Foreign, "rows that refer to missing rows are reported") {
     const std::array forgeries = {"UPDATE games SET attackers = 99",
                                   "UPDATE games SET defenders = 4 WHERE id = 2",
                                   "DELETE FROM entrants WHERE number = 2",
@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(Foreign, "rows that name what is not there do not vanish") {
         CHECK(error.kind() == Kind::damaged);
         CHECK(std::string(error.what()).find("lawspeaker verify ") != std::string::npos);
     }
-    // Whoever asks for one engine's games asks for those of all that are there.
+    // A filter for one engine reports the damage, too, because it reads the engines of all games.
     write_bytes(path, whole);
     Forger(path).execute("UPDATE games SET attackers = 99 WHERE id = 2");
     GameFilter filter;
@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(Foreign, "rows that name what is not there do not vanish") {
           }) == Kind::damaged);
 }
 
-TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before anything is asked of it") {
+TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before the first query") {
     const std::array forgeries = {
         // A view in place of a table that never ends
         "ALTER TABLE games RENAME TO g; CREATE VIEW games AS WITH RECURSIVE r(id) AS"
@@ -179,7 +179,7 @@ TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before anything
     }
 }
 
-TEST_CASE_FIXTURE(Foreign, "what an organiser adds beside our tables is left alone") {
+TEST_CASE_FIXTURE(Foreign, "tables that an organiser adds to ours are left alone") {
     Forger(path).execute(
         "CREATE TABLE prizes (engine TEXT, money); INSERT INTO prizes VALUES ('Huscarl', 3);"
         "CREATE VIEW winners AS SELECT attackers FROM results WHERE result = 'attackers';"
@@ -209,7 +209,7 @@ TEST_CASE_FIXTURE(Foreign, "a text of a hundred megabytes is refused, not copied
 }
 
 TEST_CASE_FIXTURE(Foreign, "one large text that thousands of games refer to does not fill memory") {
-    // Each is small enough alone; 30,000 games with a name of 20 MB each would be 600 GB.
+    // Each text is small enough alone, but 30,000 games with a name of 20 MB each would be 600 GB.
     Forger(path).execute(
         "UPDATE entrants SET name = replace(hex(zeroblob(10000000)), '0', 'x') WHERE number = 1;"
         "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 31000)"
@@ -238,7 +238,8 @@ TEST_CASE_FIXTURE(Foreign, "statistics that mislead the planner do not make us h
         "INSERT INTO sqlite_stat1 VALUES ('games', 'sqlite_autoindex_games_1', '1 1 1 1 1'),"
         " ('entrants', 'entrants', '1000000000 1000000000 1000000000'),"
         " ('rules', NULL, '1000000000')");
-    const std::clock_t start = std::clock();  // others may keep the machine busy
+    const std::clock_t start =
+        std::clock();  // processor time: other programs may keep the machine busy
     try {
         read_all();
     } catch (const ArchiveError& error) {
@@ -249,7 +250,7 @@ TEST_CASE_FIXTURE(Foreign, "statistics that mislead the planner do not make us h
     CHECK(seconds < 60);
 }
 
-TEST_CASE_FIXTURE(Foreign, "a question that never ends is ended") {
+TEST_CASE_FIXTURE(Foreign, "a query that never ends is aborted") {
     Database database(path, Access::read_only);
     const ArchiveError error = error_of([&] {
         auto rows = database.query(
@@ -259,12 +260,11 @@ TEST_CASE_FIXTURE(Foreign, "a question that never ends is ended") {
     });
     CHECK(error.kind() == Kind::damaged);
     CHECK(std::string(error.what()).find("more work") != std::string::npos);
-    CHECK(database.query("SELECT 1").next());  // the next one is answered
+    CHECK(database.query("SELECT 1").next());  // the next query is answered
 }
 
 TEST_CASE_FIXTURE(Foreign, "nothing in a file runs") {
-    // A function in a view that a stranger wrote, and a table that would be written into the
-    // schema.
+    // A function in an untrusted view, and an untrusted change of the schema.
     Forger(path).execute("CREATE VIEW sly AS SELECT load_extension('/tmp/evil.so')");
     Database database(path, Access::read_write);
     CHECK_THROWS_AS(database.query("SELECT * FROM sly").next(), ArchiveError);
@@ -273,8 +273,7 @@ TEST_CASE_FIXTURE(Foreign, "nothing in a file runs") {
                     ArchiveError);
 }
 
-TEST_CASE_FIXTURE(Foreign,
-                  "a pipe or a device is no database, and its result is not needed any more") {
+TEST_CASE_FIXTURE(Foreign, "a pipe or a device is refused as not an archive") {
     const auto pipe = directory / "pipe.db";
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     for (const auto& strange : {pipe, std::filesystem::path("/dev/zero")}) {

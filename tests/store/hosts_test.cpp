@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hosts that die, hosts that meet, and readers who look on.
+// Hosts that die, two hosts of one database, and readers while a host writes.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -23,8 +23,8 @@ using Kind = ArchiveError::Kind;
 
 namespace {
 
-/// Plays until nothing is left, or `most` games, journalling every few plies; notes each game that
-/// it knows to be saved, and rings.
+/// Plays until no game is left, or the maximum is reached, and journals every few plies. Logs each
+/// game that is saved for certain, and rings.
 void play_all(const std::filesystem::path& path, const std::filesystem::path& log,
               const Wakeup& wakeup, int most = std::numeric_limits<int>::max()) {
     Archive archive = Archive::open(path, Access::read_write);
@@ -48,7 +48,7 @@ void play_all(const std::filesystem::path& path, const std::filesystem::path& lo
     }
 }
 
-/// How often each game was reported as saved.
+/// Returns how often each game was reported as saved.
 std::map<GameId, int> read_log(const std::filesystem::path& log) {
     std::map<GameId, int> counts;
     std::ifstream file(log);
@@ -56,7 +56,7 @@ std::map<GameId, int> read_log(const std::filesystem::path& log) {
     return counts;
 }
 
-/// Rings once when it is another program, and once more when it is told to end.
+/// Starts an engine. It rings when it runs another program, and again when its input has a byte.
 void start_engine(const Wakeup& input, const Wakeup& output) {
     if (::fork() != 0) return;
     ::dup2(input.reading_end(), STDIN_FILENO);
@@ -73,8 +73,8 @@ void check_integrity(const std::filesystem::path& path) {
     CHECK_FALSE(database.query("PRAGMA foreign_key_check").next());
 }
 
-/// Every finished game is whole, and every attempt that did not count holds the beginning of the
-/// game.
+/// Checks that every finished game is whole, and that every attempt that did not count has the
+/// beginning of the game.
 void check_games(const std::filesystem::path& path, const std::map<GameId, int>& saved) {
     Archive archive = Archive::open(path, Access::read_only);
     for (const GameRow& game : archive.games(GameFilter{})) {
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(Place,
     std::mt19937 random(20);
     std::uniform_int_distribution<int> some_games(0, 15);
     std::uniform_int_distribution<int> microseconds(0, 3000);
-    constexpr int max_games = 35;  // of one host, if it is killed late on a loaded machine
+    constexpr int max_games = 35;  // limit for one host, which is killed late on a loaded machine
     for (int round = 0; round < 20; ++round) {
         CAPTURE(round);
         Wakeup saved;
@@ -128,11 +128,11 @@ TEST_CASE_FIXTURE(Place,
     }
     const auto saved = read_log(log);
     CHECK(saved.size() > 100);
-    CHECK(saved.size() < 800);  // there was always something left to play
+    CHECK(saved.size() < 800);  // there were always games left to play
     for (const auto& [id, times] : saved) CHECK(times == 1);
 }
 
-TEST_CASE_FIXTURE(Place, "a second host is refused politely and told by whom") {
+TEST_CASE_FIXTURE(Place, "a second host is refused, and the error names the process of the first") {
     Wakeup ready;
     Child host([&] {
         const Archive archive = Archive::open(path, Access::read_write);
@@ -199,15 +199,15 @@ TEST_CASE_FIXTURE(Place, "an engine does not keep the lock of its dead host") {
     host.kill();
     (void)Archive::open(path, Access::read_write);
     engine_input.ring();
-    ready.wait();  // it ran all the while
+    ready.wait();  // it ran all the time
 }
 
-TEST_CASE_FIXTURE(Place, "what a dead host was about to start is waited for") {
+TEST_CASE_FIXTURE(Place, "a host waits for a process that a dead host was about to start") {
     create(1);
     const Wakeup ready;
     Child host([&] {
         const Archive archive = Archive::open(path, Access::read_write);
-        if (::fork() == 0) {  // has all the host's descriptors, and is no other program yet
+        if (::fork() == 0) {  // has all descriptors of the host, before exec
             ready.ring();
             ::usleep(300'000);
             ::_exit(0);
@@ -240,18 +240,18 @@ TEST_CASE_FIXTURE(Place, "a reader sees whole games while a host writes") {
     CHECK(host.wait() == 0);
 }
 
-/// As `sqlite3 a.db "VACUUM INTO 'copy.db'"` does.
+/// Copies like `sqlite3 a.db "VACUUM INTO 'copy.db'"`.
 void vacuum_into(const std::filesystem::path& path, const std::filesystem::path& copy) {
     Database(path, Access::read_only).execute("VACUUM INTO '" + copy.string() + "'");
 }
 
-/// As `sqlite3 a.db ".backup copy.db"` does.
+/// Copies like `sqlite3 a.db ".backup copy.db"`.
 void back_up(const std::filesystem::path& path, const std::filesystem::path& copy) {
     Archive::open(path, Access::read_only).copy_to(copy);
 }
 
 TEST_CASE_FIXTURE(Place,
-                  "a copy that is made while a host writes is whole and can be gone on with") {
+                  "a copy that is made while a host writes is whole, and a host can continue it") {
     const auto log = directory / "saved.txt";
     create(200);
     const Wakeup saved;
@@ -269,7 +269,7 @@ TEST_CASE_FIXTURE(Place,
             Archive archive = Archive::open(copy, Access::read_write);
             archive.recover(archive.find_tournament("Open").value().id);
             const auto games = archive.games({.result = rules::Result::none});
-            if (games.empty()) continue;  // the host has come to its end meanwhile
+            if (games.empty()) continue;  // the host has ended meanwhile
             ++gone_on_with;
             play(archive, games[0], won_by_first(games[0]));
         }
@@ -291,7 +291,8 @@ TEST_CASE_FIXTURE(Place, "a reader does not hold up a host, and cannot write") {
     CHECK(kind_of([&] { reader.archive_tournament(tournament); }) == Kind::refused);
 }
 
-TEST_CASE_FIXTURE(Place, "a database that is removed while a host runs is told, not written to") {
+TEST_CASE_FIXTURE(Place,
+                  "a database that is removed while a host runs is reported, not written to") {
     Archive host = Archive::open(path, Access::read_write);
     const auto tournament = add_sample(host, 1);
     const auto games = host.games(tournament);

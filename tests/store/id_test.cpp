@@ -17,7 +17,7 @@ static_assert(!std::is_constructible_v<GameId, TournamentId>);
 static_assert(!std::is_constructible_v<TournamentId, GameId>);
 static_assert(!std::is_assignable_v<GameId&, GameNumber>);
 static_assert(!std::is_assignable_v<GameNumber&, GameId>);
-// None of them becomes a number, nor a number one of them, by itself.
+// No id converts to a number, nor a number to an id, implicitly.
 static_assert(!std::is_convertible_v<std::int64_t, GameId>);
 static_assert(!std::is_convertible_v<GameId, std::int64_t>);
 static_assert(!std::is_convertible_v<GameId, int>);
@@ -25,7 +25,7 @@ static_assert(!std::is_convertible_v<GameNumber, int>);
 
 TEST_SUITE_BEGIN("store/id");
 
-TEST_CASE("0 is none") {
+TEST_CASE("0 is an empty id") {
     CHECK_FALSE(GameId());
     CHECK(GameId() == GameId(0));
     CHECK(GameId(7));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games that were played on other machines, and whose archive it is to those.
+// Games of other machines, and the identity of the archive that those machines know.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -35,7 +35,7 @@ struct Elsewhere {
     TournamentId tournament = add_sample(archive, 2);
     std::vector<GameRow> games = archive.games(tournament);
 
-    /// As it comes back from that machine.
+    /// Returns a finished game as that machine sends it.
     FinishedGame finished(std::size_t game, unsigned seed = 1) const {
         FinishedGame finished;
         finished.game = games[game].scheduled.id;
@@ -46,7 +46,7 @@ struct Elsewhere {
         finished.record = won_by_first(games[game], seed);
         return finished;
     }
-    /// What is kept instead of a record that cannot be trusted.
+    /// Returns the record that is stored in place of one that cannot be trusted.
     FinishedGame refused(std::size_t game) const {
         FinishedGame refused = finished(game);
         refused.by.builds = {EngineBuild{}, EngineBuild{}};
@@ -70,7 +70,8 @@ TEST_CASE_FIXTURE(Elsewhere, "games of one machine end together, with what it wa
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
     archive.journal_plies({{1, {{1, finished(0).record.plies[0]}}}});
     CHECK(archive.game(1)->machine == "nidavellir");
-    const std::vector both = {finished(0, 1), finished(1, 2)};  // the second was not begun here
+    const std::vector both = {finished(0, 1),
+                              finished(1, 2)};  // the second game was not begun here
     archive.finish_together(both);
     for (const FinishedGame& game : both) {
         const GameRow row = archive.game(game.game).value();
@@ -88,11 +89,11 @@ TEST_CASE_FIXTURE(Elsewhere, "games of one machine end together, with what it wa
     }
     CHECK(archive.game(3)->machine.empty());
     CHECK(archive.machines() == std::vector{nidavellir()});
-    // What its entrants play with from now on is said where games begin.
+    // The builds of the entrants are set where games begin, not here.
     CHECK(archive.entrants(tournament)[0].build == EngineBuild{});
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "of a machine that tells nothing of itself the name is kept") {
+TEST_CASE_FIXTURE(Elsewhere, "a machine without facts is stored with its name") {
     auto game = finished(0);
     game.by.machine.reset();
     archive.finish_together({&game, 1});
@@ -139,7 +140,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game that is void leaves the other of its match 
     archive.begin_game(2, at(5));
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes nothing") {
+TEST_CASE_FIXTURE(Elsewhere, "a second result of a finished game is stored, and changes nothing") {
     const auto first = won_by_first(games[0], 1, 40);
     play(archive, games[0], first);
     const std::uint64_t fingerprint = Fingerprints(archive).of(1);
@@ -164,7 +165,7 @@ TEST_CASE_FIXTURE(Elsewhere, "what comes for a finished game is kept and changes
               "ended as attackers, king-captured");
     }
 
-    // Another verdict is one on the attempt that counts.
+    // A new verdict applies to the attempt that counts.
     Rejudgement other{1, first.end, "a rule was repaired"};
     other.end.result = Result::draw;
     other.end.termination = Termination::repetition;
@@ -206,7 +207,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a record that is refused leaves its reason, and no
     CHECK(ArchiveHealth(archive).faults().empty());
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "a game whose holder is gone is interrupted with the reason") {
+TEST_CASE_FIXTURE(Elsewhere, "a game is interrupted with the reason if its holder has left") {
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
     const auto plies = clocked_plies(2, 1, 7);
     archive.journal_plies({{1, {{1, plies[0]}, {2, plies[1]}}}});
@@ -241,7 +242,7 @@ TEST_CASE_FIXTURE(Elsewhere, "the same facts are one machine, changed facts anot
     CHECK(archive.attempts(4)[0].machine == nidavellir());
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "whatever a machine says of itself, its games are stored and read") {
+TEST_CASE_FIXTURE(Elsewhere, "whatever facts a machine sends, its games are stored and read") {
     FinishedGame game = finished(0);
     const std::string long_name = std::string(199, 'x') + "ᛏ and more";  // a letter of three bytes
     game.by.machine = {
@@ -254,7 +255,7 @@ TEST_CASE_FIXTURE(Elsewhere, "whatever a machine says of itself, its games are s
     CHECK(archive.game(1)->machine == std::string(199, 'x'));
 }
 
-TEST_CASE_FIXTURE(Elsewhere, "facts that cannot be, or are not there, are damage") {
+TEST_CASE_FIXTURE(Elsewhere, "impossible or missing facts are damage") {
     const auto game = finished(0);
     archive.finish_together({&game, 1});
     const std::string whole = [&] {

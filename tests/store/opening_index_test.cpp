@@ -38,7 +38,7 @@ Line reflected(Line line, Symmetry symmetry) {
     return line;
 }
 
-/// Legal moves drawn at random.
+/// Returns random legal moves.
 Line playout(const rules::Ruleset& ruleset, int plies, unsigned seed) {
     std::mt19937 random(seed);
     rules::Game game(ruleset);
@@ -53,7 +53,7 @@ Line playout(const rules::Ruleset& ruleset, int plies, unsigned seed) {
 
 bool all_count(TournamentId) { return true; }
 
-/// A database to which games are added one by one.
+/// Database to which games are added one by one.
 class Games {
   public:
     explicit Games(const rules::Ruleset& ruleset = brandub(), const char* file = "games.db")
@@ -65,7 +65,7 @@ class Games {
         if (!archive_) archive_.emplace(Archive::open(path(), Access::read_write));
         return *archive_;
     }
-    /// Before a process is forked.
+    /// Must be called before a process is forked.
     void close() { archive_.reset(); }
     [[nodiscard]] const rules::Ruleset& ruleset() const { return ruleset_; }
 
@@ -110,14 +110,14 @@ class Games {
     int match_ = 0;
 };
 
-/// What the index says of every position of a line: all of it as text.
+/// Returns the entries of the index for every position of a line, as text.
 std::string told(OpeningIndex& index, const rules::Ruleset& ruleset, const Line& line) {
     const rules::PositionSymmetry fold(ruleset);
     rules::Game game(ruleset);
     std::string text;
     const auto tell = [&] {
         const rules::CanonicalKey key = fold.key(game.position());
-        std::map<std::string, std::string> rows;  // the order of moves with as many games is open
+        std::map<std::string, std::string> rows;  // moves with equal counts have no fixed order
         for (const MoveCount& count : index.moves(key.value, all_count)) {
             rows[to_string(count.move)] =
                 std::to_string(count.attackers) + ' ' + std::to_string(count.draws) + ' ' +
@@ -134,7 +134,7 @@ std::string told(OpeningIndex& index, const rules::Ruleset& ruleset, const Line&
     return text;
 }
 
-/// Of many lines.
+/// Returns the same text for many lines.
 std::string told(OpeningIndex& index, Games& games, int lines) {
     std::string text;
     for (int seed = 1; seed <= lines; ++seed) {
@@ -150,7 +150,7 @@ std::string told_by_a_new_one(Games& games, int lines) {
     return told(index, games, lines);
 }
 
-/// Of the start position: how often each move was played, reflections together.
+/// Returns how often each move of the start position was played, reflections together.
 std::map<std::string, std::int64_t> first_moves(OpeningIndex& index,
                                                 const rules::Ruleset& ruleset) {
     const rules::PositionSymmetry fold(ruleset);
@@ -201,11 +201,12 @@ TEST_SUITE("store/opening_index") {
         Games games(ruleset);
         games.add(line_of({"d1-c1"}), Result::draw);
         games.add(line_of({"d1-e1"}), Result::draw);
-        games.add(line_of({"a4-a3"}), Result::draw);  // d1-c1 along the diagonal that is left
+        games.add(line_of({"a4-a3"}),
+                  Result::draw);  // d1-c1 reflected along the diagonal that is left
         OpeningIndex index = OpeningIndex::in_memory();
         CHECK(index.update(games.archive()) == 0);
         CHECK(first_moves(index, ruleset) == Counts{{"d1-c1", 2}, {"d1-e1", 1}});
-        // Under the rules with all four they would be one.
+        // Under the rules with all four corners they would be one move.
         CHECK(first_moves(index, brandub()).empty());
     }
 
@@ -231,17 +232,18 @@ TEST_SUITE("store/opening_index") {
         CHECK(index.moves(fold.key(game.position()).value, all_count).size() == 2);
     }
 
-    TEST_CASE("what was not played, has no result, or repeats another game is not counted") {
+    TEST_CASE(
+        "a game is not counted if it was not played, has no result, or repeats another game") {
         using rules::Termination;
         Games games;
         const Line line = line_of({"d1-c1", "d3-c3"});
         games.add(line, Result::attackers_win);
-        games.add(line, Result::attackers_win);  // the same again
-        games.add(line, Result::draw);           // not the same
+        games.add(line, Result::attackers_win);  // repeats the first game
+        games.add(line, Result::draw);           // another result
         games.add(line, Result::none, Termination::unfinished);
         games.add(line, Result::none, Termination::broken_record);
         games.begin("Second");
-        games.add(line, Result::attackers_win);  // of another tournament
+        games.add(line, Result::attackers_win);  // in another tournament
         OpeningIndex index = OpeningIndex::in_memory();
         CHECK(index.update(games.archive()) == 0);
         CHECK(index.games() == 6);
@@ -286,7 +288,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(told(index, games, 40) == told_by_a_new_one(games, 40));
     }
 
-    TEST_CASE("game by game it becomes the same as at once") {
+    TEST_CASE("an index that is updated game by game equals one that is built at once") {
         Games games;
         games.add_many(15);
         OpeningIndex index = OpeningIndex::open(games.index_path());
@@ -297,7 +299,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(told(index, games, 15) == told_by_a_new_one(games, 15));
     }
 
-    TEST_CASE("a verdict that was replaced, and another database, make it anew") {
+    TEST_CASE("a replaced verdict, or another database, causes a rebuild") {
         Games games;
         const GameId game = games.add(line_of({"d1-c1"}), Result::attackers_win);
         games.add(line_of({"d2-c2"}), Result::attackers_win);
@@ -329,7 +331,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(first_moves(index, brandub()) == Counts{{"d1-b1", 1}});
     }
 
-    TEST_CASE("killed while it is made, it has nothing twice and goes on") {
+    TEST_CASE("a killed update continues, and counts no game twice") {
         Games games;
         games.add_many(40);
         const std::string expected = told_by_a_new_one(games, 40);
@@ -339,7 +341,7 @@ TEST_SUITE("store/opening_index") {
             Child child([&] {
                 Archive archive = Archive::open(games.path(), Access::read_only);
                 OpeningIndex index = OpeningIndex::open(games.index_path());
-                // It is somewhere in one of them when it is killed.
+                // It is within one of these steps when it is killed.
                 for (int step = 0; index.update(archive, 1) > 0; ++step) {
                     if (step == 3 * kill) wakeup.ring();
                 }
@@ -352,7 +354,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(told(index, games, 40) == expected);
     }
 
-    TEST_CASE("two processes that make it together make the same") {
+    TEST_CASE("two processes that build the index at the same time build the same") {
         Games games;
         games.add_many(40);
         const std::string expected = told_by_a_new_one(games, 40);
@@ -373,7 +375,7 @@ TEST_SUITE("store/opening_index") {
         CHECK(told(index, games, 40) == expected);
     }
 
-    TEST_CASE("somebody else's file is left alone") {
+    TEST_CASE("a file of another program is left alone") {
         TemporaryDirectory folder;
         std::ofstream(folder / "notes") << "What I wanted to keep, and no database at all.";
         CHECK(kind_of([&] { (void)OpeningIndex::open(folder / "notes"); }) ==
@@ -384,7 +386,7 @@ TEST_SUITE("store/opening_index") {
         CHECK_NOTHROW((void)Archive::open(folder / "games.db", Access::read_only).tournaments());
     }
 
-    TEST_CASE("tournaments can be told apart") {
+    TEST_CASE("tournaments can be selected") {
         Games games;
         games.add(line_of({"d1-c1"}), Result::draw);
         const TournamentId second = games.begin("Second");

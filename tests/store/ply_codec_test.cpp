@@ -112,7 +112,7 @@ TEST_CASE("overtime comes back") {
     CHECK(there_and_back(plies, 11) == plies);
 }
 
-TEST_CASE("a piece that goes on in berserk does not confuse the clocks") {
+TEST_CASE("a berserk sequence does not confuse the clocks") {
     // The attackers move three times in a row.
     const std::vector<PlyRecord> plies = {timed_ply({Space(0, 0), Space(0, 5)}, 90'000),
                                           timed_ply({Space(0, 5), Space(3, 5)}, 90'000),
@@ -145,7 +145,7 @@ TEST_CASE("the format stays as it is documented") {
     CHECK(encode_plies({&ply, 1}, 7) == expected);
 }
 
-/// What an engine of ours says of each move, with other numbers.
+/// Returns plies with the usual comments of one of our engines, with varying numbers.
 std::vector<PlyRecord> commented_plies(int count) {
     auto plies = tests::clocked_plies(count, 6);
     for (std::size_t i = 0; i < plies.size(); ++i) {
@@ -182,13 +182,13 @@ TEST_CASE("a compressed game stays as it is documented") {
     CHECK(plies->front().move == rules::Move{Space(3, 0), Space(2, 0)});
 }
 
-TEST_CASE("what compressed bytes promise does not take memory before it is there") {
+TEST_CASE("a large declared size takes no memory before the data is read") {
     Bytes bomb = {2, 255, 255, 255, 255, 255, 127};  // 4 TB
     bomb.resize(100, 'x');
     CHECK(fault_of(bomb) == PlyFault::bad_packing);
 }
 
-TEST_CASE("what compressed bytes come to is known before they are read") {
+TEST_CASE("the unpacked size is known before compressed bytes are read") {
     const auto plain = encode_plies(tests::clocked_plies(20, 4), 11);
     CHECK(unpacked_size(plain) == plain.size());
     const auto packed = encode_plies(commented_plies(120), 11);
@@ -215,7 +215,7 @@ TEST_CASE("each kind of garbage is refused by its name") {
     CHECK(fault_of(too_long) == PlyFault::bad_number);
 }
 
-TEST_CASE("a count that promises more than there is does not take memory") {
+TEST_CASE("a count that is larger than the data takes no memory") {
     CHECK(fault_of({1, 7, 255, 255, 255, 255, 255, 255, 255, 255, 127}) == PlyFault::cut_short);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A power cut, played by cutting the write-ahead log short: what had not reached the disk is not
-// there, or something else stands in its place.
+// A power cut, simulated by truncating the write-ahead log: data that had not reached the disk is
+// missing, or other bytes are in its place.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ constexpr int matches = 30;
 
 std::filesystem::path log_of(const std::filesystem::path& path) { return path.string() + "-wal"; }
 
-/// A database with the log of some games that are not yet in the database file, as both stood at
-/// one moment.
+/// Copy of a database and its log at one moment. The log has games that are not yet in the database
+/// file.
 struct Snapshot {
     std::string database;
     std::string log;
@@ -61,7 +61,7 @@ Snapshot play_games() {
     {
         Archive archive = Archive::open(path, Access::read_write);
         add_sample(archive, matches);
-    }  // closing brings everything into the database file
+    }  // closing writes everything to the database file
     Archive archive = Archive::open(path, Access::read_write);
     Snapshot snapshot;
     for (const GameRow& game : archive.games(GameFilter{})) {
@@ -76,7 +76,8 @@ Snapshot play_games() {
     return snapshot;
 }
 
-/// Opens what is left and counts the saved games; they must be the first ones, and whole.
+/// Opens the remaining database and returns its number of saved games. Checks that they are the
+/// first ones, and whole.
 std::size_t saved_games(const Snapshot& snapshot, const std::string& log) {
     const TemporaryDirectory directory;
     const auto path = directory / "a.db";
@@ -115,14 +116,14 @@ TEST_CASE("a power cut leaves the games that were saved before it, and no part o
     const Snapshot snapshot = play_games();
     REQUIRE(snapshot.ends.size() == 2 * matches);
     REQUIRE(std::ranges::is_sorted(snapshot.ends));
-    REQUIRE(snapshot.ends.front() < snapshot.ends.back());  // it was not begun anew meanwhile
+    REQUIRE(snapshot.ends.front() < snapshot.ends.back());  // the log was not restarted meanwhile
     std::mt19937 random(2026);
     const int rounds = tafl::tests::is_sanitized ? 40 : 120;
     for (int round = 0; round < rounds; ++round) {
         std::size_t cut = random() % (snapshot.log.size() + 1);
         if (round % 4 == 0) cut = snapshot.ends[random() % snapshot.ends.size()];
         std::string log = snapshot.log.substr(0, cut);
-        // What stands behind the cut: nothing, zeros, or anything.
+        // Bytes behind the cut: none, zeros, or random.
         if (round % 3 == 1) log.resize(snapshot.log.size(), '\0');
         if (round % 3 == 2) {
             while (log.size() < snapshot.log.size()) log += static_cast<char>(random());
@@ -150,7 +151,8 @@ TEST_CASE("a power cut within the zeros at the end of a game leaves that game") 
 TEST_CASE("a power cut while the log is brought into the database file loses nothing") {
     const Snapshot before = play_games();
     Snapshot torn = before;
-    // What the file would be afterwards, of which any pages may have been written already.
+    // Content of the file after a full checkpoint. Any of its sectors may have been written
+    // already.
     const std::string after = [&] {
         const TemporaryDirectory directory;
         const auto path = directory / "a.db";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may open a database's files: its owner, whatever the umask says.
+// Permissions of a database's files: owner only, for any umask.
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,7 +26,7 @@ struct Place {
     fs::path path = directory / "open.db";
 };
 
-/// As liberal as can be.
+/// Sets the umask to 0 and restores it.
 struct OpenHanded {
     mode_t before = ::umask(0);
     ~OpenHanded() { ::umask(before); }
@@ -46,7 +46,8 @@ TEST_CASE_FIXTURE(Place, "a database, its companions and its copies are their ow
     CHECK(mode_of(path.string() + ".copy") == 0600);
 }
 
-TEST_CASE_FIXTURE(Place, "one that was open to others is closed by its next host, not by readers") {
+TEST_CASE_FIXTURE(Place,
+                  "a database that was open to others is closed by its next host, not by readers") {
     { add_sample(*std::make_unique<Archive>(Archive::open(path, Access::read_write)), 1); }
     fs::permissions(path, fs::perms(0664));
     { CHECK(Archive::open(path, Access::read_only).tournaments().size() == 1); }
@@ -55,7 +56,7 @@ TEST_CASE_FIXTURE(Place, "one that was open to others is closed by its next host
     CHECK(mode_of(path) == 0600);
 }
 
-TEST_CASE_FIXTURE(Place, "a link to a database stays one, and what it leads to is closed") {
+TEST_CASE_FIXTURE(Place, "a link to a database stays a link, and its target is closed to others") {
     { add_sample(*std::make_unique<Archive>(Archive::open(path, Access::read_write)), 1); }
     fs::permissions(path, fs::perms(0644));
     const fs::path link = path.string() + ".link";

@@ -24,7 +24,7 @@ struct Server {
         return TournamentQueue(archive).add(record, two_entrants(), schedule(1),
                                             {"file of " + name, priority});
     }
-    /// What another program reads.
+    /// Returns the entries as another program reads them.
     [[nodiscard]] std::vector<QueueEntry> stored_entries() const {
         Archive reader = Archive::open(path, Access::read_only);
         return TournamentQueue(reader).entries();
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(Server, "the higher priority goes first, then the older") {
     CHECK_FALSE(TournamentQueue(archive).entry(99));
 }
 
-TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that people read") {
+TEST_CASE_FIXTURE(Server, "states outlive the program, and have names for people") {
     const auto id = hand_in("open", 0);
     CHECK(TournamentQueue(archive).entries()[0].state == QueueState::queued);
     for (const auto state : {QueueState::running, QueueState::paused, QueueState::failed,
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(Server, "states outlive the program, and have the words that p
     CHECK(!queue_state_from("gone"));
 }
 
-TEST_CASE_FIXTURE(Server, "whose it is stays with it") {
+TEST_CASE_FIXTURE(Server, "an entry keeps its owner") {
     const TournamentRecord record{0, "hers", "", "{}", Time(std::chrono::seconds(100))};
     TournamentQueue(archive).add(record, two_entrants(), schedule(1), {"file", 0, "Embla"});
     hand_in("nobody's", -1);
@@ -87,7 +87,7 @@ TEST_CASE_FIXTURE(Server, "a name that is taken is refused, and nothing is added
     CHECK(archive.games(1).size() == 2);
 }
 
-TEST_CASE_FIXTURE(Server, "how far it is can be counted") {
+TEST_CASE_FIXTURE(Server, "the progress of an entry can be counted") {
     const auto id = hand_in("open", 0);
     const auto games = archive.games(id);
     play(archive, games[0], won_by_first(games[0]));

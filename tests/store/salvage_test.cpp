@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that change by themselves: what is read is either what was written, or refused; and what is
-// whole can be saved.
+// Damaged bytes: a value that is read is either the value that was written, or refused. Whole games
+// can be saved.
 #include "store/salvage.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ namespace {
 constexpr int all_games = 60;
 constexpr int played_games = 50;
 
-/// Nothing but what the store itself looks at.
+/// Examination without checks of its own: only those of the store apply.
 const Examine no_questions = [](const rules::GameRecord&) { return std::optional<std::string>(); };
 
 struct Played {
@@ -64,7 +64,7 @@ struct Played {
     std::map<GameId, rules::GameRecord> records;
 };
 
-/// Of one trial: flips one to eight bits of a few pages.
+/// Returns `bytes` with one to eight bits flipped at random.
 std::string flipped(std::string bytes, std::mt19937& random) {
     std::uniform_int_distribution<std::size_t> place(0, bytes.size() - 1);
     std::uniform_int_distribution<int> bits(1, 8);
@@ -83,7 +83,7 @@ int trials(int usual) {
 
 TEST_SUITE_BEGIN("store/salvage");
 
-TEST_CASE_FIXTURE(Played, "all of a whole database is saved, and can be gone on with") {
+TEST_CASE_FIXTURE(Played, "all of a whole database is saved, and a host can continue it") {
     const Salvaged salvaged = save();
     CHECK(salvaged.finished == played_games);
     CHECK(salvaged.open == all_games - played_games);
@@ -178,7 +178,7 @@ TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that i
     }
 }
 
-TEST_CASE_FIXTURE(Played, "a row and a record that contradict each other are not both believed") {
+TEST_CASE_FIXTURE(Played, "a game is lost if its row and its record contradict each other") {
     Forger(path).execute("UPDATE games SET result = 3 WHERE id = 4");
     const Salvaged salvaged = save();
     CHECK(salvaged.finished == played_games - 1);
@@ -189,7 +189,7 @@ TEST_CASE_FIXTURE(Played, "a row and a record that contradict each other are not
     CHECK(Archive::open(saved(), Access::read_only).game(4)->state == GameState::scheduled);
 }
 
-TEST_CASE_FIXTURE(Played, "games whose rules were changed are not saved") {
+TEST_CASE_FIXTURE(Played, "games with changed rules are not saved") {
     Forger(path).execute("UPDATE rules SET record = record || ' esc:e'");
     const Salvaged salvaged = save();
     CHECK(salvaged.finished == 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of this room share: an empty directory of their own, a small tournament, and games
-// to be stored.
+// Used by the tests of this directory: a temporary directory, a small tournament, and games to
+// store.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@
 
 namespace tafl::store::tests {
 
-/// Gone with all that is in it at the end of the test.
+/// Empty directory that is removed with its files at the end of the test.
 class TemporaryDirectory {
   public:
     TemporaryDirectory() {
@@ -42,7 +42,7 @@ class TemporaryDirectory {
     std::filesystem::path path_;
 };
 
-/// What an action throws; fails the test if it throws nothing.
+/// Returns the error that an action throws. Fails the test if it throws nothing.
 template <class Action>
 ArchiveError error_of(Action&& action) {
     try {
@@ -69,7 +69,7 @@ inline std::vector<EntrantRecord> two_entrants() {
     return {{1, "Huscarl 1.2", "engines/huscarl --quiet"}, {2, "Víðarr ᚢ", "engines/vidarr"}};
 }
 
-/// Matches of two games with the sides swapped between the two entrants.
+/// Returns matches of two games between the two entrants, with the sides swapped.
 inline std::vector<ScheduledGame> schedule(int matches, int round = 1) {
     std::vector<ScheduledGame> games;
     for (int match = 1; match <= matches; ++match) {
@@ -95,7 +95,7 @@ inline TournamentId add_sample(Archive& archive, int matches, const std::string&
                                   two_entrants(), schedule(matches));
 }
 
-/// Plies as a game with a clock of 300+3 has them; `seed` makes another game.
+/// Returns plies as in a game with a clock of 300+3. Another `seed` gives another game.
 inline std::vector<rules::PlyRecord> clocked_plies(int count, unsigned seed, int board_size = 11) {
     using namespace std::chrono;
     std::mt19937 random(seed);
@@ -119,17 +119,17 @@ inline std::vector<rules::PlyRecord> clocked_plies(int count, unsigned seed, int
     return plies;
 }
 
-/// The record of an ordinary game that entrant 1 wins.
+/// Returns the record of an ordinary game that entrant 1 wins.
 rules::GameRecord won_by_first(const GameRow& game, unsigned seed = 1, int plies = 40);
 
-/// The identity of the archive in a file.
+/// Returns the identity of the archive in a file.
 inline ArchiveIdentity identity_of(const std::filesystem::path& path,
                                    Access access = Access::read_only) {
     Archive archive = Archive::open(path, access);
     return ArchiveEpoch(archive).current();
 }
 
-/// Plays a game that is scheduled to its end.
+/// Plays a scheduled game to its end.
 inline void play(Archive& archive, const GameRow& game, const rules::GameRecord& record) {
     archive.begin_game(game.scheduled.id, record.started);
     finish_game(archive, game.scheduled.id, record);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SCHEMA.md is asked: every view has the columns that it names, every question the answer that it
-// gives.
+// Checks SCHEMA.md: every view has the documented columns, every question has the documented
+// answer.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -22,10 +22,10 @@ using tafl::tests::read_file;
 
 struct Question {
     std::string sql;
-    std::string answer;  ///< a line a row
+    std::string answer;  ///< one line per row
 };
 
-/// The blocks between ```sql and ```, whose comments are the answer.
+/// Returns the blocks between ```sql and ```. The comments of a block are the answer.
 std::vector<Question> questions_in(const std::string& document) {
     std::vector<Question> questions;
     std::istringstream lines(document);
@@ -54,7 +54,7 @@ std::string answer_to(Database& database, const std::string& sql) {
     return answer;
 }
 
-/// The third column of the table of views, by the first.
+/// Returns the third column of the table of views for the row of `view`.
 std::string documented_columns(const std::string& document, const std::string& view) {
     const std::string head = "\n| `" + view + "` | ";
     const auto begin = document.find(head);

@@ -31,14 +31,14 @@ void write_text(const std::filesystem::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
-/// The first column of the first row.
+/// Returns the first column of the first row.
 std::string value(Database& database, const std::string& sql) {
     auto rows = database.query(sql);
     REQUIRE(rows.next());
     return rows.shown(0);
 }
 
-/// The game that v1.sql holds.
+/// Returns the plies of the game in v1.sql.
 std::vector<rules::PlyRecord> plies_of_v1() {
     using std::chrono::microseconds, std::chrono::milliseconds;
     std::vector<rules::PlyRecord> plies(3);
@@ -56,7 +56,7 @@ std::vector<rules::PlyRecord> plies_of_v1() {
     return plies;
 }
 
-/// As a program of a later version has them.
+/// Returns the migrations of a later version of the program.
 std::vector<Migration> with_later(std::vector<Migration> later) {
     later.insert(later.begin(), migrations().begin(), migrations().end());
     return later;
@@ -66,7 +66,7 @@ struct Place {
     TemporaryDirectory directory;
     std::filesystem::path path = directory / "a.db";
 
-    /// The file of that version which is kept.
+    /// Makes a database from the stored SQL file of a version.
     void make_version(const std::string& name) const {
         Database database(path, Access::read_write);
         database.execute(read_file(TAFL_TEST_DATA "/store/" + name + ".sql"));
@@ -80,7 +80,7 @@ struct Place {
 
 TEST_SUITE_BEGIN("store/schema");
 
-TEST_CASE_FIXTURE(Place, "a new archive has the newest schema and says whose it is") {
+TEST_CASE_FIXTURE(Place, "a new archive has the newest schema and the application id") {
     (void)Archive::open(path, Access::read_write);
     Database database(path, Access::read_only);
     CHECK(value(database, "PRAGMA user_version") == std::to_string(migrations().size()));
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(Place, "a file that a dead host left empty becomes an archive"
     CHECK(Archive::open(path, Access::read_write).tournaments().empty());
 }
 
-/// What every earlier version's file holds, whatever has been added since.
+/// Checks the games that the file of every earlier version has.
 void check_old_games(Archive& archive) {
     const auto tournament = archive.find_tournament("Open");
     REQUIRE(tournament);
@@ -120,7 +120,7 @@ void check_old_games(Archive& archive) {
     CHECK(archive.record(4)->plies == journalled);
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 1 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 1 is read, and a host can continue it") {
     make_version("v1");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
@@ -130,7 +130,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 1 is read and goes on") {
     play(archive, game, won_by_first(game));
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 2 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 2 is read, and a host can continue it") {
     make_version("v2");
     {
         Archive archive = Archive::open(path, Access::read_only);
@@ -155,7 +155,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 2 is read and goes on") {
     play(archive, games[11], won_by_first(games[11]));
 }
 
-TEST_CASE_FIXTURE(Place, "what version 1 did not know is told as unknown, and hashes are added") {
+TEST_CASE_FIXTURE(Place, "columns that version 1 did not have are unknown, and hashes are added") {
     make_version("v1");
     {
         Archive archive = Archive::open(path, Access::read_write);
@@ -182,21 +182,21 @@ TEST_CASE_FIXTURE(Place, "an archive of version 1 is read without being changed"
     CHECK(read_file(path) == before);
 }
 
-/// Called by a statement: what `kill -9` does, at that very place.
+/// SQL function that ends the process like `kill -9`, at the place of its call.
 std::string die(std::string_view) {
     ::raise(SIGKILL);
     return {};
 }
 
-/// The script up to its statement of that number; there the process dies.
+/// Returns the first `statements` statements of the script, and a last one that kills the process.
 std::string deadly_after(std::string_view script, std::size_t statements) {
     std::size_t end = 0;
     for (std::size_t i = 0; i < statements; ++i) end = script.find(";\n", end) + 1;
     return std::string(script.substr(0, end)) + "\nSELECT die('');";
 }
 
-/// Kills hosts amid the migration from that version to the next, after each of its statements. Its
-/// new table, or column, is not in the schema afterwards.
+/// Kills hosts during the migration from `version` to the next, after each of its statements.
+/// Checks that `new_name`, its new table or column, is not in the schema afterwards.
 void kill_amid_migration(const Place& place, std::size_t version, const std::string& new_name) {
     const std::string_view script = migrations()[version].script;
     std::size_t count = 0;
@@ -224,20 +224,20 @@ void kill_amid_migration(const Place& place, std::size_t version, const std::str
     }
 }
 
-TEST_CASE_FIXTURE(Place, "a host that is killed amid a migration leaves the old archive") {
+TEST_CASE_FIXTURE(Place, "a host that is killed during a migration leaves the old archive") {
     kill_amid_migration(*this, 1, "engines");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
 }
 
-TEST_CASE_FIXTURE(Place, "so does one that is killed amid the migration to the queue") {
+TEST_CASE_FIXTURE(Place, "so does a host that is killed during the migration to the queue") {
     kill_amid_migration(*this, 2, "queue");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
     CHECK(TournamentQueue(archive).entries().empty());
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 3 is read, and a host can continue it") {
     make_version("v3");
     {
         Archive archive = Archive::open(path, Access::read_only);
@@ -252,19 +252,20 @@ TEST_CASE_FIXTURE(Place, "an archive of version 3 is read and goes on") {
     CHECK(queue[0].reason == "Víðarr is not registered");
     CHECK(queue[1].name == "Althing");
     CHECK(queue[1].state == QueueState::running);
-    CHECK(queue[0].owner.empty());  // nobody's: they had none
+    CHECK(queue[0].owner.empty());  // version 3 had no owners
     CHECK(TournamentQueue(archive).file_of(queue[1].tournament) ==
           "[tournament]\nname = \"Althing\"\n");
     TournamentQueue(archive).set_state(queue[0].tournament, QueueState::queued);
 }
 
-TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to the byes leaves the old one") {
+TEST_CASE_FIXTURE(Place,
+                  "a host that is killed during the migration to byes leaves the old archive") {
     kill_amid_migration(*this, 3, "byes");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
 }
 
-/// Before version 4 a bye was nowhere: somebody did not play in a round that others played.
+/// Before version 4 byes were not stored: an entrant had no game in a round that others played.
 constexpr const char* swiss_of_version_3 = R"sql(
 INSERT INTO tournaments VALUES (90, 'Swiss', '', '{"format":"swiss","rounds":3}', 1);
 INSERT INTO tournaments VALUES (91, 'Robin', '', '{"format":"round-robin"}', 1);
@@ -284,12 +285,12 @@ TEST_CASE_FIXTURE(Place, "the byes of an older Swiss are derived once, read or w
         Archive archive = Archive::open(path, access);
         CHECK(archive.byes(90) == byes);
         CHECK(archive.byes(91).empty());
-        CHECK(archive.byes(1).empty());  // its plan is no JSON
+        CHECK(archive.byes(1).empty());  // its plan is not JSON
         CHECK(archive.withdrawn(90).empty());
     }
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 4 is read, and a host can continue it") {
     make_version("v4");
     {
         Archive archive = Archive::open(path, Access::read_only);
@@ -306,14 +307,14 @@ TEST_CASE_FIXTURE(Place, "an archive of version 4 is read and goes on") {
 }
 
 TEST_CASE_FIXTURE(Place,
-                  "one that is killed amid the migration to the holders leaves the old one") {
+                  "a host that is killed during the migration to holders leaves the old archive") {
     kill_amid_migration(*this, 4, "holder");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
     CHECK(archive.attempts(16).back().holder.empty());
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 5 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 5 is read, and a host can continue it") {
     make_version("v5");
     {
         Archive archive = Archive::open(path, Access::read_only);
@@ -331,7 +332,8 @@ TEST_CASE_FIXTURE(Place, "an archive of version 5 is read and goes on") {
     finish_game(archive, 16, won_by_first(game));
 }
 
-TEST_CASE_FIXTURE(Place, "one that is killed amid the migration to machines leaves the old one") {
+TEST_CASE_FIXTURE(Place,
+                  "a host that is killed during the migration to machines leaves the old archive") {
     kill_amid_migration(*this, 5, "machines");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
@@ -348,7 +350,7 @@ TEST_CASE_FIXTURE(Place, "an older archive gets an identity when a host opens it
     CHECK(identity_of(path) == identity);
 }
 
-TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
+TEST_CASE_FIXTURE(Place, "an archive of version 6 is read, and a host can continue it") {
     make_version("v6");
     {
         Archive archive = Archive::open(path, Access::read_only);
@@ -372,7 +374,7 @@ TEST_CASE_FIXTURE(Place, "an archive of version 6 is read and goes on") {
     finish_game(archive, 16, won_by_first(game));
 }
 
-TEST_CASE_FIXTURE(Place, "people of older archives are known by the plan") {
+TEST_CASE_FIXTURE(Place, "people in older archives are recognised by the plan") {
     {
         Database database(path, Access::read_write);
         prepare_for_writing(database, "a.db", migrations().first(8));
@@ -443,7 +445,7 @@ TEST_CASE_FIXTURE(Place, "another program's database is refused and left alone")
     CHECK(read_file(path) == before);
 }
 
-TEST_CASE_FIXTURE(Place, "a file that is no database is refused and left alone") {
+TEST_CASE_FIXTURE(Place, "a file that is not a database is refused and left alone") {
     const std::string letter(5000, 'x');
     write_text(path, letter);
     CHECK(refusal(Access::read_only) == Kind::not_an_archive);
@@ -451,7 +453,7 @@ TEST_CASE_FIXTURE(Place, "a file that is no database is refused and left alone")
     CHECK(read_file(path) == letter);
 }
 
-TEST_CASE_FIXTURE(Place, "what is not there cannot be read") {
+TEST_CASE_FIXTURE(Place, "a missing database cannot be read") {
     CHECK(refusal(Access::read_only) == Kind::missing);
     CHECK_FALSE(std::filesystem::exists(path));
     path = directory / "no such directory" / "a.db";

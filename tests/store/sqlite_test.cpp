@@ -48,7 +48,7 @@ TEST_CASE_FIXTURE(Notes, "values come back as they were bound") {
     CHECK_FALSE(rows.next());
 }
 
-TEST_CASE_FIXTURE(Notes, "what is empty is not NULL") {
+TEST_CASE_FIXTURE(Notes, "an empty value is not NULL") {
     auto rows = database.query("SELECT ?, ?", std::string_view(), std::vector<std::uint8_t>());
     REQUIRE(rows.next());
     CHECK_FALSE(rows.is_null(0));
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(Notes, "what is empty is not NULL") {
     CHECK(rows.blob(1).empty());
 }
 
-TEST_CASE_FIXTURE(Notes, "a statement can be asked again, with arguments that are gone by then") {
+TEST_CASE_FIXTURE(Notes, "a statement can run again, with arguments that no longer exist") {
     for (int id = 1; id <= 3; ++id) {
         CHECK(database.run("INSERT INTO notes VALUES (?, ?)", id, std::to_string(id * 10)) == 1);
         CHECK(database.last_id() == id);
@@ -95,7 +95,7 @@ TEST_CASE_FIXTURE(Notes,
     CHECK(number("PRAGMA synchronous") == full);
 }
 
-TEST_CASE_FIXTURE(Notes, "failures are told apart") {
+TEST_CASE_FIXTURE(Notes, "failures are distinguished") {
     database.run("INSERT INTO notes VALUES (1, 'one')");
     CHECK(kind_of([&] { database.run("INSERT INTO notes VALUES (1, 'again')"); }) == Kind::refused);
     CHECK(kind_of([&] { database.run("no SQL at all"); }) == Kind::io);

@@ -44,7 +44,7 @@ TEST_CASE("a token is found by its text, until it expires or is revoked") {
     CHECK(find_token(tokens.all(), forever, at(11)) == nullptr);
 }
 
-TEST_CASE("a token that plays is told as such, and whoever has its name later is not") {
+TEST_CASE("a token has its own scope, and not the scope of an older token with the same name") {
     const TemporaryDirectory directory;
     Tokens tokens = Tokens::open(directory / "a.db", Access::read_write);
     tokens.add("Njal", Scope::read, at(0));
@@ -62,7 +62,7 @@ TEST_CASE("a token that plays is told as such, and whoever has its name later is
     REQUIRE(all.size() == 2);
     CHECK(all[1].scope == Scope::read);
     CHECK(scope_from("play") == Scope::play);
-    // An archive that was made so is read like any other.
+    // An archive with such a token is read like any other.
     tokens.add("Gunnar", Scope::play, at(3));
     CHECK(Tokens::open(directory / "a.db", Access::read_only).all().back().scope == Scope::play);
     CHECK_NOTHROW(Archive::open(directory / "a.db", Access::read_only));
@@ -114,13 +114,13 @@ TEST_CASE("tokens come and go while a host holds the database") {
     CHECK(host.find_tournament("T"));
 }
 
-TEST_CASE("whoever adds a token keeps no host out afterwards") {
+TEST_CASE("a host can open the database after a token was added") {
     const TemporaryDirectory directory;
     { static_cast<void>(Tokens::open(directory / "a.db", Access::read_write)); }
     CHECK_NOTHROW(static_cast<void>(Archive::open(directory / "a.db", Access::read_write)));
 }
 
-TEST_CASE("what is missing or no archive is told") {
+TEST_CASE("a missing file, or a file that is not an archive, is reported") {
     const TemporaryDirectory directory;
     CHECK(kind_of([&] {
               static_cast<void>(Tokens::open(directory / "no.db", Access::read_only));

@@ -22,7 +22,7 @@ using namespace tests;
 
 TEST_SUITE_BEGIN("store/tournament_copy");
 
-TEST_CASE("a copy has one tournament, and nothing of the others or of the house") {
+TEST_CASE("a copy has one tournament, and no data of the others or of the host") {
     const TemporaryDirectory folder;
     {
         Archive archive = Archive::open(folder / "a.db", Access::read_write);
@@ -60,8 +60,8 @@ TEST_CASE("a copy has one tournament, and nothing of the others or of the house"
     }
 }
 
-/// Whoever adds a table says here whether others may have what is in it.
-TEST_CASE("of every table it was decided whether it is copied") {
+/// A new table must be added to one of these lists: copied, created again, or private.
+TEST_CASE("every table is either copied or not") {
     const std::set<std::string> copied = {
         "attempts", "audit",    "byes",       "dialogue", "engines",     "entrants",   "evidence",
         "games",    "machines", "parameters", "rules",    "tournaments", "withdrawals"};

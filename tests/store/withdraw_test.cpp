@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays no more, who is free, and what is over without having been played.
+// Withdrawals, byes, and games that end without being played.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::vector<EntrantRecord> three_entrants() {
     return entrants;
 }
 
-/// One game of these two.
+/// Returns one game of two entrants.
 ScheduledGame meeting(int round, int match, int attackers, int defenders) {
     ScheduledGame game = schedule(1)[0];
     game.round = round;
@@ -65,7 +65,8 @@ rules::GameRecord void_game(const GameRow& game) {
 
 TEST_SUITE_BEGIN("store/withdraw");
 
-TEST_CASE_FIXTURE(Place, "who withdraws loses what he has not begun, and nothing else") {
+TEST_CASE_FIXTURE(Place,
+                  "an entrant that withdraws loses the games that have not begun, and no other") {
     CHECK(archive.withdraw(id, 1) == std::vector<GameId>{1, 2});
     const GameRow lost = game(0);
     CHECK(lost.state == GameState::finished);
@@ -82,7 +83,7 @@ TEST_CASE_FIXTURE(Place, "who withdraws loses what he has not begun, and nothing
     CHECK(record.ruleset == brandub());
 }
 
-TEST_CASE_FIXTURE(Place, "he can do so once") {
+TEST_CASE_FIXTURE(Place, "a second withdrawal of an entrant changes nothing") {
     const auto version = archive.games_version(id);
     archive.withdraw(id, 1);
     CHECK(archive.games_version(id) != version);
@@ -92,7 +93,7 @@ TEST_CASE_FIXTURE(Place, "he can do so once") {
     CHECK(archive.withdrawn(id).size() == 1);
 }
 
-TEST_CASE_FIXTURE(Place, "who is no entrant cannot withdraw") {
+TEST_CASE_FIXTURE(Place, "only an entrant can withdraw") {
     CHECK(kind_of([&] { archive.withdraw(id, 4); }) == Kind::refused);
     CHECK(kind_of([&] { archive.withdraw(TournamentId(id.number() + 1), 1); }) == Kind::refused);
     CHECK(archive.withdrawn(id).empty());
@@ -112,14 +113,16 @@ TEST_CASE_FIXTURE(Place, "a game that is running ends first, and counts if it do
     CHECK(archive.attempts(2).size() == 2);
 }
 
-TEST_CASE_FIXTURE(Place, "what a dead host left of his games is over as well") {
+TEST_CASE_FIXTURE(Place,
+                  "games of a withdrawn entrant that a dead host left running are over as well") {
     archive.begin_game(1, at(5));
     archive.withdraw(id, 1);
     CHECK(archive.recover(id) == 1);
     CHECK(game(0).end.termination == rules::Termination::withdrawn);
 }
 
-TEST_CASE_FIXTURE(Place, "his games in later rounds are over when they are drawn") {
+TEST_CASE_FIXTURE(Place,
+                  "games of a withdrawn entrant in later rounds are over when they are added") {
     archive.withdraw(id, 2);
     const auto ids = archive.add_games(id, std::vector{meeting(2, 4, 1, 2), meeting(2, 5, 1, 3)});
     CHECK(archive.game(ids[0])->end.result == rules::Result::attackers_win);
@@ -127,10 +130,10 @@ TEST_CASE_FIXTURE(Place, "his games in later rounds are over when they are drawn
     CHECK(archive.count_games(id).rounds == 2);
 }
 
-TEST_CASE_FIXTURE(Place, "a game of two who have withdrawn is finished and nobody has won it") {
+TEST_CASE_FIXTURE(Place, "a game of two withdrawn entrants is finished, without a winner") {
     archive.withdraw(id, 1);
     archive.withdraw(id, 2);
-    CHECK(game(0).end.result == rules::Result::defenders_win);  // he was still there
+    CHECK(game(0).end.result == rules::Result::defenders_win);  // entrant 2 had not withdrawn yet
     const auto late = archive.add_games(id, std::vector{meeting(2, 4, 1, 2)})[0];
     const auto row = archive.game(late).value();
     CHECK(row.state == GameState::finished);
@@ -140,8 +143,8 @@ TEST_CASE_FIXTURE(Place, "a game of two who have withdrawn is finished and nobod
     CHECK(value("SELECT state, termination FROM tries WHERE id = 4") == "counts|withdrawn|");
 }
 
-TEST_CASE_FIXTURE(Place,
-                  "views tell who has withdrawn, and leave such games out of what is played") {
+TEST_CASE_FIXTURE(
+    Place, "views list withdrawn entrants, and do not count their unplayed games as played") {
     archive.withdraw(id, 1);
     CHECK(value("SELECT tournament, engine FROM withdrawn") == "Thing|Huscarl 1.2|");
     CHECK(value("SELECT count(*) FROM balance") == "0|");
@@ -162,8 +165,8 @@ TEST_CASE_FIXTURE(Place, "byes are kept with their round, and can be added again
           "2|Askr|full|2|Huscarl 1.2|half|");
 }
 
-TEST_CASE_FIXTURE(Place,
-                  "a bye that is another one, or beside a game, is refused with all that came") {
+TEST_CASE_FIXTURE(
+    Place, "a bye that differs, or has a game in its round, is refused with its whole stage") {
     archive.add_games(id, ScheduledStage({}, {{2, 1, ByeKind::half}}));
     const auto refused = [&](const ScheduledStage& draw) {
         return kind_of([&] { archive.add_games(id, draw); }) == Kind::refused;
