@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exploring openings costs.
+// Measures the time of exploring openings.
 //
 //   explore_benchmark make DB [GAMES [PLIES]]   a tournament of finished Copenhagen games, of moves
 //                                               drawn at random, some far more often than others
@@ -105,7 +105,7 @@ void ask(const std::string& database) {
         const auto start = Clock::now();
         while (kept.update(archive) > 0) {
         }
-        std::printf("made in                    %8.1f s, %.1f MB beside %.1f MB, %lld games\n",
+        std::printf("made in                    %8.1f s, %.1f MB, database %.1f MB, %lld games\n",
                     milliseconds_since(start) / 1000, megabytes(path), megabytes(database),
                     static_cast<long long>(kept.index().games()));
     }
@@ -113,7 +113,7 @@ void ask(const std::string& database) {
     for (int ply = 0; ply < 8 && !game.is_over(); ++ply) {
         std::vector<double> times;
         results::ExploredPosition position;
-        for (int i = 0; i < 21; ++i) {  // each as a command does it, the database opened anew
+        for (int i = 0; i < 21; ++i) {  // like a command, each opens the database
             const auto start = Clock::now();
             auto archive = store::Archive::open(database, store::Access::read_only);
             results::OpeningIndexCache kept(path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What exporting costs: export_benchmark DB FOLDER, a database as store_benchmark makes it and a
-// folder that may be filled. Prints medians.
+// Measures the time of exports and prints medians: export_benchmark DB FOLDER. DB is a database
+// that store_benchmark has made. The exports are written to FOLDER.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -33,7 +33,7 @@ double median_ms(int times, const std::function<void()>& work) {
     return each[times / 2];
 }
 
-/// As `lawspeaker show DB GAME --format otg` does it, opening the database included.
+/// Text of `lawspeaker show DB GAME --format otg`. Opens the database, as the command does.
 std::string one_game(const std::string& database, store::GameId game) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     const auto row = archive.game(game);
@@ -70,7 +70,7 @@ void measure(const std::string& database, const fs::path& folder) {
     });
     tell("CSV", 3,
          [&] { write_csv(published, [&](std::string_view text) { bytes += text.size(); }); });
-    constexpr std::size_t many = 10'000;  // games, whose pages would fill a disk
+    constexpr std::size_t many = 10'000;  // games; their pages would fill a disk
     tell("JSON", 1,
          [&] { write_json(published, [&](std::string_view text) { bytes += text.size(); }); });
     if (games.size() > many) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What watching costs the games, and how soon viewers see what happens: four games of engines that
-// answer at once, on a thread of their own, beside a server whose viewers are in another process.
-// In turn, several times: nobody is told anything; events are made, and nobody watches; everybody
-// watches everything.
+// Measures the cost of viewers for the games, and the delay of events at the viewers. One thread
+// runs four games of engines that answer at once. Another thread runs a server. The viewers are in
+// another process. Each round measures three cases: no feed; a feed without viewers; a feed with
+// viewers that receive the events of all games.
 //
 //   feed_benchmark [ROUNDS [SECONDS [VIEWERS]]]
 #include <fcntl.h>
@@ -68,8 +68,8 @@ std::int64_t nanoseconds() {
     return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-/// The calling thread, and whoever it starts. The games have one processor and all that watches
-/// another, since waking an idle one costs more than a ply.
+/// Pins the calling thread, and the threads and processes that it starts. The games have one
+/// processor, the server and the viewers another: waking an idle one costs more than a ply.
 void pin_to(int processor) {
     cpu_set_t set;
     CPU_ZERO(&set);
@@ -116,7 +116,8 @@ class LoadClients {
             listen(viewer);
         }
     }
-    /// Of each probe the viewer in the middle, of these the one in the middle and nearly the last.
+    /// Returns four numbers as text. A probe has one delay per viewer; m is the median of these.
+    /// The numbers: median of m, 95 % quantile of m, median of the 99 % quantiles, bytes received.
     std::string leave() {
         std::vector<double> medians;
         std::vector<double> worst;
@@ -222,10 +223,10 @@ referee::EngineSpec quick(const std::vector<std::string>& moves) {
     return spec;
 }
 
-/// Plays until it is told to stop, on a thread of its own.
+/// Plays games on its own thread until the destructor.
 class Games {
   public:
-    /// Null: nobody is told.
+    /// `feed`: null = no events.
     explicit Games(web::Feed* feed) : feed_(feed), thread_([this] { play(); }) {}
     ~Games() {
         is_over_ = true;
@@ -234,7 +235,7 @@ class Games {
     Games(const Games&) = delete;
     Games& operator=(const Games&) = delete;
 
-    /// Microseconds of the thread's processor time for a ply, from now on for so long.
+    /// Returns the thread's CPU time per ply in microseconds, measured during the next `time`.
     double cost(std::chrono::duration<double> time) {
         while (plies_ < 1000) std::this_thread::sleep_for(1ms);
         const auto before = sample();
@@ -398,15 +399,15 @@ int main(int count, char** words) {
     ::close(commands[0]);
     referee::prepare_host();
     std::vector<double> alone;
-    std::vector<double> told;
+    std::vector<double> unwatched;
     std::vector<double> watched;
-    std::printf("%-6s %12s %12s %12s   %s\n", "round", "nobody told", "no viewer", "watched",
+    std::printf("%-6s %12s %12s %12s   %s\n", "round", "no feed", "no viewer", "watched",
                 "median viewer, its p95, p99 viewer; MB sent; web thread");
     for (int round = 1; round <= rounds; ++round) {
         alone.push_back(Games(nullptr).cost(time));
         Web web;
         Games games(&web.feed);
-        told.push_back(games.cost(time));
+        unwatched.push_back(games.cost(time));
         write_line(commands[1], "connect " + std::to_string(web.server.endpoint().port()) + ' ' +
                                     std::to_string(viewers));
         static_cast<void>(read_line(answers[0]));
@@ -422,13 +423,14 @@ int main(int count, char** words) {
         std::sscanf(seen.c_str(), "%lf %lf %lf %lf", &middle, &p95, &p99, &bytes);
         std::printf(
             "%-6d %9.2f us %9.2f us %9.2f us   %.1f ms, %.1f ms, %.1f ms; %.0f MB; %.0f %%\n",
-            round, alone.back(), told.back(), watched.back(), middle, p95, p99, bytes * 1e-6,
+            round, alone.back(), unwatched.back(), watched.back(), middle, p95, p99, bytes * 1e-6,
             web_share * 100);
         std::fflush(stdout);
     }
     std::printf(
         "medians, game thread's CPU a ply: %.2f us, %.2f us, %.2f us: %+.1f %% by %d viewers,"
         " %+.1f %% in all\n",
-        median(alone), median(told), median(watched), (median(watched) / median(told) - 1) * 100,
-        viewers, (median(watched) / median(alone) - 1) * 100);
+        median(alone), median(unwatched), median(watched),
+        (median(watched) / median(unwatched) - 1) * 100, viewers,
+        (median(watched) / median(alone) - 1) * 100);
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Whether a host keeps up with many machines: the real `lawspeaker match --workers` into a
-// database, a PostgreSQL server of this benchmark's own below TMPDIR, and workers that play
-// nothing, each a process: they deliver games that were recorded before, of random moves of
-// Copenhagen.
+// Checks that a coordinator keeps up with many machines. Runs the real `lawspeaker match --workers`
+// with a database, its own PostgreSQL server below TMPDIR, and worker processes. These workers play
+// nothing: they deliver games of random moves (Copenhagen) that were recorded before.
 //
 //   fleet_benchmark [WORKERS [SLOTS [SECONDS [GAMES_PER_SECOND [PLIES]]]]]    4 8 60 0 100
-//       GAMES_PER_SECOND is what all slots together play at most; 0: games take no time
-//   fleet_benchmark idle [SECONDS]     what `lawspeaker worker` costs while there is nothing to
-//   play
+//       GAMES_PER_SECOND: limit for all slots together; 0 = games take no time
+//   fleet_benchmark idle [SECONDS]     cost of `lawspeaker worker` without work
 #include <signal.h>
 #include <sys/prctl.h>
 
@@ -70,7 +68,7 @@ struct Size {
     int plies = 100;
 };
 
-/// What ten seconds came to.
+/// Results of ten seconds.
 struct Sample {
     double games = 0;    ///< a second, in the archive
     double waiting = 0;  ///< deliveries, the median of one look a second
@@ -111,7 +109,8 @@ class Fleet {
     std::map<std::string, double> largest_;  ///< MB, by table
 };
 
-/// As many pairs as can be needed; two engines meet 100,000 times at most.
+/// Starts the coordinator with more pairs than the workers can play. Two engines meet at most
+/// 100,000 times.
 void Fleet::start_host() {
     constexpr int max_cycles = 100'000;
     const int rate = size_.games_per_second > 0 ? size_.games_per_second : 8000;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What an engine that floods its host costs the others: what its opponent, and two engines at
-// another table, are charged for moves that take no time; without a flood and with each kind of
-// one. And how often an engine that floods as its time runs out loses on time, as it should, or
-// gets its game voided.
+// Measures the cost of an engine that floods its host. `charges`: the time that the clocks charge
+// its opponent, and two engines of another game, for moves that take no time; without a flood and
+// with each kind of flood. `voids`: an engine floods while its time runs out; counts the games that
+// it loses on time (correct) and the games that become void.
 //
 //   flood_benchmark charges|voids [GAMES]
 #include <algorithm>
@@ -60,7 +60,7 @@ Assignment assignment(EngineSpec attackers, const char* time, int max_plies) {
     return game;
 }
 
-/// What was charged, sorted, in microseconds.
+/// Charged times in microseconds.
 struct Charged {
     std::vector<double> times;
 

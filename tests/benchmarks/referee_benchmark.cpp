@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the host costs: two engines that answer at once, everything pinned to one processor (an idle
-// one that has to be woken costs more than all the rest), rules checked, clocks kept, plies noted;
-// beside it a bare relay of lines of the same length through the same kind of pipes, and the whole
-// program, `lawspeaker match` into a database. Medians of several runs each, taken in turn.
+// Measures the cost of the host for two engines that answer at once: it checks rules, runs clocks
+// and records plies. Compares it with a bare relay of lines of the same length through the same
+// kind of pipes, and with the whole program (`lawspeaker match` with a database). All processes are
+// pinned to one processor: waking an idle one costs more than the rest. Prints medians of several
+// runs.
 //
 //   referee_benchmark [RUNS [ROW...]]      rows by the beginning of their names
 #include <fcntl.h>
@@ -246,7 +247,7 @@ std::vector<std::string> words_of_match(const std::string& folder, int games, in
             "--keep-repeats"};
 }
 
-/// Of that process alone, its engines not included; and waits for its end.
+/// Waits for the end of process `pid`. Returns its own CPU time in seconds, without its engines.
 double processor_time_of(pid_t pid) {
     siginfo_t end{};
     clockid_t clock{};
@@ -261,7 +262,7 @@ double processor_time_of(pid_t pid) {
     return time;
 }
 
-/// In microseconds, from the first process to the last.
+/// Cost of one `lawspeaker match` in microseconds, from its start to its end.
 Cost whole_match(int games, int at_once, int plies) {
     std::string folder = (std::filesystem::temp_directory_path() / "match-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr) std::exit(EXIT_FAILURE);
@@ -287,8 +288,8 @@ Cost whole_match(int games, int at_once, int plies) {
     return {wall * 1e6, cpu * 1e6, cpu * 1e6};
 }
 
-/// What the later plies of its games cost: starting, beginning, saving and seeing out are the same
-/// in long games and short ones.
+/// Cost of a ply, from the difference between long and short games. Starts of engines and games,
+/// saves and ends cost the same in both.
 Cost match(int games, int at_once) {
     const Cost all = whole_match(games, at_once, plies_of_a_game);
     const Cost few = whole_match(games, at_once, plies_of_a_short_game);
@@ -373,7 +374,7 @@ void pin_to_one_processor() {
     ::sched_setaffinity(0, sizeof set, &set);
 }
 
-// What is measured
+// Rows of the benchmark
 
 struct Row {
     const char* name;

@@ -38,7 +38,7 @@ using work_queue::PlayedUnit;
 using Clock = std::chrono::steady_clock;
 using Bytes = std::vector<std::uint8_t>;
 
-// As worker.cpp has them.
+// The constants of worker.cpp.
 constexpr auto lease = 45s;
 constexpr auto first_idle_wait = 20ms;
 constexpr auto longest_idle_wait = 1s;
@@ -80,7 +80,7 @@ Bytes encoded(const GameRecord& record) {
     return std::move(*bytes);
 }
 
-/// A game in both forms in which a worker tells of it.
+/// A game in both forms in which a worker sends it.
 struct Recorded {
     Bytes record;
     std::string half;  ///< as Progress::plies
@@ -188,7 +188,8 @@ void Sham::finish(Playing unit) {
         {unit.lease.unit, unit.lease.token, std::move(unit.records), remote::facts_of_now()});
 }
 
-/// A slot takes the next unit when the last one has ended, not when somebody looks.
+/// A slot takes its next unit at the time at which the previous one ends, not at the time of the
+/// call.
 void Sham::play(Clock::time_point now) {
     const auto has_room = [&] { return count_of(playing_) < worker_.slots; };
     while (has_room() && !backlog_.empty()) begin(now);
@@ -245,7 +246,7 @@ void Sham::turn() {
     std::ranges::copy(answer.leases, std::back_inserter(backlog_));
 }
 
-/// Tells how far the games are that last long enough.
+/// Prolongs the leases and sends the progress of the games that are in play.
 void Sham::keep() {
     next_keep_ = Clock::now() + keep_pause;
     std::vector<std::string> held;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Internal to this folder: a worker that plays nothing. It leases units as Worker does, holds each
-// for as long as a real one might take, and delivers games that it has recorded before.
+// Internal to this directory: a worker that plays nothing. It leases units like Worker, holds each
+// one for a typical playing time, and delivers games that it has recorded before.
 #pragma once
 
 #include <chrono>
@@ -10,15 +10,15 @@
 namespace tafl::benchmarks {
 
 struct ShamWorker {
-    std::string url;  ///< of the queue
+    std::string url;  ///< URL of the queue
     std::string name;
     int slots = 8;
-    std::vector<std::string> engines;           ///< SHA-256 of those that it says it has
-    std::chrono::duration<double> unit_time{};  ///< how long a slot holds a unit, on average
+    std::vector<std::string> engines;           ///< SHA-256 of the engines that it reports
+    std::chrono::duration<double> unit_time{};  ///< average time for which a slot holds a unit
     unsigned seed = 1;
 };
 
-/// Until somebody kills it. Throws QueueError.
+/// Runs until the process is killed. Throws QueueError.
 [[noreturn]] void work(const ShamWorker& worker);
 
 }  // namespace tafl::benchmarks

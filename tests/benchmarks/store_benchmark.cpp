@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What remembering costs.
+// Measures the cost of the database.
 //
-//   store_benchmark make DB [GAMES [PLIES]]    a tournament of finished games, through the Archive
-//   as
-//                                              a host does it; the commands are then timed on it
-//   store_benchmark comments GAMES             bytes of plies a game with comments, as stored and
-//   plain store_benchmark journal folder [SECONDS [WRITERS]]
-//                                              how long a ply takes on the loop, and until others
-//                                              see it on the disk, while so many processes keep it
-//                                              busy
+//   store_benchmark make DB [GAMES [PLIES]]    writes a tournament of finished games, through
+//                                              Archive, like a host; DB is for timing commands
+//   store_benchmark comments GAMES             bytes of plies per game with comments, as stored and
+//                                              plain
+//   store_benchmark journal DIRECTORY [SECONDS [WRITERS]]
+//                                              time of a ply on the loop, and time until another
+//                                              connection reads it, while WRITERS processes keep
+//                                              the disk busy
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ constexpr int entrants = 16;
 
 rules::Ruleset copenhagen() { return rules::ruleset_of(*rules::find_variant("copenhagen")); }
 
-/// As a tournament file says it, so that the commands find all that they need.
+/// Plan of a tournament file: commands need all that such a file stores.
 plan::Plan plan_of_benchmark(const fs::path& folder) {
     const fs::path path = folder / "benchmark.toml";
     std::ofstream file(path);
@@ -75,7 +75,7 @@ std::vector<store::EntrantRecord> entrants_of(const plan::Plan& plan) {
     return records;
 }
 
-/// Legal moves chosen at random, so many that the game is not over.
+/// Returns `plies` random legal moves after which the game is not over.
 std::vector<rules::Move> playout(int plies, std::mt19937_64& random) {
     static const auto compiled_rules = std::make_shared<const rules::CompiledRules>(copenhagen());
     rules::Game game(compiled_rules);
@@ -93,7 +93,7 @@ std::vector<rules::Move> playout(int plies, std::mt19937_64& random) {
     return game.moves();
 }
 
-/// Everybody against everybody, over and over, in matches of two games; a new opening each match.
+/// Schedule of round-robin cycles with matches of two games; each match has a new opening.
 std::vector<store::ScheduledGame> schedule_of(int games) {
     std::vector<store::ScheduledGame> schedule;
     const std::string rules = to_string(copenhagen());
@@ -230,7 +230,7 @@ pid_t start_writer(const fs::path& file) {
     }
 }
 
-/// What the loop and the reader of another connection both see.
+/// Data that the loop and the reader on another connection share.
 struct Probe {
     static constexpr int plies = 4096;
     std::array<std::atomic<Clock::time_point>, plies> played{};
@@ -238,7 +238,7 @@ struct Probe {
     std::atomic<bool> is_over{false};
 };
 
-/// How long it takes until somebody else sees a ply of the probe, in us; the worst first.
+/// Returns the delays until another connection reads a ply of the probe, in us, the longest first.
 std::vector<double> watch(const fs::path& path, Probe& probe) {
     std::vector<double> delays;
     auto archive = store::Archive::open(path, store::Access::read_only);

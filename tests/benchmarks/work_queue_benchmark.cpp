@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a queue of work costs. Starts a PostgreSQL server of its own below TMPDIR, with fsync.
+// Measures the cost of a work queue. Starts its own PostgreSQL server below TMPDIR, with fsync.
 //
-//   work_queue_benchmark                         all of what follows
+//   work_queue_benchmark                         all of the following
 //   work_queue_benchmark pairs CLIENTS BATCH [PAIRS [commit]]
-//                                                pairs that play themselves at once: a coordinator
-//                                                that polls every 100 ms, and workers that deliver
-//                                                and lease so many pairs a turn. `commit` is what
-//                                                synchronous_commit is to be (on)
-//   work_queue_benchmark idle                    calls with which nothing happens
+//                                                pairs that take no time to play: a coordinator
+//                                                that polls every 100 ms, and CLIENTS workers that
+//                                                deliver and lease BATCH pairs per call. `commit`
+//                                                is the value of synchronous_commit (on)
+//   work_queue_benchmark idle                    calls without an effect
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -36,12 +36,12 @@ double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// As long as an assignment is (CODECS.md).
+/// Text of the length of an assignment (CODECS.md).
 std::string assignment(UnitId game) {
     return "{\"game\":" + std::to_string(game) + ",\"rest\":\"" + std::string(650, 'x') + "\"}";
 }
 
-/// As long as a record: a head that repeats itself, and plies that do not.
+/// Bytes of the length of a game record: a head that compresses well, and plies that do not.
 std::vector<std::uint8_t> record() {
     std::vector<std::uint8_t> bytes(1600, 'x');
     std::minstd_rand random(7);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What it costs to play through a work queue: a match of engines that answer at once, on this host
-// and by workers on this same machine, in turn. Starts a PostgreSQL server of its own below TMPDIR.
+// Measures the cost of a work queue for a match of engines that answer at once: the host plays it
+// alone and by workers on the same machine, in turn. Starts its own PostgreSQL server below TMPDIR.
 //
 //   workers_benchmark [PAIRS [SLOTS [WORKERS [ROUNDS]]]]    2000 pairs, 2 slots in all, 1 worker, 3
 #include <signal.h>
