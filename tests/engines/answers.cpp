@@ -60,7 +60,7 @@ void say_in_pieces(const std::string& line) {
 
 namespace {
 
-/// Whatever it is told meanwhile, kills it.
+/// Waits; exits with 11 if a line arrives meanwhile.
 void be_busy_for(int milliseconds) {
     pollfd input = {STDIN_FILENO, POLLIN, 0};
     if (::poll(&input, 1, milliseconds) > 0) std::_Exit(11);

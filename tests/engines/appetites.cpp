@@ -38,7 +38,7 @@ void fill_disk() {
             return;
         }
     }
-    say("error 0 there is no end to the disk");
+    say("error 0 the disk did not become full");
 }
 
 namespace {

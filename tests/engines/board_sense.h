@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BoardSense: what an engine that plays at random needs to know of a game, kept from the host's
-// lines.
+// BoardSense: state of a game, read from the host's lines, for an engine that plays at random.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +17,11 @@ class BoardSense {
   public:
     explicit BoardSense(std::uint64_t seed) : random_(seed) {}
 
-    /// A line from the host: rules and opponent-move matter.
+    /// Reads a line from the host. Lines other than `rules` and `opponent-move` have no effect.
     void hear(std::string_view line);
-    /// A legal move, in simple notation, which is played at once. "a1-a1" if there is none.
+    /// Plays a random legal move and returns it in simple notation; "a1-a1" if no move is legal.
     [[nodiscard]] std::string choose();
-    /// A move that is not legal: an own piece that jumps off where it can't.
+    /// Returns an illegal move of an own piece.
     [[nodiscard]] std::string choose_illegal() const;
     void play(std::string_view move);
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A program that connects to the host and does there what its arguments say, one after the other:
+// A program that connects to the host and runs the steps of its arguments, one after the other:
 //
 //   caller ADDRESS PORT STEP...
 //
-//   connect         opens a connection, the one that the steps after it are about; exits with 9 if
-//                   it is refused
-//   send:TEXT       writes it, at once
-//   bytes:TEXT      writes it, one byte at a time
+//   connect         opens a connection, which the next steps use; exits with 9 if it is refused
+//   send:TEXT       writes TEXT, at once
+//   bytes:TEXT      writes TEXT, one byte at a time
 //   echo:N          reads N bytes and writes them back
 //   flood           writes without end
 //   wait:N          sleeps for N ms
-//   read            reads to the end of what it is sent
+//   read            reads to the end of input
 //   close           closes the connection
-//   daemon          goes on as a grandchild in a session of its own, and waits for it
-//   say:TEXT        writes it to standard output
+//   daemon          continues as a grandchild in its own session; the first process waits
+//   say:TEXT        writes TEXT to standard output
 //   exit:N kill     ends
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -65,7 +64,8 @@ void read_to_end() {
     }
 }
 
-/// Whoever called it waits, so that nothing tells but the ancestry.
+/// Continues as a grandchild in its own session. The first process does not end, so that only
+/// the ancestry identifies the grandchild.
 void become_daemon() {
     const pid_t child = ::fork();
     if (child == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An engine that eats memory when it is to move, until it is told that there is no more; built
-// without sanitizers, which need more address space than any limit leaves.
+// An engine that allocates memory when it is to move, until an allocation fails. It is built
+// without sanitizers, because they need more address space than any limit leaves.
 #include <cstddef>
 #include <iostream>
 #include <memory>

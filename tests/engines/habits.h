@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Habits: what the engines of the zoo do apart from playing, by theme. Each is called by its name
-// in zoo.cpp.
+// Habits: actions of the zoo's engines that are not part of the protocol, by subject. zoo.cpp
+// selects each one by its name.
 #pragma once
 
 #include <array>
@@ -19,34 +19,34 @@ void sleep_for(int milliseconds);
 
 // Descendants (descendants.cpp)
 
-/// Where an engine without a log notes its descendants.
+/// Log of an engine that was started without one.
 inline const std::string nowhere = "/dev/null";
-/// Within the group of the engine.
+/// Starts a process within the process group of the engine.
 void leave_grandchild(const std::string& note);
-/// In a session of its own, and without a parent: out of reach of any signal to the group.
+/// Starts a process in its own session and without a parent: no signal to the group reaches it.
 void leave_daemon(const std::string& note);
-/// As daemon(3) does it: the engine itself goes, a copy of it plays on for nobody.
+/// Like daemon(3): the engine's process ends, and a copy of it continues without a host.
 [[noreturn]] void become_daemon(const std::string& note);
-/// Children that have children: the host has to look more than once.
+/// Starts children that start children: the host has to search more than once.
 void leave_family(const std::string& note);
-/// Asks for processes as long as it gets any; says how many there were.
+/// Starts processes until that fails, at most `most`; says their number.
 void breed(int most);
 
-// Appetites (appetites.cpp): for what the machine has
+// Appetites (appetites.cpp): use of the machine's resources
 
-/// Until it is told that there is no more.
+/// Allocates memory until that fails.
 [[noreturn]] void eat_memory();
-/// Many files, each of a size that is allowed; says when there was no more room.
+/// Writes files of an allowed size; says after which size the disk was full.
 void fill_disk();
-/// Files in all places where it may write, and in memory; says how much there was room for in all.
+/// Writes files in /tmp, in /dev/shm and in memory; says how many MB fit in all.
 void fill_everything();
 void spin_on_all_processors();
-/// A megabyte a second, to standard error.
+/// Writes one megabyte per second to standard error.
 void complain_for_ever(const std::stop_token& stop);
-/// Changes a file where it runs; says whether it could.
+/// Changes a file in its working directory; says whether that was possible.
 void change_files_here();
 
-// Questions (questions.cpp): says what it can see of its surroundings
+// Questions (questions.cpp): reports about the engine's environment
 
 void ask_for_network();
 void call_out();
@@ -58,12 +58,12 @@ void log_environment(std::ofstream& log);
 
 // Answers (answers.cpp)
 
-/// What an engine does instead of moving, by its name.
+/// Actions instead of a move, by name.
 [[nodiscard]] const std::map<std::string, std::function<void()>>& disasters();
 [[noreturn]] void flood_with_lines();
 void say_in_pieces(const std::string& line);
-/// As OpenTafl does it after its move: until it has printed statistics, and a little longer, it
-/// bears no command. The value of the move is its number.
+/// Like OpenTafl after its move: until it has printed statistics, and a little longer, a command
+/// kills it. `move` is the number of the move, and its value in the statistics.
 void update_board_like_opentafl(int move);
 
 // Floods (floods.cpp)
@@ -75,7 +75,7 @@ class Flood {
     explicit Flood(std::string_view behaviour);
     [[nodiscard]] static bool is_one(std::string_view behaviour);
 
-    /// Notes what it has left.
+    /// Stores the remaining time of a `clock` line.
     void hear(std::string_view line);
     void before_move(bool is_defender) const;
     void after_move() const;

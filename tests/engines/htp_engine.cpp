@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An engine that speaks the Hnefatafl Text Protocol, over its pipes or (--host ADDRESS) as a client
-// over TCP, and misbehaves as its arguments say: "--refuses 4" refuses the fourth ply. It knows the
-// law of Lawspeaker or (--rules RECORD) any other, and writes squares by code of its own.
+// over TCP, and misbehaves as its arguments say: "--refuses 4" refuses the fourth ply. It plays by
+// the rules of Lawspeaker's variant or by those of --rules RECORD. Its code for writing spaces is
+// its own.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -53,7 +54,7 @@ class Arguments {
     std::map<std::string, std::string> values_;
 };
 
-/// What it answers: an error, or text.
+/// Answer of the engine: an error, or text.
 struct Said {
     bool is_error = false;
     std::string text;
@@ -90,7 +91,7 @@ class Engine {
 
     [[nodiscard]] bool is_over() const { return game_.is_over() || is_at("--over"); }
     [[nodiscard]] int plies() const { return game_.plies(); }
-    /// True when as many plies are played as the argument says.
+    /// Returns true if the next ply has the number of the argument, or a higher one.
     [[nodiscard]] bool is_at(const char* name) const {
         return arguments_.has(name) && plies() >= arguments_.number(name) - 1;
     }
@@ -126,7 +127,8 @@ class Engine {
         return size_ == 7 ? '0' + text : text;
     }
 
-    /// As the protocol has it: the case says which board is meant.
+    /// Reads a space. In the protocol its form depends on the size of the board: 0 first on 7x7, a
+    /// capital letter on 13x13.
     [[nodiscard]] rules::Space read(std::string text) const {
         const bool is_small = text.starts_with('0');
         if (is_small) text.erase(0, 1);
@@ -224,7 +226,7 @@ void log(const Arguments& arguments, const std::string& line) {
     std::ofstream(arguments.value("--log"), std::ios::app) << line << '\n';
 }
 
-/// What the program prints around its answers.
+/// Prints the answer to `line`, with the other output of the real program.
 void speak_on_pipe(Engine& engine, const std::string& line, bool is_terse) {
     const bool is_generated = line.starts_with("generate_move");
     if (is_generated && !is_terse) std::cout << "1 turn: \n2 turn: attacker play: play a a4 b4\n";

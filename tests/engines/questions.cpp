@@ -33,7 +33,7 @@ void ask_for_network() {
     say(count > 0 ? "error 0 a network" : "error 0 no network");
 }
 
-/// A connection to this very machine, to a port on which nobody listens.
+/// Connects to a port of this machine on which no process listens.
 void call_out() {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (socket < 0) return say_outcome("calling out", -1);
@@ -45,7 +45,7 @@ void call_out() {
                 ::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address));
 }
 
-/// The signal that does nothing but tell whether one might.
+/// Sends signal 0: it has no effect, but it shows whether a signal is allowed.
 void signal_host() { say_outcome("signalling", ::kill(::getppid(), 0)); }
 
 void write_to_scratch() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// An engine that wants more than to play. Before its first move it tries one attack after the other
-// and says of each "error 0 NAME: yes" or "error 0 NAME: no, REASON"; then it plays at random. What
-// it goes for stands in its environment (RAID_...), since arguments that name files are granted.
+// A malicious engine. Before its first move it tries one attack after the other and says for each
+// "error 0 NAME: yes" or "error 0 NAME: no, REASON"; then it plays at random. Its targets are in
+// its environment (RAID_...), because a sandbox gives access to files that arguments name.
 //
-// raider outlive: leaves a process behind that does what it can to be forgotten.
+// raider outlive: leaves a process behind that tries not to be found.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <linux/fs.h>
@@ -63,7 +63,8 @@ std::string told(const char* name) {
 
 pid_t host() { return static_cast<pid_t>(std::atol(told("RAID_HOST").c_str())); }
 
-/// Whoever was started with the word that the opponent was started with; -1 if none can be seen.
+/// Returns a process that was started with the opponent's argument; -1 if no such process is
+/// visible.
 pid_t opponent() {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator("/proc", error)) {
@@ -158,8 +159,8 @@ long low_copy([[maybe_unused]] const std::string& text) {
 #endif
 }
 
-/// Tries the raider's own program, which it may read. Sets the flags that the file has; a file system
-/// without flags answers ENOTTY.
+/// Tries the raider's own program, which it may read. Sets the flags that the file has; a file
+/// system without flags answers ENOTTY.
 bool change_flags() {
     const int file = ::open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
     int flags = 0;
@@ -253,7 +254,7 @@ bool write_elsewhere() {
            ::unlink(told("RAID_VICTIM").c_str()) == 0;
 }
 
-/// Whether it sees the database there.
+/// Returns true if it sees the database in the directory.
 bool list_folder() {
     std::error_code error;
     const fs::directory_iterator entries(told("RAID_FOLDER"), error);
@@ -353,7 +354,7 @@ bool limit_host() {
            ::prlimit(host(), RLIMIT_CORE, &limit, nullptr) == 0;
 }
 
-/// Whether it is still there after the game is for others to see, as with files and datagrams.
+/// The test checks after the game whether the directories still exist (also for files, datagrams).
 bool leave_closed_folders() {
     const char* temporary = std::getenv("TMPDIR");
     const std::string folder = std::string(temporary != nullptr ? temporary : "/tmp") +
@@ -368,7 +369,7 @@ bool leave_closed_folders() {
     return is_made;
 }
 
-/// What is left is for others to see, by the host's number.
+/// The test looks for the objects that are left, by the host's process id.
 bool leave_memory() {
     const int key = static_cast<int>(host());
     bool is_done = ::shmget(key, 4096, IPC_CREAT | 0600) >= 0;
@@ -508,7 +509,8 @@ void try_all() {
     }
 }
 
-/// A session of its own, no parent, nothing in its environment, and no limit that could tell it.
+/// Starts a process in its own session, without a parent, with an empty environment and changed
+/// limits, so that nothing identifies it.
 void leave_forgotten(char** words) {
     if (::fork() != 0) return;
     ::setsid();

@@ -74,7 +74,8 @@ int connect_to(const char* address, int port) {
     return connection;
 }
 
-/// Whoever called it waits, so that only the ancestry tells whose it is.
+/// Continues as a grandchild in its own session. The first process does not end, so that only
+/// the ancestry identifies the grandchild.
 void become_daemon() {
     const pid_t child = ::fork();
     if (child == 0) {

@@ -32,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 
 void say(const std::string& line) { std::cout << line << '\n' << std::flush; }
 
-/// What it may do otherwise than the real one, or what the real one may do.
+/// Habits: deviations from TaflZero, and variations that TaflZero may show.
 const std::set<std::string> habits_known = {
     "noise",             // [NN] lines first
     "slow-start",        // 0.2 s before it reads anything
@@ -44,7 +44,7 @@ const std::set<std::string> habits_known = {
     "no-info",           //
     "many-infos",        // a hundred lines of what it thinks, each move
     "multipv",           // and for other moves
-    "thinks",            // as long as it is told
+    "thinks",            // for the whole time of `go movetime`
     "until-stopped",     // answers nothing but stop
     "illegal",           // a1a2
     "unreadable",        // a move in another notation
@@ -52,12 +52,12 @@ const std::set<std::string> habits_known = {
     "none",              // bestmove (none)
     "a1a1",              //
     "twice",             // every move is said again
-    "invalid-move",      // does not take the second move that it is told
-    "invalid-go",        // does not know how long it is to think
+    "invalid-move",      // rejects the second move that it receives
+    "invalid-go",        // cannot read the time of `go`
     "aborts",            // at its first go
     "aborts-at-start",   //
     "aborts-at-option",  // that is set after a search
-    "half-line",         // dies amid its move
+    "half-line",         // ends within the line of its move
     "silent",            // never answers a go
     "floods",            // never ends its line
     "lingers",           // says bye and stays
@@ -112,7 +112,7 @@ class Engine {
     void finish_search();
     void say_best_move(const std::string& move);
     [[nodiscard]] std::string choose();
-    /// The next line, or none if there is none in time.
+    /// Returns the next line, or nullopt if none arrives in time.
     [[nodiscard]] std::optional<std::string> next_line();
 
     std::set<std::string> habits_;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Engines that misbehave on purpose, one program for all: zoo BEHAVIOUR [--seed N] [--script
-// MOVE,MOVE...] [--log FILE] Each speaks OTEP and plays at random (or by its script), except for
-// what its name says. --log keeps what it was told.
+// Engines that misbehave on purpose, in one program:
+//
+//   zoo BEHAVIOUR [--seed N] [--script MOVE,MOVE...] [--log FILE]
+//
+// Each speaks OTEP and plays at random (or by its script), apart from its BEHAVIOUR. --log stores
+// the lines that it receives.
 #include <unistd.h>
 
 #include <algorithm>
@@ -179,7 +182,7 @@ void Engine::play(bool is_defender) {
     stretch();
 }
 
-/// What it does before its move, most of it but once.
+/// Actions before a move; most of them happen only once.
 void Engine::prepare() {
     if (is("slow") || is("stays-and-thinks")) sleep_for(60);
     if (is("slow-without-clock") && !std::exchange(has_clock_, false)) sleep_for(2200);
@@ -201,7 +204,7 @@ void Engine::prepare() {
     if (is("asks")) say("rules\nposition\nside\nclock\nsimple-moves off\nwhatever this is");
 }
 
-/// What it does when it has moved.
+/// Actions after a move.
 void Engine::stretch() {
     if (is("opentafl")) update_board_like_opentafl(plays_);
     if (is("crash-a-little-later")) sleep_for(20);
