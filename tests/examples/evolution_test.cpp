@@ -39,7 +39,7 @@ Network random_network(const Shape& shape, std::uint64_t seed) {
     return network;
 }
 
-/// The network as the paper tells it, neuron by neuron, in doubles, without any table.
+/// The network of the paper: computed neuron by neuron, in doubles, without a table.
 class NaiveNetwork {
   public:
     explicit NaiveNetwork(const Network& network) : network_(network) {}
@@ -121,7 +121,7 @@ TEST_CASE("what is computed after each move is what the whole network says") {
     }
 }
 
-/// What a move is worth to its side, by exhaustive search.
+/// Value of a move for its side, by exhaustive search.
 double exhaustive_value(rules::Position& position, const rules::CompiledRules& compiled_rules,
                         rules::Move move, int plies, rules::BySide<int> captures,
                         NaiveNetwork& network) {
@@ -243,8 +243,8 @@ TEST_CASE("the best half survives, of equals the older ones") {
 }
 
 TEST_CASE("points that are worth the same make the same fitness") {
-    // Of 9 and 10 matches: 9 points more against players are worth 10 against Random. Summed match
-    // by match, as doubles, such players differed by a rounding.
+    // There are 9 matches against players and 10 against Random, so 9 points more against players
+    // are worth 10 against Random. A sum of doubles, match by match, has a rounding error here.
     for (int players = 0; players <= 9; ++players) {
         for (int random = 10; random <= 20; ++random) {
             CHECK(fitness_of({players, random}, 9, 10) ==
@@ -255,7 +255,7 @@ TEST_CASE("points that are worth the same make the same fitness") {
     CHECK(fitness_of({18, 20}, 9, 10) == 4);
 }
 
-TEST_CASE("a network is read as it was written, and what is none is refused") {
+TEST_CASE("a network is read as it was written; other text is refused") {
     const Network network = random_network({7, 3, 2, 2}, 1);
     CHECK(parse_network(to_string(network), "F") == network);
     const auto refusal = [](const std::string& text) -> std::string {
@@ -351,7 +351,7 @@ TEST_CASE("a run that is killed leaves the same files as one that is not") {
         advance(state, settings, 2);
         folder.save(settings, state);
         advance(state, settings, 1);
-        // Amid the next save: what is written first is there, and half of another file.
+        // State during the next save: the file that is written first, and half of another one.
         write_file(cut.path() / best_file(2), to_string(state.best));
         write_file(cut.path() / "half", "generation,b");
         fs::rename(cut.path() / "half", cut.path() / "fitness.csv.new");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ExhaustiveWins: who can force a win in a position, and in how many plies, by trying every move.
-// Asks nothing but the rules library, repetitions over the whole game included: no table, no order
-// of moves, no bounds. What engines say of a position is held against it.
+// ExhaustiveWins: exhaustive search for the side that can force a win, and in how many plies.
+// Uses only the rules library, with repetitions over the whole game: no table, no order of moves,
+// no bounds. Tests compare the scores of engines with it.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@ namespace tafl::tests {
 
 struct ShortestWin {
     rules::Side winner;
-    int plies;  ///< the fewest, if the other side puts it off as long as it can
+    int plies;  ///< shortest distance against the best defence
     bool operator==(const ShortestWin&) const = default;
 };
 
 class ExhaustiveWins {
   public:
-    /// Of a game that is not over. A question that needs more than `max_positions` has no answer.
+    /// `game` must not be over. A search that needs more than `max_positions` has no answer.
     explicit ExhaustiveWins(const rules::Game& game, std::uint64_t max_positions = UINT64_MAX);
 
-    /// Nothing if that would take too long to tell.
+    /// Returns true if `side` can force a win within `plies`; nullopt if the search is too long.
     [[nodiscard]] std::optional<bool> can_win(rules::Side side, int plies);
-    /// The same after `move`, which counts as one of the plies.
+    /// Like can_win() after `move`, which counts as one of the plies.
     [[nodiscard]] std::optional<bool> wins_by(rules::Move move, rules::Side side, int plies);
 
     struct Answer {
         bool is_known;
-        std::optional<ShortestWin> win{};  ///< none: nobody can force one in so few plies
+        std::optional<ShortestWin> win{};  ///< nullopt: no side can force one in `max_plies`
     };
     [[nodiscard]] Answer shortest(int max_plies);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What may not change what Huscarl finds: the size of its table, games before this one, the way the
-// board is turned, another run.
+// Influences that must not change Huscarl's result: the size of its table, previous games, a
+// rotation or reflection of the board, another run.
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <sstream>
@@ -37,7 +37,7 @@ int proven(const Found& found) {
 
 TEST_SUITE_BEGIN("examples/huscarl_consistency");
 
-TEST_CASE("with the same nodes it finds the same") {
+TEST_CASE("with the same nodes it finds the same move") {
     for (const char* name : {"brandub", "copenhagen", "berserk"}) {
         CAPTURE(name);
         const rules::Game game(ruleset_of(*rules::find_variant(name)));
@@ -62,13 +62,13 @@ TEST_CASE("a game before leaves nothing behind") {
             const auto move = player.choose(game, std::nullopt);
             REQUIRE(move);
             REQUIRE(game.play(*move).has_value());
-            // A slow machine hears of more iterations; the last one is what was found.
+            // On a slow machine the engine prints more iterations; the last one has the result.
             all += output.str().substr(output.str().rfind("analysis"));
         }
         return all;
     };
     huscarl::Options options;
-    options.limits.nodes = 10'000;  // so many that entries replace others
+    options.limits.nodes = 10'000;  // enough nodes to replace entries
     options.has_limit = true;
     options.hash_megabytes = 1;
     std::ostringstream output;
@@ -180,7 +180,7 @@ TEST_CASE("a mirrored game has the same score two plies deep") {
     for (const char* name : {"brandub", "tablut", "copenhagen", "parlett-berserk"}) {
         rules::Ruleset ruleset = ruleset_of(*rules::find_variant(name));
         rules::Game game(ruleset);
-        // Some first moves, so that the position is no mirror image of itself.
+        // Some first moves, so that the position is not its own mirror image.
         Random random(7);
         for (int ply = 0; ply < 5; ++ply) {
             rules::MoveList moves;

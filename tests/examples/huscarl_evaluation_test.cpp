@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Huscarl sees of a position without looking ahead, held against the rules library.
+// Compares Huscarl's static evaluation of a position with the rules library.
 #include <doctest/doctest.h>
 #include <algorithm>
 
@@ -71,7 +71,7 @@ std::string check_escapes(std::uint64_t seed) {
                : "sees another way: " + to_string(ruleset);
 }
 
-TEST_CASE("the king's way to a goal is seen where the rules let him go it") {
+TEST_CASE("the king's way to a goal is seen if the rules allow its moves") {
     for_seeds({.usual_seeds = 1000, .share = 0.1}, check_escapes);
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("what has been won in an opening counts, though the record begins afte
     for (const rules::Side to_move : {rules::Side::attackers, rules::Side::defenders}) {
         rules::Ruleset record = whole;
         record.attackers_first = to_move == rules::Side::attackers;
-        // Three defenders, who stand two ranks before the king and behind him.
+        // Removes three defenders, two ranks in front of the king and behind it.
         for (const int rank : {3, 6, 7}) record.start.clear(rules::Space(5, rank));
         const rules::CompiledRules compiled_rules(record);
         const int score =
@@ -164,7 +164,7 @@ huscarl::Features features_at_start_of(const std::string& record) {
 }
 
 TEST_CASE("features of a position as a person counts them") {
-    // The king on d2 sees a2 to g2 and d1: with d1 empty he needs two moves to a corner.
+    // The king on d2 reaches a2 to g2 and d1; by d1, a2 or g2 it needs two moves to a corner.
     const auto record = "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/7/3K3/7/3T3/t6/1t3t1/7/";
     const auto features = features_at_start_of(record);
     const auto of = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
@@ -176,17 +176,17 @@ TEST_CASE("features of a position as a person counts them") {
     CHECK(of(Feature::lanes) == 3);      // a2, g2, d1
     CHECK(of(Feature::ways_in_2) == 3);  // a2, g2 and d1
     CHECK(of(Feature::goal_in_2_turn) == 0);
-    CHECK(of(Feature::thin_quarter) == 0);  // nobody is south of him
+    CHECK(of(Feature::thin_quarter) == 0);  // no piece is south of the king
     CHECK(of(Feature::closed) == 0);
     CHECK(of(Feature::open_goals) == 4);
     CHECK(of(Feature::territory) == 46);  // all but the three attackers
     const auto place = static_cast<std::size_t>(huscarl::place_of(rules::Space(1, 1), 7));
     CHECK(features[static_cast<std::size_t>(Feature::places) + place] == 2);  // b6 and f6
-    CHECK(of(Feature::shut_out) == 0);  // he still gets to the corners
+    CHECK(of(Feature::shut_out) == 0);  // the king still reaches the corners
 }
 
 TEST_CASE("once no goal is left to the king, the spaces behind the ring count") {
-    // a2 and b1 keep him from the corner a1, and so on; c3 in his way shuts nothing out.
+    // a2 and b1 close the corner a1, and so on; c3 is in the king's way, but closes nothing.
     const auto record =
         "dim:7 surf:n atkf:y ks:w cenh: cenhe: start:/1t3t1/t5t/2t4/3K3/7/t5t/1t3t1/";
     const auto features = features_at_start_of(record);

@@ -19,18 +19,18 @@ using rules::Side;
 
 constexpr int max_plies_of_game = 80;
 
-/// What the games had: a test of games without berserk sequences says nothing of them.
+/// Counts of events in the games: a test without berserk sequences would prove nothing about them.
 struct Met {
     int games = 0;
     int ends = 0;
-    int continued = 0;    ///< plies amid a berserk sequence
+    int continued = 0;    ///< plies within a berserk sequence
     int mercenaries = 0;  ///< captures of one
     int jumps = 0;
     int camps = 0;
     int large = 0;  ///< boards of 12x12 and more
 };
 
-/// Huscarl as one side of a game, and what it writes to its host.
+/// Huscarl as one side of a game, with its output to the host.
 class Seat {
   public:
     Seat(Random& random, std::uint64_t seed, const rules::Game& game)
@@ -38,7 +38,7 @@ class Seat {
         player_.begin_game(game);
     }
 
-    /// Its move; `complaint` if what it tells of its thoughts is wrong.
+    /// Returns its move. Sets `complaint` if its search info is wrong.
     rules::Move move(const rules::Game& game, std::string& complaint) {
         output_.str({});
         const auto chosen = player_.choose(game, std::nullopt);
@@ -50,8 +50,8 @@ class Seat {
   private:
     static huscarl::Options options_for(Random& random, std::uint64_t seed) {
         huscarl::Options options;
-        // Mostly a few nodes and a table of four places; one in ten searches so deep that its
-        // shortcuts and its table tell it what to expect.
+        // Mostly a few nodes and a table of four entries. One in ten searches deep enough to use
+        // its shortcuts and its table.
         const bool is_deep = random.one_in(10);
         options.limits.nodes = static_cast<std::uint64_t>(is_deep ? 1000 : random.between(1, 60));
         options.noise = {random.below(3) * 50, seed};
@@ -64,14 +64,14 @@ class Seat {
     std::string check_line(rules::Game game, rules::Move chosen) {
         const std::string told = output_.str();
         const std::size_t place = told.find("analysis 1 ");
-        if (place == std::string::npos) return "tells no line";
+        if (place == std::string::npos) return "reports no line";
         std::istringstream words(told.substr(place + 11));
         std::string line;
         words >> line;
         std::istringstream moves(line);
         for (std::string text; std::getline(moves, text, '|');) {
             const auto move = rules::parse_move(text);
-            if (!move) return "tells what is no move: " + text;
+            if (!move) return "reports an invalid move: " + text;
             if (!game.play(move->move)) return "expects an illegal move: " + text;
         }
         const bool is_its_own =
@@ -123,9 +123,9 @@ TEST_CASE("it plays legal moves, and expects legal ones, by any rules") {
     for_seeds({.usual_seeds = 300, .share = 0.05},
               [&](std::uint64_t seed) { return check_game(seed, met); });
     MESSAGE(met.games << " games, " << met.ends << " ended on the board; " << met.continued
-                      << " plies went on, " << met.jumps << " jumps captured, " << met.mercenaries
-                      << " mercenaries changed sides, " << met.camps << " boards with camps, "
-                      << met.large << " of 12x12 and more");
+                      << " plies continued a turn, " << met.jumps << " jumps captured, "
+                      << met.mercenaries << " mercenaries changed sides, " << met.camps
+                      << " boards with camps, " << met.large << " of 12x12 and more");
     if (!has_many_seeds()) return;
     for (const int count : {met.ends, met.continued, met.jumps, met.mercenaries, met.camps}) {
         CHECK(count >= 5);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Huscarl's network: held against the same sum made as plainly as can be.
+// Compares Huscarl's network with a simple implementation of the same sum.
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <array>

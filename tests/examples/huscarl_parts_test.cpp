@@ -115,7 +115,7 @@ TEST_CASE("the path counts positions as the rules do") {
     for_seeds({.usual_seeds = 600, .share = 0.1}, check_path);
 }
 
-TEST_CASE("the path tells where a position was before") {
+TEST_CASE("the path returns the previous place of a position") {
     rules::Game game(ruleset_of(*rules::find_variant("brandub")));
     const rules::Move out{Space(3, 0), Space(2, 0)};
     const rules::Move reply{Space(3, 2), Space(2, 2)};
@@ -187,7 +187,7 @@ TEST_CASE("in a berserk game, too, from turn to turn") {
     huscarl::TimeBudget time(30);
     const auto first = time.for_move({1000ms}, Turn::begins);
     time.note_used(20ms);
-    // Amid a turn nothing comes back; what is missing then says nothing.
+    // Within a turn no increment is added, so the missing time is not a delay.
     CHECK(time.for_move({980ms}, Turn::goes_on).most < first.most);
     time.note_used(20ms);
     const auto without_delay = time.for_move({960ms}, Turn::begins);
@@ -261,7 +261,7 @@ class Pipe : public std::stringbuf {
     std::string arrived_;
 };
 
-TEST_CASE("what it thinks is told while it thinks") {
+TEST_CASE("search info is written during the search") {
     Pipe pipe;
     std::ostream output(&pipe);
     huscarl::Options options;
@@ -275,7 +275,7 @@ TEST_CASE("what it thinks is told while it thinks") {
     CHECK(pipe.arrived().find("analysis 1 ") != std::string::npos);
 }
 
-TEST_CASE("a search that nobody waits for any more gives no move") {
+TEST_CASE("a search that the host has ended gives no move") {
     huscarl::Options options;
     options.hash_megabytes = 1;
     const std::string lines =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tactics: the puzzles that come with OpenTafl, and wins that exhaustive search proves in positions
-// of real variants.
+// Tests of tactics: OpenTafl's puzzles, and wins that exhaustive search proves in positions of real
+// variants.
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
@@ -24,12 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 using huscarl::Found;
 
-/// What the annotator says of the position after a move.
+/// The annotator's claim about the position after a move.
 struct Puzzle {
     const char* file;
-    const char* after;  ///< the move's address
-    const char* move;   ///< that wins; none if the side to move loses
-    int plies;          ///< to the end, at most
+    const char* after;  ///< address of the move
+    const char* move;   ///< winning move; null: the side to move loses
+    int plies;          ///< maximum number of plies to the end
 };
 
 // "Winning in four moves" are seven plies. Copenhagen-Escape-Puzzle and Puzzle-Corner-Endgame say

@@ -66,7 +66,8 @@ std::optional<rules::Board> before_escape(const rules::CompiledRules& compiled_r
     return std::nullopt;
 }
 
-/// Attackers on three sides of the king; a step of the fourth takes him by every rule there is.
+/// Board with attackers on three sides of the king. A step of a fourth one captures it by every
+/// rule.
 std::optional<rules::Board> before_capture(const rules::CompiledRules& compiled_rules) {
     for (const Space king : compiled_rules.all()) {
         const Space north = king.next(rules::Direction::north);
@@ -136,7 +137,7 @@ TEST_CASE("a third repetition is worth what the rules say of it") {
     }
 }
 
-/// Huscarl against itself, with so many nodes a move.
+/// Plays Huscarl against itself, with `nodes` per move.
 rules::Verdict play_out(rules::Game game, std::uint64_t nodes, int max_plies) {
     Limits limits;
     limits.nodes = nodes;

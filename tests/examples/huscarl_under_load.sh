@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Huscarl on a machine that has far more to do than processors: four processes that are never done
-# run for each of them. Where the kernel shares processors among sessions, each of those is one, as
-# each engine is.
+# Huscarl on an overloaded machine: four busy processes run for each processor. Each of them has its
+# own session, like each engine, because the kernel may share processors among sessions.
 #
 #   huscarl_under_load.sh games LAWSPEAKER HUSCARL FOLDER [VARIANT:PAIRS...]
-#       Against itself at 5+0.1, four games for each processor at the same time, up to 300 plies: most
-#       of the increments are used then. If nothing is named, 1,000 games: Brandub, and some of Tablut,
-#       Berserk (turns of several plies) and Alea Evangelii (19x19, where nodes take longest). Fails if
-#       a game ends otherwise than on the board, above all on time, or if the host was too late to
-#       judge one.
+#       Plays against itself at 5+0.1, four games per processor at the same time, up to 300 plies:
+#       these use most of the increments. Without a VARIANT it plays 1,000 games: Brandub, and some of
+#       Tablut, Berserk (turns of several plies) and Alea Evangelii (19x19, with the slowest nodes).
+#       Fails if a game does not end on the board (loss on time), or if the host was too late to judge
+#       a move.
 #   huscarl_under_load.sh check LAWSPEAKER HUSCARL FOLDER [WORDS]
-#       `lawspeaker check` with all variants, or with those of `lawspeaker variants WORDS`, as many at
-#       the same time; five minutes. Fails if a point is not kept.
+#       Runs `lawspeaker check` with all variants, or with those of `lawspeaker variants WORDS`; four
+#       per processor at the same time, five minutes. Fails if a point fails.
 #
-# What was played and said stays in FOLDER.
+# FOLDER gets the games and the output.
 
 set -euo pipefail
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What Huscarl tells of wins and losses, held against exhaustive search on small boards. What it
-// promises: a win that it tells can be forced in as many plies, whatever its table, its limits and
-// the game before; a short win is told after a few iterations more than it has plies; what it has
-// told it brings home. Not that the distance is the least: late moves are searched less deep or
-// left out. With one legal move it does not look far.
+// Compares the wins and losses that Huscarl reports with exhaustive search on small boards.
+// Huscarl's promises: a win that it reports can be forced within that number of plies, with any
+// table, limits and history of the game. It reports a short win a few iterations after the one that
+// has the win's number of plies. It wins a game in which it has reported a win. It does not promise
+// the shortest distance: late moves are searched with less depth or skipped. With one legal move
+// the search is short.
 #include <doctest/doctest.h>
 #include <cstdlib>
 
@@ -23,10 +24,10 @@ using huscarl::Found;
 using huscarl::Limits;
 using rules::Side;
 
-/// Exhaustive search may take so many positions for each answer.
+/// Limit of exhaustive search per answer.
 constexpr std::uint64_t max_positions = 200'000;
 
-/// Who wins, and in how many plies, as a proven score tells it.
+/// Returns the winner and the number of plies of a proven score; nullopt for other scores.
 std::optional<ShortestWin> told_by(const Found& found, Side to_move) {
     if (!huscarl::is_decided(found.score)) return std::nullopt;
     const bool is_own = found.score > 0;
@@ -56,7 +57,7 @@ std::string about(const rules::Game& game, const Found& found) {
     return text;
 }
 
-/// How many answers a test has compared: a test that compares none must not pass.
+/// Counts of compared answers: a test without a comparison must not pass.
 struct Tally {
     int wins = 0;
     int losses = 0;
@@ -66,25 +67,26 @@ struct Tally {
 
 constexpr int provable_plies = 5;
 
-/// What it tells is true, as far as exhaustive search can say.
+/// Checks a reported win by exhaustive search. Returns a complaint; empty if the win is correct or
+/// the search is too long.
 std::string check_told(const rules::Game& game, const Found& found, Tally& tally) {
     const auto told = told_by(found, game.to_move());
     if (!told || told->plies > provable_plies) return {};
     const auto is_true = ExhaustiveWins(game, max_positions).can_win(told->winner, told->plies);
     if (!is_true) return {};
     ++(found.score > 0 ? tally.wins : tally.losses);
-    return *is_true ? std::string() : "tells a win that is none" + about(game, found);
+    return *is_true ? std::string() : "reports a false win" + about(game, found);
 }
 
 TEST_SUITE_BEGIN("examples/huscarl_wins");
 
-TEST_CASE("a win that it tells can be forced in so many plies, with any limits") {
+TEST_CASE("a reported win can be forced within its plies, with any limits") {
     Tally tally;
     for_seeds({.usual_seeds = 1500, .share = 0.1}, [&](std::uint64_t seed) {
         Random random(seed);
         const auto game = small_game(random);
         if (!game) return std::string();
-        // Also a table in which hardly anything stays, and scores that are off.
+        // Also a table that loses most entries, and noise in the scores.
         huscarl::Table table(random.one_in(2) ? 1 : 0);
         huscarl::Techniques techniques;
         if (random.one_in(2)) {
@@ -101,7 +103,7 @@ TEST_CASE("a win that it tells can be forced in so many plies, with any limits")
     if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 15);
 }
 
-/// To and fro, so that positions come about again.
+/// Mostly moves a piece back, so that positions are repeated.
 rules::Move restless_move(Random& random, const rules::Game& game) {
     const auto& before = game.moves();
     if (before.size() >= 2 && random.chance(80)) {
@@ -112,13 +114,13 @@ rules::Move restless_move(Random& random, const rules::Game& game) {
     return moves[random.below(moves.size())];
 }
 
-TEST_CASE("nor does it tell a false one where positions have come about before") {
+TEST_CASE("no false win is reported after repeated positions") {
     Tally tally;
     for_seeds({.usual_seeds = 400, .share = 0.1}, [&](std::uint64_t seed) {
         Random random(seed);
         auto game = small_game(random);
         if (!game) return std::string();
-        // One table for the whole game: what it keeps was found with another past.
+        // One table for the whole game: its entries were stored with another history.
         huscarl::Table table(1);
         huscarl::Search search(game->compiled_rules(), table);
         for (int ply = 0; ply < 16 && !game->is_over(); ++ply) {
@@ -135,8 +137,8 @@ TEST_CASE("nor does it tell a false one where positions have come about before")
     if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 15);
 }
 
-/// A win of `plies` is told after so many iterations at the latest, but for one in a hundred that
-/// the search's shortcuts hide for longer.
+/// A win of `plies` is reported after at most `plies + iterations_more` iterations. The search's
+/// shortcuts may hide one in a hundred for longer.
 constexpr int iterations_more = 6;
 
 std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
@@ -158,15 +160,15 @@ std::string check_short_win(const rules::Game& game, int plies, Tally& tally) {
         MESSAGE("does not see a win in " << expected << about(game, found));
         return {};
     }
-    if (told->winner != win.winner) return "tells the wrong winner" + about(game, found);
+    if (told->winner != win.winner) return "reports the wrong winner" + about(game, found);
     if (told->plies < win.plies) return "wins too soon, not in " + expected + about(game, found);
     const bool is_exact = told->plies == win.plies;
     return is_exact || win.plies > 1 ? std::string() : "wins too late" + about(game, found);
 }
 
-TEST_CASE("few misses are told from many by the binomial distribution") {
-    // Of 100 at 1 %, four or more come about with 1.84 %, five or more with 0.34 %; of 8, one or
-    // more with 7.73 %, two or more with 0.27 %.
+TEST_CASE("a binomial test distinguishes few misses from many") {
+    // Probabilities at 1 %: of 100 wins, four or more misses 1.84 %, five or more 0.34 %; of 8
+    // wins, one or more 7.73 %, two or more 0.27 %.
     CHECK(are_few_misses(4, 100));
     CHECK_FALSE(are_few_misses(5, 100));
     CHECK(are_few_misses(1, 8));
@@ -198,8 +200,8 @@ TEST_CASE("it sees what exhaustive search sees in five plies") {
     if (has_many_seeds()) CHECK(tally.wins + tally.losses >= 3);
 }
 
-/// Nothing but alpha-beta, the table and the order of moves: each iteration then sees all wins of
-/// so many plies, and the first win is the shortest. A berserk turn is one ply to it, however long.
+/// Only alpha-beta, the table and the order of moves: iteration N then finds all wins of N plies,
+/// and the first win is the shortest. A berserk turn counts as one ply in it, with any length.
 std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
     using huscarl::Technique;
     constexpr int plies = 4;
@@ -222,7 +224,7 @@ std::string check_exact_distance(std::uint64_t seed, Tally& tally) {
     return told == answer.win ? std::string() : "another distance" + about(*game, found);
 }
 
-TEST_CASE("without its shortcuts it tells the exact distance of a win") {
+TEST_CASE("without its shortcuts it reports the exact distance of a win") {
     Tally tally;
     for_seeds({.usual_seeds = 3000, .share = 0.1},
               [&](std::uint64_t seed) { return check_exact_distance(seed, tally); });
@@ -230,7 +232,7 @@ TEST_CASE("without its shortcuts it tells the exact distance of a win") {
     if (has_many_seeds()) CHECK(std::min(tally.wins, tally.losses) >= 5);
 }
 
-/// Once it has told a win it wins within as many plies, whatever the other side does.
+/// After it has reported a win, it wins within that number of plies against any reply.
 std::string check_bringing_home(std::uint64_t seed, Tally& tally) {
     Random random(seed);
     auto game = small_game(random);
@@ -251,21 +253,21 @@ std::string check_bringing_home(std::uint64_t seed, Tally& tally) {
         game->play_unchecked(move, effects);
     }
     const bool has_won = game->is_over() && game->verdict().result == rules::win_of(own);
-    return has_won ? std::string() : "does not win as it has told" + about(*game, first);
+    return has_won ? std::string() : "does not win as reported" + about(*game, first);
 }
 
-TEST_CASE("what it has told it brings home, against any answers") {
+TEST_CASE("a reported win is won against any replies") {
     Tally tally;
     for_seeds({.usual_seeds = 400, .share = 0.1},
               [&](std::uint64_t seed) { return check_bringing_home(seed, tally); });
-    MESSAGE(tally.wins << " wins and " << tally.losses << " losses brought home");
+    MESSAGE(tally.wins << " wins and " << tally.losses << " losses won as reported");
     if (has_many_seeds()) CHECK(tally.wins >= 8);
 }
 
-TEST_CASE("the opponent need not play in a position as badly as he did before") {
-    // With c2 an attacker takes the king, who stands between c4 and c2. He let that be, and comes
-    // back: if e5 goes back to d5 he can do so now. e5-e2 is in his way. By these rules, who
-    // repeats a position for the third time wins.
+TEST_CASE("the opponent may play better in a repeated position") {
+    // The king is on c3, between c4 and c2. An attacker on c2 would capture it. The attackers have
+    // not played that move; if e5 moves back to d5, they can play it now. e5-e2 prevents it. By
+    // these rules the side that repeats a position for the third time wins.
     const auto reading = rules::parse_ruleset(
         "dim:7 surf:n atkf:y ks:w tfr:w cen: start:/1t1t3/5t1/1tKt3/2t4/3T3/6t/7/");
     REQUIRE(reading.has_value());

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Misses: wins that Huscarl's shortcuts hid, of those that exhaustive search has proven. One in a
-// hundred may be.
+// Misses: proven wins that Huscarl's shortcuts hid. One in a hundred is allowed.
 #pragma once
 
 #include <cmath>
 
 namespace tafl::tests {
 
-/// False if so many, or more, would be missed in less than one test of a hundred while one win in a
-/// hundred is hidden: a few wins cannot tell one in a hundred from two.
+/// Binomial test. Returns false if the probability of `missed` or more misses among `all` wins is
+/// below 1 %, while one win in a hundred is hidden: a few wins cannot distinguish 1 % from 2 %.
 [[nodiscard]] inline bool are_few_misses(int missed, int all) {
     constexpr double hidden = 0.01;
     constexpr double min_chance = 0.01;
-    double chance = std::pow(1 - hidden, all);  // that exactly `count` are missed
+    double chance = std::pow(1 - hidden, all);  // of exactly `count` misses
     double fewer = 0;
     for (int count = 0; count < missed; ++count) {
         fewer += chance;

@@ -33,7 +33,7 @@ if ! command -v sbatch > /dev/null; then echo "without a cluster: Slurm is not i
 if ! timeout 10 sinfo --noheader --format=%T 2> /dev/null | grep -qx idle; then
     echo "without a cluster: no idle node"; exit 0
 fi
-# A job without --array, told of its end 55 s before a limit of one minute.
+# A job without --array gets its signal 55 s before its limit of one minute.
 rm -f "$scratch/log"
 export STAND_IN_WAITS=yes
 sbatch --wait --quiet --time=1 --cpus-per-task=1 --signal=B:TERM@55 --chdir="$scratch" --output="$scratch/job" \
