@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a fuzz target says when an invariant does not hold: one sentence and the text, then abort().
+// hold(): check of an invariant in a fuzz target. If it fails, prints a sentence and the text, and
+// calls abort().
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ inline void hold(bool invariant, const char* sentence, const std::string& text) 
     std::abort();
 }
 
-/// Parses a line, alone and among blanks. Its rest lies within the line and is trimmed.
+/// Parses a line, alone and between spaces. Checks that its rest is within the line and trimmed.
 template <class Parse>
 auto read_trimmed(const std::string& line, Parse parse) {
     constexpr std::string_view blanks = " \t\r\n";
@@ -24,10 +25,10 @@ auto read_trimmed(const std::string& line, Parse parse) {
     const bool is_inside =
         read.rest.empty() || (read.rest.data() >= line.data() &&
                               read.rest.data() + read.rest.size() <= line.data() + line.size());
-    hold(is_inside, "the rest lies within the line", line);
+    hold(is_inside, "the rest is within the line", line);
     hold(read.rest.empty() || (blanks.find(read.rest.front()) == std::string_view::npos &&
                                blanks.find(read.rest.back()) == std::string_view::npos),
-         "and is trimmed", line);
+         "the rest is trimmed", line);
     const std::string padded = " \t" + line + " \r";
     const auto again = parse(padded);
     hold(again.word == read.word && again.rest == read.rest, "blanks at the ends do not count",

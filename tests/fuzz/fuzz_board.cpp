@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text as a position record, for boards of about as many ranks as it has rows and in both
-// orders of ranks: what is accepted is written and read as the same.
+// Reads any text as a position record, in both orders of ranks, for boards whose number of ranks is
+// near its number of rows. An accepted text is written and read again with the same result.
 #include <algorithm>
 
 #include "rules/board_text.h"

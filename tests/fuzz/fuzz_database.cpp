@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A database from a stranger, read by all that reads one. An input that begins with "S" is SQL,
-// which changes a good database whose tables take anything while it runs; any other input is a list
-// of changes to its bytes: two bytes that say by how much further on, one that is written there.
+// An untrusted database, read by all functions that read one. An input that begins with "S" is SQL,
+// which changes a valid database; its tables accept any value while the SQL runs. Any other input
+// is a list of changes to the bytes of the database: two bytes are the distance to the next change,
+// one is the new value.
 //
-// Whatever is in it, it is read or refused with a sentence: no crash, no other exception, and the
-// fuzzer's own limits of time and memory hold.
-#define DOCTEST_CONFIG_IMPLEMENT  // what the sample is made with asserts
+// Each database is read, or refused with a sentence: no crash, no other exception, and the fuzzer's
+// limits of time and memory hold.
+#define DOCTEST_CONFIG_IMPLEMENT  // the sample's functions use its assertions
 #include <doctest/doctest.h>
 #include <sqlite3.h>
 #include <unistd.h>

@@ -38,7 +38,7 @@ void check_choice(std::string_view text, int size, const std::string& line) {
 
 void check_line(const std::string& line) {
     const auto answer = htp::parse_answer(line);
-    hold(!(answer && htp::is_bare_play(line)), "an answer is no bare move", line);
+    hold(!(answer && htp::is_bare_play(line)), "an answer is not a bare move", line);
     const std::string_view text = answer ? answer->text : std::string_view(line);
     for (const int size : {7, 11, 13}) {
         check_choice(text, size, line);

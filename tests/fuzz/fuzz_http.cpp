@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Any text as a request to a server whose database is full of odd names: a method and a target,
-// headers a line each, an empty line, a body. Whatever it is, the answer is one that the interface
-// knows, and carries nothing into a header or a page that is not escaped. A body is read as a
-// submitted tournament as well, and a Last-Event-ID as an id.
-#define DOCTEST_CONFIG_IMPLEMENT  // what the sample is made with asserts
+// Reads any text as a request to a server whose database is full of odd names: a method and a
+// target, one header per line, an empty line, a body. The interface describes each answer, and each
+// header and page escapes the names. The body is also read as a submitted tournament, and
+// Last-Event-ID as an id.
+#define DOCTEST_CONFIG_IMPLEMENT  // the sample's functions use its assertions
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -106,7 +106,7 @@ void hold_response(const Response& response, const std::string& input) {
     }
 }
 
-/// What has an ETag is not sent again to whoever has it.
+/// An answer with an ETag is not sent again to a client that has it.
 void hold_tag(Request request, const Response& response, const std::string& input) {
     for (const auto& [name, value] : response.headers) {
         if (name != "ETag" || response.status != 200) continue;
@@ -125,10 +125,10 @@ void read_body(const std::string& body) {
 void read_events(const Request& request, const std::string& input) {
     Cursor cursor(world().ring, world().live, {}, request.last_event_id);
     std::string text;
-    hold(cursor.read(text, 100'000), "who begins is in time", input);
-    hold(cursor.id() == "instance_id-5", "and comes to the end", input);
+    hold(cursor.read(text, 100'000), "a new client is not late", input);
+    hold(cursor.id() == "instance_id-5", "it receives all events", input);
     std::string more;
-    hold(cursor.read(more, 100'000) && more.empty(), "where nothing is new", input);
+    hold(cursor.read(more, 100'000) && more.empty(), "then no event is left", input);
 }
 
 }  // namespace

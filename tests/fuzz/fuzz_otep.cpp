@@ -21,7 +21,7 @@ const rules::Game& start() {
     return game;
 }
 
-/// The lines that come out when the text arrives in pieces of so many bytes.
+/// Returns the lines of a text that arrives in pieces of `piece` bytes.
 std::vector<std::string> cut(std::string_view text, std::size_t piece) {
     referee::LineBuffer buffer;
     std::vector<std::string> lines;

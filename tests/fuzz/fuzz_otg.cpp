@@ -37,8 +37,8 @@ void check_same(const OtgRecord& a, const OtgRecord& b, const std::string& text)
     hold(tags_of(a) == tags_of(b), "the tags are the same", text);
 }
 
-/// Written are the law's letters for `tfr`; a record that calls OpenTafl its compiler would be read
-/// with other ones, so the tag must go.
+/// Removes the tag `compiler`. Records are written with Lawspeaker's letters for `tfr`; with
+/// OpenTafl as the compiler, the letters would have another meaning.
 OtgRecord without_compiler(OtgRecord record) {
     std::erase_if(record.tags, [](const rules::OtgTag& tag) { return tag.name == "compiler"; });
     return record;

@@ -18,12 +18,12 @@ void check_round_trip(const rules::Ruleset& ruleset, rules::RulesetStyle style) 
     hold(to_string(again->ruleset, style) == text, "and written as the same text", text);
 }
 
-/// Each way to go on with a berserk sequence, `done` included.
+/// Checks each continuation of a berserk sequence, `done` included.
 void check_continuations(const rules::CompiledRules& compiled_rules, rules::Position& position) {
     const rules::Position before = position;
     rules::MoveList moves;
     legal_moves(compiled_rules, position, moves);
-    hold(!moves.is_empty(), "a sequence that goes on has a move",
+    hold(!moves.is_empty(), "a sequence that continues has a move",
          to_string(compiled_rules.ruleset()));
     for (const rules::Move move : moves) {
         hold(!why_illegal(compiled_rules, position, move), "what is listed is legal",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text as a suite of positions: what is accepted can be played and has an answer that can be;
-// what is refused is refused with sentences that tell where.
+// Reads any text as a suite of positions. The moves of an accepted position and its answers are
+// legal. Each error has a sentence and a place.
 #include <algorithm>
 #include <set>
 
@@ -28,9 +28,9 @@ void check_errors(const solving::SuiteErrors& errors, const std::string& text) {
 void check_answers(const SuitePosition& position, const rules::Game& game) {
     hold(!position.best.empty() || !position.avoid.empty(), "something is right or wrong there",
          position.id);
-    hold(!position.answer().empty(), "an answer can be told", position.id);
+    hold(!position.answer().empty(), "the answer has a text", position.id);
     hold(position.win >= 0 && (position.win == 0 || !position.best.empty()),
-         "what wins is told with a win", position.id);
+         "a win has a right move", position.id);
     for (const rules::Move move : position.best) {
         hold(!game.why_illegal(move), "a right move is legal", position.id);
         hold(position.is_right(move), "a right move is right", position.id);
@@ -47,7 +47,7 @@ void check_position(const SuitePosition& position) {
         hold(game.play(move).has_value(), "the moves to a position are legal", position.id);
     }
     hold(!game.is_over(), "there is something to find", position.id);
-    hold(game.to_move() == position.to_move, "it tells whose turn it is", position.id);
+    hold(game.to_move() == position.to_move, "the side to move is correct", position.id);
     check_answers(position, game);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as what an engine of the Tablut competition sends: cut into frames however they arrive,
-// each read as a name and as an action, and each action tried.
+// Reads any bytes as messages of an engine of the Tablut competition. They arrive in pieces of
+// several sizes and are cut into frames. Each frame is read as a name and as an action; each action
+// is tried.
 #include <algorithm>
 
 #include "referee/players/tablut/tablut_text.h"
@@ -25,7 +26,7 @@ struct Cut {
     bool operator==(const Cut&) const = default;
 };
 
-/// What comes out when the bytes arrive in pieces of so many.
+/// Returns the frames of bytes that arrive in pieces of `piece` bytes.
 Cut cut(std::string_view bytes, std::size_t piece) {
     tablut::FrameBuffer buffer;
     Cut result;
@@ -38,7 +39,7 @@ Cut cut(std::string_view bytes, std::size_t piece) {
     return result;
 }
 
-/// The host judges any move without harm, and says where it led in one frame.
+/// The host judges any move without a crash and sends the new state in one frame.
 void try_move(rules::Move move, const std::string& text) {
     rules::Game game = start();
     if (game.why_illegal(move)) return;

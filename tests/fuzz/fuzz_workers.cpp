@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What another machine sends: a record, or, where the input begins with a brace or a blank, an
-// assignment. What is accepted is written and read as the same; anything else is refused with a
-// sentence.
+// Messages of another machine: a game record, or an assignment if the input begins with a brace or
+// a space. An accepted message is written and read again with the same result; any other is refused
+// with a sentence.
 #include "tests/fuzz/check.h"
 #include "tests/tournaments/distributed/codecs/random_values.h"
 #include "tournaments/distributed/codecs/assignment_codec.h"

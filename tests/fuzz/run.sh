@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs each fuzz target for some seconds: tests/fuzz/run.sh 20 [ruleset board move otg otep htp tablut uci http database workers suite toml]
-# Builds with clang (CXX, or clang++) in build/fuzz, where the corpora grow too; the committed seeds stay as they are.
-# Exits with 77 if there is no clang with libFuzzer, with 1 if a target crashed; the input is in build/fuzz/crashes.
+# Builds with clang (CXX, or clang++) in build/fuzz. The corpora grow there, too; the committed seeds do not change.
+# Exits with 77 if clang or its libFuzzer is missing, with 1 if a target crashed. Such an input is in build/fuzz/crashes.
 set -u
 if [ $# -lt 1 ]; then
     echo "usage: $0 SECONDS [TARGET...]" >&2
