@@ -4,9 +4,9 @@
 set -eu
 maker=$1
 cat << 'HEAD'
-# Positions with one winning move, for `lawspeaker solve`. They come from random play; that the move wins by force in so many
-# plies, and that no other does, was found by looking at every line of play (tests/suites/README.md says how to make and to
-# prove them again). c0 tells how the game ends.
+# Positions with one winning move, for `lawspeaker solve`. They come from random play; that the move wins by force within
+# `win` plies, and that no other does, was found by exhaustive search (tests/suites/README.md: how to make and to prove them
+# again). c0 is the termination of the game.
 HEAD
 made() {
     echo

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Makes suites for `lawspeaker solve`: positions of random games in which one side has a forced win
-// with a first move that no other can replace, found by looking at every line of play. The same
-// arguments give the same positions. See README.md here.
+// with one first move. The search is exhaustive. The same arguments give the same positions. See
+// README.md in this directory.
 //
 //     suite_maker VARIANT SEED GAMES WANTED...
 //
-// VARIANT+forts: instead of games, boards with a king on an edge, most defenders near him and the
-// attackers anywhere, where forts come about that games between random players never see.
+// VARIANT+forts: instead of games, boards with a king on an edge, most defenders near the king and
+// the attackers at random. They have forts that games between random players never have.
 //
-// WANTED is "SIDE PLIES HOW COUNT", such as "defenders 3 escape 2": so many wins of that side in so
-// many plies, which end by that termination ("any": by whichever).
+// WANTED is "SIDE PLIES HOW COUNT", such as "defenders 3 escape 2": COUNT wins of SIDE in PLIES
+// plies that end by the termination HOW ("any": by any termination).
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -61,7 +61,7 @@ class Maker {
           random_(seed),
           wanted_(std::move(wanted)) {}
 
-    /// Games until all is found that is wanted, or for so many.
+    /// Plays at most `games` games; ends earlier if all wanted positions are found.
     void run(int games) {
         std::cout << "variant " << variant_.name << '\n';
         for (int game = 0; game < games && !is_complete(); ++game) {
@@ -81,7 +81,8 @@ class Maker {
         return true;
     }
 
-    /// Plays a game in which nobody overlooks a win in one, and looks at its end backwards.
+    /// Plays a game in which each side plays a win in one if there is one. Searches its last
+    /// positions, from the end backwards.
     void try_game() {
         std::vector<Position> course = {Position::start_of(compiled_rules_)};
         constexpr std::size_t longest = 300;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Proves suites of forced wins once more, by another law than the one that made them (naive_law.h):
-// that the move of `bm` wins within `win` plies, whatever is answered, and that no other move does.
-// ForcedWin only says which moves are worth a try; what they lead to is judged by NaiveLaw alone.
+// Proves suites of forced wins with NaiveLaw, another implementation of the rules than the one that
+// made them: the move of `bm` wins within `win` plies against any reply, and no other move does.
+// ForcedWin only selects the moves to try; NaiveLaw alone judges the results.
 //
 //     suite_prover SUITE [PLIES]
 //
-// PLIES: wins in more are not asked for other moves, which takes long.
+// PLIES: limit of `win` for the check of other moves, which is slow for more plies.
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -29,7 +29,7 @@ Move fast(NaiveMove move) {
     return move.is_done() ? rules::done : Move{space_of(move.from), space_of(move.to)};
 }
 
-/// A suite's line, as far as it matters here.
+/// Line of a suite, without the parts that the proof does not need.
 struct Claim {
     std::string id;
     std::string board;
@@ -43,7 +43,7 @@ class Prover {
     explicit Prover(const rules::Ruleset& ruleset)
         : compiled_rules_(ruleset), naive_law_(ruleset), hints_(compiled_rules_) {}
 
-    /// What is not so, or nothing.
+    /// Returns the first mistake in the claim; empty if it is correct.
     std::string mistake_in(const Claim& claim, int max_plies_of_others) {
         winner_ = claim.side;
         const auto board = rules::parse_board(claim.board, compiled_rules_.ruleset().size());
@@ -64,7 +64,7 @@ class Prover {
     [[nodiscard]] std::uint64_t moves_played() const { return played_; }
 
   private:
-    /// Whether the winner has forced it within so many plies, this move included.
+    /// Returns true if the winner forces the win within `plies`, `move` included.
     bool wins_by(const Twin& before, NaiveMove move, int plies) {
         if (plies <= 0) return false;
         ++played_;
@@ -78,7 +78,8 @@ class Prover {
         return wins_from(next, plies - 1);
     }
 
-    /// The move that ForcedWin would play comes first: if it does what it should, no other matters.
+    /// Tries the moves of ForcedWin first: if one of them has the expected result, no other
+    /// matters.
     bool wins_from(const Twin& twin, int plies) {
         if (plies <= 0) return false;
         const bool is_winner = twin.naive_position.to_move == winner_;
