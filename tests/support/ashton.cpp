@@ -30,7 +30,7 @@ struct AshtonGame {
 AshtonGame game_of(const json& object) {
     AshtonGame game{object.at("moves"), object.at("boards"), object.at("end")};
     if (game.moves.size() != game.boards.size()) {
-        throw std::runtime_error("not as many boards as moves");
+        throw std::runtime_error("the number of boards is not the number of moves");
     }
     return game;
 }
@@ -87,7 +87,7 @@ std::string words_of(const rules::Verdict& verdict) {
     return end_of(verdict) + " (" + std::string(name_of(verdict.termination)) + ')';
 }
 
-/// What differs first; empty if nothing does.
+/// Returns the first difference; empty if there is none.
 std::string first_difference(rules::Game& game, const AshtonGame& theirs) {
     for (std::size_t i = 0; i < theirs.moves.size(); ++i) {
         const std::string where = "ply " + std::to_string(i + 1) + ", " + theirs.moves[i] + ": ";

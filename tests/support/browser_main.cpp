@@ -8,7 +8,7 @@
 
 int main(int argc, char** argv) {
     if (!tafl::tests::Browser::find()) {
-        return tafl::tests::skipped("there is no chromium in PATH (apt-get install chromium)");
+        return tafl::tests::skipped("chromium is not in PATH (apt-get install chromium)");
     }
     return doctest::Context(argc, argv).run();
 }

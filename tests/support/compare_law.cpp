@@ -68,7 +68,7 @@ class Complaint {
     bool differs(const std::string& what, const Ours& ours, const Naive& naive) {
         if (ours == naive) return false;
         std::ostringstream text;
-        text << what << ": rules/ says '" << ours << "', the naive law '" << naive << "'\n  "
+        text << what << ": rules/ says '" << ours << "', NaiveLaw '" << naive << "'\n  "
              << record_of(twin_.compiled_rules, twin_.position);
         if (twin_.position.is_in_berserk()) {
             text << "\n  berserker " << to_string(twin_.position.berserker());
@@ -100,7 +100,7 @@ std::vector<Move> naive_moves(const Twin& twin) {
     return moves;
 }
 
-/// What rules/ can say of one piece without making a list.
+/// Compares the functions of rules/ for one piece that make no list of moves.
 bool piece_differs(const Twin& twin, Place place, Complaint& complaint) {
     const Grid& grid = twin.naive_position.grid;
     const Space from = space_of(place);
@@ -125,7 +125,7 @@ bool verdict_differs(const Twin& twin, Complaint& complaint) {
     const auto repeated_by = {std::optional<Side>(), std::optional(Side::attackers),
                               std::optional(Side::defenders)};
     return std::ranges::any_of(repeated_by, [&](std::optional<Side> side) {
-        // judge() must not be told of repetitions that the rules ignore.
+        // judge() must not get repetitions that the rules ignore.
         if (side && twin.compiled_rules.ruleset().repetition == rules::Repetition::ignored)
             return false;
         return complaint.differs(
@@ -218,9 +218,8 @@ bool is_true_of_way(const Twin& twin, NaiveMove move, Illegality reason) {
         // A slide ends only where a piece may both pass and stop.
         case Illegality::forbidden_to_stop:
             return !naive.is_stoppable(piece, move.to) || !naive.is_passable(piece, move.to);
-        // Between spaces of one kind this is not the true reason, but it is what rules/ says of a
-        // space that is closed to the piece and whose list of those that may enter does not name
-        // it.
+        // Between spaces of one kind this is not the true reason. But rules/ returns it for a space
+        // that is closed to the piece and does not have it in its list of pieces that may enter.
         case Illegality::forbidden_to_enter:
             return std::ranges::any_of(
                 way, [&](Place place) { return !naive.is_in_entry_list(piece, place); });
@@ -233,7 +232,7 @@ bool is_true_of_way(const Twin& twin, NaiveMove move, Illegality reason) {
     }
 }
 
-/// Whether the reason that rules/ gives applies to a move that is illegal anyhow.
+/// Returns true if the reason of rules/ applies to an illegal move.
 bool is_true(const Twin& twin, NaiveMove move, Illegality reason) {
     const NaivePosition& position = twin.naive_position;
     const Grid& grid = position.grid;

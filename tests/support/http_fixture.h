@@ -23,9 +23,9 @@ using asio::ip::tcp;
 
 struct Answer {
     int status = 0;
-    std::string headers;  ///< from the status line on, without the empty line
+    std::string headers;  ///< status line and headers, without the empty line
     std::string body;
-    /// Throws if the body is no JSON.
+    /// Throws if the body is not JSON.
     [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(body); }
     /// Value of a header; empty if it is missing.
     [[nodiscard]] std::string header(const std::string& name) const {
@@ -79,7 +79,8 @@ class Caller {
     void get(const std::string& target, const std::string& headers = "") {
         send(request_text("GET", target, headers));
     }
-    /// What has arrived once `is_enough`, or once nobody sends any more.
+    /// Reads until `is_enough` returns true or the connection is closed. Returns all that it has
+    /// read. Fails the test after `wait_limit`.
     const std::string& read_until(const std::function<bool(const std::string&)>& is_enough) {
         const auto deadline = std::chrono::steady_clock::now() + wait_limit;
         while (!is_enough(text_) && !is_closed_) {
@@ -95,7 +96,7 @@ class Caller {
     const std::string& read_to_end() {
         return read_until([](const std::string&) { return false; });
     }
-    /// Whether it was closed within the time.
+    /// Returns true if the server closes the connection within `time`.
     bool is_closed_within(std::chrono::milliseconds time) {
         const auto deadline = std::chrono::steady_clock::now() + time;
         while (!is_closed_ && std::chrono::steady_clock::now() < deadline) read_some(10);

@@ -87,9 +87,8 @@ bool NaiveLaw::is_on_escape(const Grid& grid) const {
     });
 }
 
-// "The fort stands if the region of the king (the flood from his space through spaces that hold no
-// member of S) holds no attacker, the king stands on an edge space, and he has at least one legal
-// move."
+// "The fort holds under three conditions: the king is on an edge space; it can move; and its region
+// holds no attacker. The region is the flood from its space through spaces without a member of S."
 bool NaiveLaw::is_edge_fort(const Grid& grid) const {
     const Place king = places_of(grid, "K").front();
     if (!grid.is_edge(king) || destinations(grid, king).empty()) return false;
@@ -100,8 +99,8 @@ bool NaiveLaw::is_edge_fort(const Grid& grid) const {
         region, [&](Place place) { return belongs_to(grid.at(place), Side::attackers); });
 }
 
-// S: "the defenders other than the king that can never be captured, found by starting with all of
-// them and striking out until nothing changes."
+// "S contains all defenders except kings." "Each member that could be captured is removed from S."
+// "Steps 2 and 3 are repeated until nothing changes."
 std::set<Place> NaiveLaw::uncapturable(const Grid& grid) const {
     const std::vector<Place> all = places_of(grid, "TCNMG");
     std::set<Place> members(all.begin(), all.end());
@@ -111,7 +110,7 @@ std::set<Place> NaiveLaw::uncapturable(const Grid& grid) const {
         });
         std::set<Place> left;
         for (const Place member : members) {
-            // "Guards are never struck out."
+            // "Guards are never removed."
             if (grid.at(member) == 'G' || !is_breakable(grid, member, members, reached)) {
                 left.insert(member);
             }
@@ -121,7 +120,8 @@ std::set<Place> NaiveLaw::uncapturable(const Grid& grid) const {
     }
 }
 
-// "If on one axis both its neighbours exist and each is in R or is a space hostile to it."
+// "A member could be captured if on one axis both its neighbours exist, and each of them is in R or
+// is hostile to it by its list."
 bool NaiveLaw::is_breakable(const Grid& grid, Place member, const std::set<Place>& members,
                             const std::set<Place>& reached) const {
     for (const Place axis : {Place{1, 0}, Place{0, 1}}) {
@@ -134,8 +134,8 @@ bool NaiveLaw::is_breakable(const Grid& grid, Place member, const std::set<Place
            is_breakable_by_wall(grid, member, members, reached);
 }
 
-// "If it belongs to a run of two or more members of S along an edge line whose inward neighbours
-// are all in R and whose two ends are each in R or (`sw:s`) a corner space."
+// "With shieldwalls, runs of two or more members along an edge line are removed, too. The inward
+// neighbours of such a run are all in R. Each of its ends is in R, or under `sw:s` a corner space."
 bool NaiveLaw::is_breakable_by_wall(const Grid& grid, Place member, const std::set<Place>& members,
                                     const std::set<Place>& reached) const {
     const auto is_member = [&](Place place, Place inward) {

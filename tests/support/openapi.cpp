@@ -100,7 +100,7 @@ std::string OpenApi::fault_in(const Exchange& exchange) const {
     const bool has_body = exchange.method != "HEAD" && exchange.status != 304;
     if (is_json(media_type) && has_body) {
         body = json::parse(exchange.body, nullptr, false);
-        if (body.is_discarded()) return "the body is no JSON";
+        if (body.is_discarded()) return "the body is not JSON";
     }
     if (described == nullptr) {  // not of the document: a page, or a refusal
         if (media_type == "application/problem+json" && exchange.status >= 400) {
@@ -132,7 +132,7 @@ std::string OpenApi::fault_in_document() const {
         const bool is_there =
             pointer.starts_with('#') && document_.contains(json::json_pointer(pointer.substr(1)));
         if (!is_there) faults += "nothing at " + pointer + '\n';
-        if (object.size() != 1) faults += "members beside $ref " + pointer + '\n';
+        if (object.size() != 1) faults += "other members next to $ref " + pointer + '\n';
     });
     std::set<std::string> ids;
     for (const auto& [path, item] : document_.at("paths").items()) {

@@ -63,7 +63,7 @@ std::optional<fs::path> programs() {
     return std::nullopt;
 }
 
-/// Who runs the server; none if that is who runs the test.
+/// User that runs the server; null = the user that runs the test.
 const passwd* stand_in() { return geteuid() == 0 ? getpwnam("nobody") : nullptr; }
 
 std::vector<pid_t> children_of(pid_t parent) {
@@ -74,7 +74,7 @@ std::vector<pid_t> children_of(pid_t parent) {
     return children;
 }
 
-/// Also if nobody has asked what became of it.
+/// Returns true if the process has ended, also if its parent has not waited for it.
 bool is_gone(pid_t process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
     const std::string text((std::istreambuf_iterator<char>(file)),
@@ -112,7 +112,7 @@ int free_port() {
 }
 
 std::optional<std::string> PostgresCluster::why_not() {
-    if (!programs()) return "there is no PostgreSQL server here (apt-get install postgresql)";
+    if (!programs()) return "PostgreSQL is not installed (apt-get install postgresql)";
     if (geteuid() == 0 && stand_in() == nullptr) return "PostgreSQL does not run as root";
     return std::nullopt;
 }
@@ -156,7 +156,7 @@ void PostgresCluster::hire_heir() {
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
-    // Nobody waits for this process to let go of the test's output.
+    // The server must not keep the test's output open: a reader would wait for its end.
     for (const int output : {STDOUT_FILENO, STDERR_FILENO}) {
         posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0);
     }
@@ -276,7 +276,8 @@ void PostgresCluster::kill() {
     for (const pid_t child : children) ::kill(child, SIGKILL);
     waitpid(pid_, nullptr, 0);
     pid_ = -1;
-    // It is over when nobody has its memory any more: the last of them goes when it sees that.
+    // The shared memory is free when all children have ended. The last child ends when it notices
+    // the death of the server.
     for (const pid_t child : children) {
         while (!is_gone(child)) std::this_thread::sleep_for(1ms);
     }

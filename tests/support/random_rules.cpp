@@ -207,7 +207,7 @@ class Painter {
     void put_kings() {
         king_ = random_king_space();
         if (!random_.one_in(40)) put(king_, {Side::defenders, Kind::king});
-        // The law leaves edge forts of several kings open.
+        // RULES.md does not define edge forts of several kings.
         if (!ruleset_.edge_fort_escape && random_.one_in(25)) {
             put(random_king_space(), {Side::defenders, Kind::king});
         }
@@ -245,7 +245,8 @@ class Painter {
         }
     }
 
-    /// One commander or knight next to the king, another who may come to his other side.
+    /// Puts a commander or knight next to the king, and another that may reach the king's other
+    /// side.
     void put_commanders() {
         const rules::Direction direction = random_.pick_from(rules::all_directions);
         const Side side = random_.chance(90) ? Side::attackers : Side::defenders;

@@ -10,7 +10,7 @@ namespace tafl::tests {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// A connection, and the one that it goes on with.
+/// A connection of a client, and the relay's connection to the server.
 struct Relay::Pair : std::enable_shared_from_this<Relay::Pair> {
     Pair(asio::io_context& loop, const std::atomic<bool>& loses)
         : near(loop), far(loop), loses_answers(loses) {}

@@ -48,7 +48,7 @@ std::string fnv1a_64(const std::string& text) {
     return hex;
 }
 
-/// The legal moves as the trace writes them, told from the generator and confirmed by why_illegal.
+/// Legal moves in the form of the trace, from the generator and confirmed by why_illegal().
 std::string legal_text(const rules::Game& game) {
     rules::MoveList moves;
     legal_moves(game.compiled_rules(), game.position(), moves);
