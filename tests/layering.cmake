@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# Includes may only go down the house: tournaments -> store, referee -> rules. Run by ctest with
+# Includes may only go down: tournaments -> store, referee -> rules. Run by ctest with
 # cmake -D SOURCE_DIR=... -P layering.cmake; fails at the first include that goes up or sideways.
 set(allowed_rules "rules")
 set(allowed_referee "rules|referee")
 set(allowed_store "rules|store")
 set(allowed_tournaments "rules|referee|store|tournaments")
 set(rooms rules referee store tournaments)
-# What a room may never touch, by the headers it would need.
+# Headers that a top directory must not include.
 set(forbidden_rules "boost/asio|boost/process|sqlite3|spdlog|thread>|fstream>|iostream>|mutex>|toml|CLI/")
 set(forbidden_referee "sqlite3|toml|CLI/")
 set(forbidden_store "boost/asio|boost/process|<thread>|toml|CLI/")
@@ -21,7 +21,7 @@ foreach(room IN LISTS rooms)
             math(EXPR checked "${checked} + 1")
             if(line MATCHES "\"(rules|referee|store|tournaments|tests|examples)/"
                AND NOT line MATCHES "\"(${allowed_${room}})/")
-                message(FATAL_ERROR "${file}: ${line} goes up or sideways in the house")
+                message(FATAL_ERROR "${file}: ${line} goes up or sideways")
             endif()
             if(line MATCHES "${forbidden_${room}}")
                 message(FATAL_ERROR "${file}: ${line} has no place in ${room}/")
@@ -128,7 +128,7 @@ foreach(test IN LISTS tests)
         message(FATAL_ERROR "tests/${test}: ${suites}: expected one suite, \"${name}\"")
     endif()
 endforeach()
-# Within referee/: a game, and what the kernel is told, know no protocol; world.cpp alone makes the players.
+# Within referee/: games and os/ do not depend on a protocol; world.cpp alone makes the players.
 foreach(folder IN ITEMS . os players)
     set(forbidden "players|check")
     if(folder STREQUAL players)

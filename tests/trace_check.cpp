@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// trace_check FILE...: holds law traces against our rules. One line a file, and the first
-// difference of each game that differs. Exit code 0 only if nothing differs, 1 if something does, 2
-// for bad usage or files.
+// trace_check FILE...: compares traces of games with the rules. Prints one line per file, and the
+// first difference of each game that differs. Exit codes: 0 = no difference; 1 = a difference;
+// 2 = bad usage or files.
 #include <algorithm>
 #include <exception>
 #include <iostream>
@@ -11,7 +11,7 @@
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::cerr << "usage: trace_check FILE...  (law traces, plain or gzip)\n";
+        std::cerr << "usage: trace_check FILE...  (traces, plain or gzip)\n";
         return 2;
     }
     int exit_code = 0;

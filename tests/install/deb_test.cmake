@@ -46,7 +46,7 @@ foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.servi
 endforeach()
 run(${work}/root/usr/bin/lawspeaker --version)
 
-# What an administrator has changed outlives an upgrade: everything in /etc is said to be configuration.
+# An upgrade must not overwrite an administrator's changes: all files in /etc are listed as configuration.
 file(STRINGS ${work}/control/conffiles said)
 file(GLOB_RECURSE there RELATIVE ${work}/root ${work}/root/etc/*)
 list(TRANSFORM there PREPEND /)

@@ -66,7 +66,7 @@ run(2 ${prefix}/bin/lawspeaker rules "dim:7 esc:x start:/7/7/7/3K3/7/7/7/")
 run(0 ${prefix}/bin/lawspeaker rules "dim:7 foo:x start:/3t3/7/7/3K3/7/7/7/")
 run(2 ${prefix}/bin/lawspeaker rules --strict "dim:7 foo:x start:/3t3/7/7/3K3/7/7/7/")
 
-# What the program's users read is there, too, and what the README links to in its own folder.
+# The documents for users are installed, and the files of the README's own directory that it links to.
 file(GLOB documents ${prefix}/share/doc/*/README.md)
 get_filename_component(documents "${documents}" DIRECTORY)
 foreach(page IN ITEMS README OTEP HTP TABLUT_JSON UCI_TAFL SCHEMA EXPORT EVENTS RULES CHANGELOG examples/engines/README)
