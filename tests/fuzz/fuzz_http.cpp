@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads any text as a request to a server whose database is full of odd names: a method and a
+// Reads any text as a request to a server with a database full of odd names: a method and a
 // target, one header per line, an empty line, a body. The interface describes each answer, and each
 // header and page escapes the names. The body is also read as a submitted tournament, and
 // Last-Event-ID as an id.

@@ -87,7 +87,7 @@ std::string words_of(const rules::Verdict& verdict) {
     return end_of(verdict) + " (" + std::string(name_of(verdict.termination)) + ')';
 }
 
-/// Returns the first difference; empty if there is none.
+/// Returns the first difference; empty if both agree.
 std::string first_difference(rules::Game& game, const AshtonGame& theirs) {
     for (std::size_t i = 0; i < theirs.moves.size(); ++i) {
         const std::string where = "ply " + std::to_string(i + 1) + ", " + theirs.moves[i] + ": ";
