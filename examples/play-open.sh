@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds Lawspeaker if need be, plays the tournament of examples/open.toml, shows what came of it.
+# Builds Lawspeaker if necessary, plays the tournament of examples/open.toml, and shows its results.
 #
 #   examples/play-open.sh [ARGUMENT OF `lawspeaker run`...]
 #
-# Interrupt it whenever you like: called again it goes on where it stopped, and a finished
-# tournament is shown again. --fresh sets the old one aside and plays anew.
+# You may interrupt it at any time. The same command then resumes the tournament; if it is finished,
+# its results are shown again. --fresh archives the old tournament and plays it again.
 #
 #   LAWSPEAKER_PROGRAM   a program that is already built: nothing is installed or built
-#   LAWSPEAKER_OUT       where the database and the game records go (examples/out)
+#   LAWSPEAKER_OUT       directory of the database and the game records (examples/out)
 
 set -euo pipefail
 
@@ -36,9 +36,9 @@ lawspeaker=${program:-build/release/tournaments/lawspeaker}
 out=${out:-examples/out}
 database=$out/open.db
 
-# Runs a command so that INT and TERM reach it, and leaves with its exit code when it fails.
-# At a terminal Ctrl-C reaches it by itself. Elsewhere a signal may come to this script alone: then
-# the command gets a process group of its own and every signal from here, each once.
+# Runs a command so that INT and TERM reach it. If it fails, exits with its exit code. At a terminal
+# Ctrl-C reaches the command directly. Without a terminal a signal may reach this script alone.
+# Therefore the command then has its own process group, and this script passes each signal on once.
 run_interruptibly() {
     local status interrupted child
     if [[ -t 0 ]]; then
@@ -70,7 +70,7 @@ done
 
 "$lawspeaker" export "$database" --otg "$out/games" --html "$out/report"
 
-# Paths as somebody standing elsewhere needs them.
+# Paths that are also valid in the caller's working directory.
 absolute() { if [[ $1 == /* || $OLDPWD == "$PWD" ]]; then echo "$1"; else echo "$PWD/${1#./}"; fi; }
 lawspeaker=$(absolute "$lawspeaker")
 database=$(absolute "$database")

@@ -1,28 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Plays Hingston's experiment again: evolves players under both rule sets, tests every 50th
-# generation against Random and Simple in tournaments of `lawspeaker`, and prints Tables 1 and 2 and
-# Figures 4 to 7 beside the paper's numbers. README.md says what came of it.
+# Repeats Hingston's experiment: evolves players under both rule sets, tests every 50th generation
+# against Random and Simple in tournaments of `lawspeaker`, and prints Tables 1 and 2 and Figures 4
+# to 7 with the paper's numbers. README.md has the results.
 #
 #   examples/evolution/reproduce.sh [OPTION...]
 #
-#   --seeds "1 2 3"     a run under each rule set for each of them (1); all seeds that a folder has
-#                       got so far stand in its tables
-#   --generations N     how far they go (300)
-#   --step N            every so many generations are tested, and the last one (50)
-#   --matches "A B C"   that a network has against each opponent at 1, 2 and 3 plies (100 20 10)
+#   --seeds "1 2 3"     seeds: one run under each rule set for each of them (1); the tables contain all
+#                       seeds that the output directory has
+#   --generations N     number of generations (300)
+#   --step N            test every Nth generation, and the last one (50)
+#   --matches "A B C"   matches of a network against each opponent at 1, 2 and 3 plies (100 20 10)
 #   --reading NAME      schwefel, moves-each, blind-random, layout-b or attackers-24 (README.md); may be
 #                       given several times
 #   --threads N         games at the same time (all processors)
-#   --huscarl N         Huscarl also plays both rule sets against itself, so many matches (0), at
-#   --nodes N           so many nodes a move (2000)
-#   --out DIR           where everything goes (examples/out/evolution)
-#   --quick             small players, short games, four generations: to see that it works
+#   --huscarl N         matches of Huscarl against itself, under both rule sets (0)
+#   --nodes N           nodes per move of these matches (2000)
+#   --out DIR           output directory (examples/out/evolution)
+#   --quick             small players, short games, four generations: to test the script
 #
-# Interrupt it whenever you like: called again it goes on where it stopped.
+# You may interrupt it at any time. The same command then resumes.
 #
-#   LAWSPEAKER_BUILD    a build folder that is ready: nothing is installed or built
+#   LAWSPEAKER_BUILD    a finished build directory: nothing is installed or built
 
 set -euo pipefail
 

@@ -88,7 +88,7 @@ PlayedGame game_of(const Table& table, std::size_t row, const std::string& rules
     const auto red = generation_of(attackers);
     const auto white = generation_of(defenders);
     if (red.has_value() == white.has_value())
-        throw Error("a game of " + attackers + " and " + defenders + " is none of a test");
+        throw Error("a game of " + attackers + " and " + defenders + " is not part of a test");
     const GameScore score{
         result_of(table.field(row, "result")),
         {table.number(row, "captures_attackers"), table.number(row, "captures_defenders")}};
