@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What it takes to build Lawspeaker, in one place: which packages, how to configure, how to build.
-# tests/run.sh and examples/play-open.sh source it; called by itself it installs what is missing.
+# Requirements of a build in one place: packages, configuration, build. tests/run.sh and
+# examples/play-open.sh source it. A direct call installs the missing packages.
 #
-#   LAWSPEAKER_REPLACE_BOOST=1   another Boost may be removed for ours (CI=true agrees as well)
-#   LAWSPEAKER_SKIP_PACKAGES=1   install nothing, build with what is there
+#   LAWSPEAKER_REPLACE_BOOST=1   another Boost may be removed (CI=true agrees as well)
+#   LAWSPEAKER_SKIP_PACKAGES=1   install nothing, build with the installed libraries
 
 set -euo pipefail
 
@@ -16,7 +16,7 @@ libraries=(
     nlohmann-json3-dev libbenchmark-dev zlib1g-dev libarchive-dev libssl-dev
     libutf8proc-dev libvalijson-dev libpq-dev libgif-dev
 )
-# installed along with others, never the reason to call apt
+# installed together with others; alone they are not a reason to call apt
 welcome=(bubblewrap ccache)
 
 say() { printf 'lawspeaker: %s\n' "$*" >&2; }
@@ -29,15 +29,15 @@ die() {
 in_ci() { [[ ${CI:-} == true ]]; }
 if in_ci; then welcome+=(clang libclang-rt-dev lld chromium dpkg-dev postgresql); fi # for fuzzing; to link with sanitizers; the tests of pages; the package; the tests of queues
 
-# Those of the named packages (or patterns) that are installed.
+# installed PATTERN...: prints the installed packages with these names or patterns.
 installed() {
     { dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true; } |
         sed -n 's/^installed //p' | sort -u
 }
 
-# From package names on stdin, those of the newest Boost whose parts we can link: Boost.URL is a
-# library; Boost.Process is headers alone up to 1.85, and since 1.86 a library, which Debian 13
-# leaves out of its 1.88.
+# Reads package names and prints those of the newest Boost that can be linked: Boost.URL is a
+# library; Boost.Process has only headers up to 1.85 and is a library since 1.86. Debian 13 has no
+# package of this library for its Boost 1.88.
 usable_boost() {
     local names versions version parts part
     names=$(cat)
@@ -55,7 +55,7 @@ usable_boost() {
     return 1
 }
 
-# What to call Boost as long as apt has no lists to look in.
+# Probable package names of Boost, for messages while apt has no package lists.
 likely_boost() {
     local id='' version=''
     if [[ -r /etc/os-release ]]; then
@@ -114,7 +114,7 @@ resolve_wanted() {
     ((${#unknown[@]} == 0))
 }
 
-# Fills `as_root`; fails if there is no way to become root.
+# Fills `as_root`; fails if this user cannot become root.
 become_root() {
     as_root=()
     if (($(id -u) == 0)); then return 0; fi
@@ -146,7 +146,7 @@ name_packages() {
     die "(or set LAWSPEAKER_SKIP_PACKAGES=1 if the libraries are there in another way)"
 }
 
-# Stops, unless somebody agrees, before apt would remove anything (a Boost replaces another one).
+# Stops before apt removes packages (a Boost replaces another one), unless the user agrees.
 agree_to_removals() {
     local simulated removed answer=''
     if ! simulated=$(LC_ALL=C apt-get -s --no-install-recommends install "${wanted[@]}" 2>&1); then
@@ -180,7 +180,7 @@ install_wanted() {
     rm -f "$log"
 }
 
-# Other distributions: name what is needed, go on if the tools are there.
+# Other distributions: prints the required packages; continues if the tools are there.
 prepare_without_apt() {
     local absent
     absent=$(missing_tools | paste -sd ' ')
@@ -217,7 +217,7 @@ install_packages() {
     say "packages are installed"
 }
 
-# As many compilers at once as there are processors and 1.5 GB of free memory for each.
+# Number of compilers at the same time: one per processor, and per 1.5 GB of free memory.
 compilers() {
     local processors memory
     processors=$(nproc 2>/dev/null || echo 1)
@@ -235,9 +235,9 @@ configure() {
     elif [[ -f $folder/build.ninja ]] && ! in_ci; then
         return 0
     fi
-    # A warning of a compiler we have never met must not stop a newcomer; it must stop us.
+    # A warning of an unknown compiler must not stop a newcomer's build. In CI it must.
     in_ci || options+=(-DLAWSPEAKER_WARNINGS_AS_ERRORS=OFF)
-    # Lines are enough for a report, and compile a fifth faster than what a debugger wants; a folder at a time takes half.
+    # -g1: line numbers are enough for a report, and compile a fifth faster than -g. Unity builds take half the time.
     if in_ci && [[ $preset == dev ]]; then
         options+=("-DCMAKE_CXX_FLAGS_DEBUG=-g1 -O1" -DCMAKE_UNITY_BUILD=ON)
     fi
@@ -254,7 +254,7 @@ build() {
     if [[ ! -f build/$preset/build.ninja ]]; then
         say "building in build/$preset (this takes some minutes, once)"
     fi
-    # How far it is: files done, their share, seconds since the beginning.
+    # Progress: finished files, their share, seconds since the start.
     export NINJA_STATUS=${NINJA_STATUS-'[%f of %t, %p, %es] '}
     configure "$preset" && cmake --build "build/$preset" --parallel "$(compilers)" "${options[@]}"
 }
