@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads any text as a position record, in both orders of ranks, for boards with about as many ranks
-// as the text has rows. An accepted text is written and read again with the same result.
+// Reads any text as a position record, in both orders of ranks, for boards with a number of ranks
+// near the number of its rows. An accepted text is written and read again with the same result.
 #include <algorithm>
 
 #include "rules/board_text.h"
