@@ -1,27 +1,27 @@
 # SPDX-License-Identifier: MIT
 #
-# Builds and tests Lawspeaker, then keeps only what running it takes.
+# Builds and tests Lawspeaker. The image has only the files that are needed to run it.
 #
 #   docker build -t lawspeaker .
 #
-# A server (README, "A server that runs for months"): your engines beside their files in a folder, games in a volume.
-# Engines must run on Debian 12. It listens on all addresses of its container; publish it to where you want it.
+# A server (README, "A server that runs for months"): your engines and their files in a directory, games in a volume.
+# Engines must run on Debian 12. The server listens on all addresses of its container; publish the port where you need it.
 #
 #   docker run -d --name tafl --init --restart unless-stopped --stop-timeout 90 \
 #       -p 127.0.0.1:8547:8547 -v "$PWD/engines:/engines:ro" -v lawspeaker:/data lawspeaker
 #   docker exec tafl lawspeaker token add --database /data/lawspeaker.db --name me
 #
-# The open tournament of the examples; what it makes stays in the volume:
+# The open tournament of the examples; the volume keeps its results:
 #
 #   docker run --rm --init -v lawspeaker:/data --entrypoint play-open.sh lawspeaker
 #
-# A worker for a host on another machine, with your engines and a file pgpass (mode 0600, owner 10001):
+# A worker for a coordinator on another machine, with your engines and a file pgpass (mode 0600, owner 10001):
 #
 #   docker run -d --init --restart on-failure --stop-timeout 600 --no-healthcheck --hostname "$(hostname)" \
 #       -v "$PWD/engines:/engines:ro" -v "$PWD/pgpass:/pgpass:ro" -e PGPASSFILE=/pgpass lawspeaker \
 #       worker --queue "postgresql://anna@thing.example/tafl?sslmode=require" --engines /engines
 #
-# Your own tournament, with your engines beside the file:
+# Your own tournament, with your engines next to the file:
 #
 #   docker run --rm --init -v "$PWD:/data" --user "$(id -u):$(id -g)" lawspeaker run mine.toml
 
@@ -30,15 +30,15 @@ ARG DEBIAN=12
 FROM debian:${DEBIAN}-slim AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /opt/lawspeaker
-# First the packages alone, so that a changed source does not fetch them again.
+# Packages first and alone: a changed source does not download them again.
 COPY .ci/prepare.sh .ci/
 RUN .ci/prepare.sh && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home builder && chown builder: .
 COPY --chown=builder:builder . .
 USER builder
 RUN ./tests/run.sh
-# What the second stage takes: the program, the example engines, the examples; and the names of the
-# packages that hold the shared libraries which these programs load.
+# Files for the second stage: the program, the example engines and the examples. /tmp/packages lists
+# the packages of the shared libraries of these programs.
 RUN mkdir /tmp/image \
     && engines=$(find build/release/examples/engines -maxdepth 1 -type f -executable) \
     && cp -R --parents build/release/tournaments/lawspeaker $engines examples .ci/prepare.sh LICENSE \
