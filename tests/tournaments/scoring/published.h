@@ -11,7 +11,8 @@
 
 namespace tafl::tests {
 
-/// All records of one type. Throws if there are none, so that no test passes by looking at nothing.
+/// Returns all records of one type. Throws if the result is empty, so that no test passes without
+/// data.
 inline std::vector<nlohmann::json> published(const std::string& type) {
     std::ifstream file(TAFL_TEST_DATA "/statistics.json");
     std::vector<nlohmann::json> found;

@@ -21,7 +21,7 @@ using formats::SwissRecord;
 using formats::SwissSides;
 using formats::SwissTournament;
 
-/// Lists are compared from the first difference on; a beginning of a longer one is smaller.
+/// Keys are compared at the first difference. A beginning of a longer list is smaller.
 using Key = std::vector<int>;
 
 struct Player {
@@ -31,7 +31,7 @@ struct Player {
     int unplayed = 0;
     std::string colours;        ///< "wbbw"
     char wants = '-';           ///< 'w', 'b' or '-'
-    int strength = 0;           ///< of that: 3 absolute, 2 strong, 1 mild
+    int strength = 0;           ///< strength of `wants`: 3 absolute, 2 strong, 1 mild
     std::string floats = "--";  ///< 'd' or 'u': one round back, two rounds back
     bool topscorer = false;
     int place = 0;  ///< effective number
@@ -82,7 +82,7 @@ char float_in(const SwissTournament& tournament, int number, std::size_t round) 
     return own > theirs ? 'd' : own < theirs ? 'u' : '-';
 }
 
-/// Everybody available, the highest first.
+/// All available players, the highest score first.
 std::vector<Player> ranking(const SwissTournament& tournament) {
     std::vector<Player> players;
     int place = 0;
@@ -195,7 +195,7 @@ class Trial {
         partners[at(one)] = unknown;
     }
 
-    /// Keeps those with the smallest key.
+    /// Keeps the pairings with the smallest key.
     template <class KeyOf>
     void keep(KeyOf key_of) {
         std::vector<Complete> best;
@@ -234,7 +234,7 @@ class Trial {
         return std::ranges::find(places, place) != places.end();
     }
 
-    /// Scores of those in `places` whose partner is not in `group`, from the highest.
+    /// Scores of the players in `places` that have no partner in `group`, the highest first.
     [[nodiscard]] Key unpaired_scores(const Complete& one, const std::vector<int>& places,
                                       const std::vector<int>& group) const {
         Key scores;
@@ -278,7 +278,7 @@ class Trial {
         judge_order(moved, residents);
     }
 
-    /// How many pairs of the bracket are so.
+    /// Keeps the pairings with the fewest pairs of `members` for which `is_bad` is true.
     template <class Question>
     void fewest_pairs(const std::vector<int>& members, Question is_bad) {
         keep([&](const Complete& one) {
@@ -414,7 +414,7 @@ class Trial {
         });
     }
 
-    /// Of the higher of the two.
+    /// Colour of the player `high`.
     static char colour(const Player& high, const Player& low) {
         if (!clash(high, low)) {
             if (high.strength > 0) return high.wants;

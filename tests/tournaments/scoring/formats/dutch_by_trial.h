@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Dutch system by trying every complete pairing of a round and judging them criterion by
-// criterion: slow, for some ten players, and nothing of it is shared with what it tests.
+// Pairs a round by the Dutch system: tries every complete pairing and compares the pairings
+// criterion by criterion. Slow: for about ten players. Shares no code with the implementation that
+// it tests.
 #pragma once
 
 #include <optional>

@@ -26,7 +26,7 @@ using formats::TournamentHistory;
 using results::Outcome;
 using rules::Result;
 
-/// Whose win each game of a match is; 0 = a draw.
+/// The entrant that wins a game of a match; 0 = a draw.
 using Referee = std::function<int(const Pairing&, int game)>;
 
 /// All games of a match.
@@ -53,7 +53,7 @@ struct Played {
     std::vector<Outcome> outcomes;
 };
 
-/// As the database has it.
+/// The history that the database would have after these games.
 TournamentHistory history_of(const Played& played) {
     TournamentHistory history(played.outcomes);
     history.rounds = played.stages;
@@ -64,8 +64,8 @@ bool is_prefix(const std::vector<Stage>& front, const std::vector<Stage>& whole)
     return front.size() <= whole.size() && std::equal(front.begin(), front.end(), whole.begin());
 }
 
-/// The whole tournament, the games of each stage in random order. Checks that what is known only
-/// grows.
+/// Plays the whole tournament, the games of each stage in random order. Checks that the list of
+/// known stages only grows.
 Played play_all(const FormatSettings& settings, const Referee& referee, std::mt19937& random) {
     Played played;
     std::size_t done = 0;
@@ -181,7 +181,7 @@ TEST_SUITE("tournaments/scoring/formats/format") {
         CHECK(standings(settings, outcomes)[0].entrant == 2);
     }
 
-    TEST_CASE("groups are dealt out evenly, and their best go on") {
+    TEST_CASE("groups have entrants of all strengths, and their best entrants qualify") {
         std::mt19937 random(3);
         FormatSettings settings = settings_of(format_named("groups+knockout").value(), 12);
         settings.groups = 3;
@@ -201,7 +201,7 @@ TEST_SUITE("tournaments/scoring/formats/format") {
             }
         }
         CHECK(in_knockout == std::set<int>{1, 2, 3, 4, 5, 6});
-        // The stronger two of each group go on, whoever won afterwards.
+        // The two stronger entrants of each group qualify. Their later results do not matter.
         const auto tables = group_tables(settings, history_of(played));
         REQUIRE(tables.size() == 3);
         for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -218,7 +218,7 @@ TEST_SUITE("tournaments/scoring/formats/format") {
         const auto begun = group_tables(settings, TournamentHistory());
         CHECK(begun.size() == 3);
         CHECK(!begun[0][0].goes_on);
-        // who met in a group does not meet again at once
+        // entrants that met in a group do not meet again in the next stage
         const auto group_of = [&](int entrant) {
             return std::ranges::find_if(groups,
                                         [&](const auto& group) {
@@ -232,7 +232,8 @@ TEST_SUITE("tournaments/scoring/formats/format") {
         CHECK(order_of(settings, played)[0] == 1);
     }
 
-    TEST_CASE("a bracket tells who meets whom, and who goes on, as far as that is known") {
+    TEST_CASE(
+        "a bracket shows the entrants and the winners of its matches as far as they are known") {
         FormatSettings settings = settings_of(format_named("knockout").value(), 6);
         settings.match_replays = 1;
         using formats::BracketMatch;
@@ -270,7 +271,7 @@ TEST_SUITE("tournaments/scoring/formats/format") {
                                         {2, lucky, {5}, 0, false, false, false}});
     }
 
-    TEST_CASE("a bracket of groups is there before anybody has qualified") {
+    TEST_CASE("a bracket of groups exists before an entrant has qualified") {
         FormatSettings settings = settings_of(format_named("groups+knockout").value(), 12);
         settings.groups = 3;
         settings.qualifiers = 6;
@@ -281,7 +282,8 @@ TEST_SUITE("tournaments/scoring/formats/format") {
         CHECK(bracket_of(settings_of(format_named("swiss").value(), 12), {}).rounds.empty());
     }
 
-    TEST_CASE("who is barred from the knockout plays his group and lets the next one go on") {
+    TEST_CASE(
+        "the next entrant of a group qualifies instead of one that is barred from the knockout") {
         std::mt19937 random(5);
         FormatSettings settings = settings_of(format_named("groups+knockout").value(), 5);
         settings.qualifiers = 2;
@@ -314,8 +316,8 @@ TEST_SUITE("tournaments/scoring/formats/format") {
     }
 
     TEST_CASE("a Swiss that can't be paired any more ends there and is ranked") {
-        // Pairings and end by bbpPairings v6.0.0: after three rounds two groups of three are left
-        // within which everybody has yet to meet, and nobody outside.
+        // Pairings and end by bbpPairings v6.0.0: after three rounds two groups of three are left.
+        // Each entrant has played all of the other group and none of its own.
         FormatSettings settings = settings_of(format_named("swiss").value(), 6);
         settings.rounds = 5;
         settings.scoring.games_per_match = 1;
@@ -365,14 +367,14 @@ TEST_SUITE("tournaments/scoring/formats/format") {
             }
             const auto stages = known_stages(settings, outcomes);
             REQUIRE(stages.size() == 2);
-            // 1 and 2 won, 5 was free and has as much; 3 and 4 lost. As 5 counts as a downfloater,
-            // 2 comes down instead. Pairs and sides by bbpPairings v6.0.0.
+            // 1 and 2 won, 5 had the bye and has the same number of points; 3 and 4 lost. 5 counts
+            // as a downfloater, so 2 floats down instead. Pairs and sides by bbpPairings v6.0.0.
             CHECK(stages[1].pairings == std::vector<Pairing>{{5, 1}, {2, 3}});
             CHECK(stages[1].byes == std::vector<int>{4});
         }
     }
 
-    TEST_CASE("in a knockout the better seed begins, later whoever began less often") {
+    TEST_CASE("in a knockout the better seed attacks first, later the one that did so less often") {
         FormatSettings settings = settings_of(format_named("knockout").value(), 4);
         const auto first = known_stages(settings, {});
         CHECK(first[0].pairings == std::vector<Pairing>{{1, 4}, {2, 3}});
@@ -382,14 +384,14 @@ TEST_SUITE("tournaments/scoring/formats/format") {
             outcomes.insert(outcomes.end(), games.begin(), games.end());
         };
         add(1, {1, 4}, [](const Pairing&, int) { return 1; });
-        add(2, {2, 3}, [](const Pairing&, int) { return 3; });  // who did not begin
+        add(2, {2, 3}, [](const Pairing&, int) { return 3; });  // this entrant defended first
         const auto stages = known_stages(settings, outcomes);
         REQUIRE(stages.size() == 2);
         CHECK(stages[1].pairings == std::vector<Pairing>{{3, 1}});
     }
 
     TEST_CASE("the more successful winner of a group is seeded first") {
-        // Groups {1, 4, 5, 8} and {2, 3, 6, 7}: 1 wins all his matches, 2 draws one.
+        // Groups {1, 4, 5, 8} and {2, 3, 6, 7}: 1 draws one game, 2 wins all its matches.
         FormatSettings settings = settings_of(format_named("groups+knockout").value(), 8);
         settings.groups = 2;
         settings.qualifiers = 4;
@@ -400,7 +402,7 @@ TEST_SUITE("tournaments/scoring/formats/format") {
             return stronger(pairing, game);
         };
         const Played played = play_all(settings, referee, random);
-        // 1 has half a point less than 2, so 2 is the first seed and meets the last, and begins
+        // 1 has half a point less than 2, so 2 is the first seed
         const Stage& semi_finals = played.stages[3];
         REQUIRE(semi_finals.round == 4);
         const Pairing& of_first_seed = semi_finals.pairings[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a tournament goes on from what has happened in it: rounds that were drawn, byes that were
-// asked for, entrants who have withdrawn.
+// The next rounds of a tournament depend on its history: paired rounds, requested byes, withdrawn
+// entrants.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ Outcome game_of(int match, int attackers, int defenders, int winner) {
     return outcome;
 }
 
-/// Lost by whoever is not `winner` without a ply; by both if there is none.
+/// A match lost without a ply by each entrant other than `winner`; `winner` 0: both lose.
 Outcome forfeit_of(int match, int attackers, int defenders, int winner) {
     Outcome outcome = game_of(match, attackers, defenders, winner);
     if (winner == 0) outcome.end.result = Result::none;
@@ -58,13 +58,13 @@ Outcome forfeit_of(int match, int attackers, int defenders, int winner) {
     return outcome;
 }
 
-/// The database of a tournament: what is drawn is stored, and the lower number wins.
+/// The database of a tournament: paired rounds are stored, and the lower number wins.
 struct Event {
     FormatSettings settings;
     TournamentHistory history;
     int matches = 0;
 
-    /// Draws the next round and stores it; empty if there is none.
+    /// Pairs the next round and stores it. Returns an empty stage if the tournament is over.
     Stage draw() {
         const auto stages = known_stages(settings, history);
         REQUIRE(stages.size() >= history.rounds.size());
@@ -109,7 +109,7 @@ std::set<int> paired(const Stage& stage) {
 }
 
 TEST_SUITE("tournaments/scoring/formats/history") {
-    TEST_CASE("who asks for a bye is free in that round, for half a won match") {
+    TEST_CASE("a requested bye is a round without a game, for half the points of a won match") {
         struct Case {
             int games_per_match;
             Score score;
@@ -149,7 +149,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         CHECK(expected_games(settings, 14, 3, 0) == 14);
     }
 
-    TEST_CASE("a round in which everybody asks to be free is a round all the same") {
+    TEST_CASE("a round in which all entrants have a requested bye counts as a round") {
         Event event{swiss_of(4, 2), {}};
         for (int entrant = 1; entrant <= 4; ++entrant)
             event.settings.half_byes.push_back({1, entrant});
@@ -159,8 +159,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         CHECK(stages[1].pairings.size() == 2);
     }
 
-    TEST_CASE(
-        "who has withdrawn is not paired any more, asks for nothing, and stays in the table") {
+    TEST_CASE("a withdrawn entrant is not paired, has no requested bye, and stays in the table") {
         Event event{swiss_of(6, 4), {}};
         event.settings.half_byes = {{3, 2}};
         event.play(event.draw());
@@ -179,7 +178,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         for (const auto& row : rows) CHECK(row.is_withdrawn == (row.entrant == 2));
     }
 
-    TEST_CASE("a Swiss that everybody has left is over") {
+    TEST_CASE("a Swiss is over when all entrants have withdrawn") {
         Event event{swiss_of(4, 3), {}};
         event.play(event.draw());
         event.history.withdrawn = {1, 2, 3, 4};
@@ -189,7 +188,8 @@ TEST_SUITE("tournaments/scoring/formats/history") {
 
     TEST_CASE("a round that was drawn is never drawn again, whatever would be drawn today") {
         Event event{swiss_of(6, 3), {}};
-        // Nobody would pair so: another version did, or 5 and 6 had not withdrawn yet.
+        // No pairing of today gives this round: another version paired it, or 5 and 6 had not
+        // withdrawn yet.
         event.history.rounds = {{1, 0, {{5, 6}, {2, 1}}, {4}, {3}}};
         event.history.withdrawn = {5, 6};
         CHECK(known_stages(event.settings, event.history) == event.history.rounds);
@@ -204,7 +204,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         CHECK(event.points_of(3) == 1);
     }
 
-    TEST_CASE("standings of a large Swiss pair nobody") {
+    TEST_CASE("standings of a large Swiss are computed without a pairing") {
         constexpr int entrants = 200;
         Event event{swiss_of(entrants, 9), {}};
         for (int round = 1; round <= 9; ++round) {  // a round robin's rounds will do
@@ -222,11 +222,11 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         CHECK(std::clock() - begin < 5 * CLOCKS_PER_SEC);
     }
 
-    TEST_CASE("what a round was to a player") {
+    TEST_CASE("a round is stored for each player: game, forfeit, bye or absence") {
         FormatSettings settings = swiss_of(9, 2);
         settings.scoring.games_per_match = 1;
-        // 1 has beaten 2, 3 has won from 4 who had withdrawn, both 5 and 6 had; 7 is free, 8 had
-        // asked for it, 9 is gone.
+        // 1 has beaten 2; 3 has won against 4, which had withdrawn; 5 and 6 had both withdrawn. 7
+        // has the bye, 8 a requested bye, 9 has left.
         const Stage round{1, 0, {{1, 2}, {4, 3}, {5, 6}}, {7}, {8}};
         const std::vector<Outcome> outcomes = {game_of(1, 1, 2, 1), forfeit_of(2, 4, 3, 3),
                                                forfeit_of(3, 5, 6, 0)};
@@ -243,8 +243,9 @@ TEST_SUITE("tournaments/scoring/formats/history") {
             CHECK(tournament.players[i].rounds[0].meeting == expected[i].first);
             CHECK(tournament.players[i].rounds[0].half_points == expected[i].second);
         }
-        // FIDE C.04.1, C.04.3: a forfeit is no meeting and gives no colour; who had a full bye or
-        // won without playing gets no other bye; points without a game are a downfloat.
+        // FIDE C.04.1, C.04.3: after a forfeit the two may still meet, and it gives no colour. A
+        // player that had a full bye or won without playing gets no other bye. Points without a
+        // game are a downfloat.
         using formats::Colour;
         const formats::DutchPlayers field(tournament);
         std::set<int> barred;
@@ -280,7 +281,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         }
     }
 
-    TEST_CASE("whoever leaves a knockout match loses it, also if it stood well for him") {
+    TEST_CASE("an entrant that withdraws during a knockout match loses it, whatever the score") {
         FormatSettings settings;
         settings.format = format_named("knockout").value();
         settings.entrants = 2;
@@ -292,23 +293,23 @@ TEST_SUITE("tournaments/scoring/formats/history") {
         CHECK(standings(settings, history)[0].entrant == 2);
     }
 
-    TEST_CASE("from a knockout match that both have lost nobody goes on") {
+    TEST_CASE("no entrant advances from a knockout match that both have lost") {
         Event event{swiss_of(8, 1), {}};
         event.settings.format = format_named("knockout").value();
         event.settings.match_replays = 2;
-        event.play(event.draw());  // 1, 4, 2, 3 go on
+        event.play(event.draw());  // 1, 4, 2, 3 advance
         event.history.withdrawn = {1, 4};
         const Stage semi_finals = event.draw();
         REQUIRE(semi_finals.pairings.size() == 2);
         event.play(semi_finals);
-        CHECK(event.draw().pairings.empty());  // 2 has nobody to play against
+        CHECK(event.draw().pairings.empty());  // 2 has no opponent
         const auto rows = standings(event.settings, event.history);
         CHECK(rows[0].entrant == 2);
         CHECK(rows[0].reached == rows[0].knockout_rounds + 1);
         event.history.withdrawn = {1, 2, 3, 4};
     }
 
-    TEST_CASE("a match that both have lost brings nobody a point") {
+    TEST_CASE("a match that both have lost gives no entrant a point") {
         for (const Score score : {Score::game_points, Score::match_points}) {
             CAPTURE(name_of(score));
             FormatSettings settings;
@@ -325,7 +326,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
     }
 
     TEST_CASE("a knockout keeps its draw when its groups would be ranked otherwise today") {
-        // A group of three whose first two go on: 1 before 2 by today's tie-breaks.
+        // A group of three in which the first two qualify: 1 before 2 by today's tie-breaks.
         FormatSettings settings;
         settings.format = format_named("groups+knockout").value();
         settings.entrants = 6;
@@ -352,7 +353,7 @@ TEST_SUITE("tournaments/scoring/formats/history") {
     }
 
     TEST_CASE("seeds are found again in a draw with byes") {
-        // six seeds in a draw of eight: 1 and 2 are free, 4 meets 5 and 3 meets 6
+        // six seeds in a draw of eight: 1 and 2 have byes, 4 meets 5 and 3 meets 6
         const std::vector<int> seeds = {11, 12, 13, 14, 15, 16};
         CHECK(formats::seeds_as_drawn(seeds, {{14, 15}, {13, 16}}) == seeds);
         CHECK(formats::seeds_as_drawn({15, 14, 13, 12, 11, 16}, {{14, 15}, {13, 16}}) ==

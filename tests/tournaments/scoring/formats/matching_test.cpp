@@ -24,7 +24,7 @@ Weight operator+(Weight one, const Weight& other) {
     return one;
 }
 
-/// A graph, kept beside the one under test.
+/// Copy of the graph that `Matching` holds.
 struct Graph {
     int vertices = 0;
     std::map<std::pair<int, int>, Weight> edges;
@@ -35,7 +35,7 @@ struct Graph {
     }
 };
 
-/// By trying everything: the first free vertex with each other free one.
+/// The heaviest perfect matching by trying all: the first free vertex with each other free vertex.
 std::optional<Weight> heaviest_by_trial(const Graph& graph, std::vector<bool>& is_taken) {
     std::size_t first = 0;
     while (first < is_taken.size() && is_taken[first]) ++first;
@@ -110,7 +110,7 @@ struct Trial {
         CHECK(sum == *expected);
     }
 
-    /// Another weight for some of the vertex's edges, or none any more.
+    /// Changes the weight of some edges of `vertex`, or removes them.
     void change(int vertex, std::mt19937& random) {
         for (int other = 0; other < graph.vertices; ++other) {
             if (other == vertex || random() % 2 == 0) continue;
@@ -128,7 +128,7 @@ struct Trial {
         }
     }
 
-    /// As if fixed pairs had no other edges.
+    /// Fixes the pair of `vertex`. In `graph` the two keep no edge but their own.
     void fix(int vertex) {
         const int partner = matching->partner(vertex);
         std::erase_if(graph.edges, [&](const auto& edge) {
@@ -223,7 +223,9 @@ TEST_SUITE("tournaments/scoring/formats/matching") {
         CHECK_FALSE(triangle->solve());
     }
 
-    TEST_CASE("nobody at all is matched") { CHECK(make_matching(0, 1)->solve()); }
+    TEST_CASE("a graph without vertices has an empty matching") {
+        CHECK(make_matching(0, 1)->solve());
+    }
 }
 
 }  // namespace

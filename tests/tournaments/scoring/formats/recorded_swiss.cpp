@@ -37,14 +37,14 @@ const json& member(const json& object, const std::string& name) {
     return object.at(name);
 }
 
-/// A list; empty where it is missing, or null.
+/// Returns a list; empty if it is missing or null.
 json list(const json& object, const std::string& name) {
     if (!object.contains(name) || object.at(name).is_null()) return json::array();
     if (!object.at(name).is_array()) refuse("\"" + name + "\": a list expected");
     return object.at(name);
 }
 
-/// One round of a record, read into what the players did in it.
+/// Reader of one round of a record: pairs, byes, and what each player did.
 class RoundReader {
   public:
     RoundReader(const json& record, int players)
@@ -117,7 +117,8 @@ class RoundReader {
 
 using Pairs = std::set<std::pair<int, int>>;
 
-/// With the bye as a pair with 0; the lower number first if sides do not matter.
+/// The pairs of `round`, the bye as a pair with 0. If sides do not matter, the lower number is
+/// first.
 std::optional<Pairs> pairs_of(const std::optional<Round>& round, bool has_sides) {
     if (!round) return std::nullopt;
     Pairs pairs;

@@ -19,20 +19,20 @@ namespace tafl::tests {
 
 struct RecordedRound {
     formats::SwissTournament before;
-    std::optional<formats::Round> round;  ///< none if it could not be paired
+    std::optional<formats::Round> round;  ///< empty if the round could not be paired
 };
 
-/// Throws std::runtime_error with what is wrong.
+/// Returns the rounds of one record. Throws std::runtime_error with the reason if it is invalid.
 [[nodiscard]] std::vector<RecordedRound> recorded_rounds(const std::string& line);
 
 struct SwissComparison {
     int rounds = 0;
-    int same_pairs = 0;  ///< and bye
-    int same_sides = 0;  ///< as well
+    int same_pairs = 0;  ///< rounds with the same pairs and bye
+    int same_sides = 0;  ///< of these, rounds with the same sides
 };
 
-/// Pairs every round of the file, plain or gzip, from those before it. `tell` hears of the first
-/// round that differs. Throws std::runtime_error with line and round for what is no such file.
+/// Pairs every round of the file, plain or gzip, from the rounds before it. Calls `tell` with the
+/// first round that differs. Throws std::runtime_error with line and round if the file is invalid.
 [[nodiscard]] SwissComparison compare_with_recorded(
     const std::string& path, const std::function<void(const std::string&)>& tell);
 

@@ -36,7 +36,7 @@ std::string mistake_in(const Teams& teams) {
 
 TEST_SUITE_BEGIN("tournaments/scoring/formats/scheveningen");
 
-TEST_CASE("each of a team meets each of the other once, and nobody plays twice in a round") {
+TEST_CASE("each engine of a team meets each of the other once, and plays once in a round") {
     for (const Teams& teams :
          {Teams{"A", "B"}, Teams{"A", "A", "B", "B"}, Teams{"A", "B", "A", "B", "A", "B"},
           Teams{"A", "B", "B", "B"}, Teams{"A", "A", "A", "A", "A", "B", "B"},
@@ -88,7 +88,7 @@ TEST_CASE("a second cycle is the first one with the sides swapped") {
     CHECK(errors_in(settings).empty());
 }
 
-TEST_CASE("what is no pair of teams is told at the engine") {
+TEST_CASE("an invalid pair of teams is reported at the engine") {
     CHECK(mistake_in({"A", "B", "B"}).empty());
     CHECK(mistake_in({"A", "", "B"}) ==
           "2 team: found nothing, expected the team for which the engine plays\n");

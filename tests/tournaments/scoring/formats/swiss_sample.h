@@ -10,7 +10,7 @@ inline formats::SwissPlayer& at(formats::SwissTournament& tournament, int number
     return tournament.players[number];
 }
 
-/// Nobody has played yet.
+/// A tournament without a round.
 inline formats::SwissTournament tournament_of(int players, int rounds) {
     formats::SwissTournament tournament;
     tournament.players.resize(players);

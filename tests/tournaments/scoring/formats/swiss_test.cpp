@@ -22,8 +22,8 @@ using formats::SwissSides;
 using formats::SwissTournament;
 using Pairs = std::set<std::pair<int, int>>;
 
-/// "1-5 2 6-2 0": pairs, the first with white, and his half points. Whoever is not named was
-/// absent.
+/// Adds the round that `text` describes. "1-5 2 6-2 0": pairs, the first player with white, and the
+/// half points of the first. Players without a pair were absent.
 void add_round(SwissTournament& tournament, const std::string& text) {
     for (SwissPlayer& player : tournament.players) player.rounds.emplace_back();
     std::istringstream words(text);
@@ -36,7 +36,7 @@ void add_round(SwissTournament& tournament, const std::string& text) {
     }
 }
 
-/// Without sides; the bye is a pair with 0.
+/// The pairs of `round`, without sides; the bye is a pair with 0.
 Pairs pairs_of(const std::optional<Round>& round) {
     REQUIRE(round);
     Pairs pairs;
@@ -62,8 +62,8 @@ SwissPlayer player_of(const nlohmann::json& record) {
     return player;
 }
 
-/// Half points as given, from a first round that nobody played, and two more without anything so
-/// that nobody has floated lately. Sides do not matter.
+/// A tournament in which the players have `half_points` from a first round without games. Two
+/// rounds without games or points follow, so the last floats are empty. Sides do not matter.
 SwissTournament with_half_points(const std::vector<int>& half_points) {
     SwissTournament tournament = tournament_of(count_of(half_points), 9);
     tournament.sides = SwissSides::two_games;
@@ -76,21 +76,21 @@ SwissTournament with_half_points(const std::vector<int>& half_points) {
     return tournament;
 }
 
-/// In the first round, which loses nobody any points.
+/// Adds the game of two players to a new first round. It changes no player's points.
 void have_met(SwissTournament& tournament, int one, int other) {
     for (SwissPlayer& player : tournament.players) player.rounds.emplace(player.rounds.begin());
     at(tournament, one).rounds[0] = {SwissMeeting::played, other, true, 0};
     at(tournament, other).rounds[0] = {SwissMeeting::played, one, false, 0};
 }
 
-/// He had a half-point bye in the last round; his points stay the same.
+/// Gives the player a half-point bye in the last round; the player's points stay the same.
 void floated_down(SwissTournament& tournament, int number) {
     auto& rounds = at(tournament, number).rounds;
     rounds.front().half_points -= 1;
     rounds.back().half_points = 1;
 }
 
-/// So many rounds back he met somebody with more points, who has left since.
+/// Gives the player an opponent with more points `back` rounds ago. The opponent has left since.
 void floated_up(SwissTournament& tournament, int number, std::size_t back) {
     tournament.players.push_back({});
     SwissPlayer& visitor = tournament.players.back();
@@ -157,14 +157,15 @@ TEST_SUITE("tournaments/scoring/formats/swiss") {
     }
 
     TEST_CASE("C7: who floated from above is paired before those with fewer points") {
-        // 1 has nobody left in his group and comes down to 2, 3 and 4, one of whom must go on down.
+        // 1 has no opponent left in its group and floats down to 2, 3 and 4; one of these must
+        // float down.
         auto tournament = with_half_points({6, 4, 4, 4, 2, 2});
         have_met(tournament, 1, 2);
         have_met(tournament, 1, 3);
         CHECK(pairs_of(swiss_round(tournament)) == Pairs{{1, 4}, {2, 3}, {5, 6}});
     }
 
-    TEST_CASE("C14 to C17: nobody floats the same way twice running if others can") {
+    TEST_CASE("C14 to C17: no player floats the same way twice in a row if others can") {
         auto tournament = with_half_points({4, 4, 4, 2, 2, 2, 0, 0});
         floated_down(tournament, 3);
         CHECK(pairs_of(swiss_round(tournament)) == Pairs{{1, 3}, {2, 4}, {5, 6}, {7, 8}});
@@ -189,7 +190,7 @@ TEST_SUITE("tournaments/scoring/formats/swiss") {
         CHECK_FALSE(swiss_round(tournament));
     }
 
-    TEST_CASE("whoever began less often begins") {
+    TEST_CASE("the player that attacked first less often attacks first") {
         SwissTournament tournament = tournament_of(4, 3);
         add_round(tournament, "1-3 2 4-2 0");
         for (const auto sides : {SwissSides::one_game, SwissSides::two_games}) {
@@ -200,7 +201,7 @@ TEST_SUITE("tournaments/scoring/formats/swiss") {
         }
     }
 
-    TEST_CASE("whoever comes later moves the numbers that decide first colours") {
+    TEST_CASE("a late entry changes the numbers that decide first colours") {
         // Number 2 enters in the second round; in the first one 3 counts as the second player.
         SwissTournament tournament = tournament_of(6, 3);
         at(tournament, 2).is_available = false;
@@ -227,7 +228,7 @@ TEST_SUITE("tournaments/scoring/formats/swiss") {
         }
     }
 
-    TEST_CASE("two who did not play their game may meet; without a pairing there is none") {
+    TEST_CASE("two that have met cannot be paired; after a forfeit they can") {
         SwissTournament tournament = tournament_of(2, 3);
         add_round(tournament, "1-2 2");
         CHECK_FALSE(swiss_round(tournament));

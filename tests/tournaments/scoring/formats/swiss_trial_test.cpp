@@ -36,7 +36,7 @@ struct Habits {
     unsigned late = 0;  ///< enters in the second round or later
 };
 
-/// Players of a tournament played at random: absences, byes and forfeits in it.
+/// Players of a random tournament, with absences, byes and forfeits.
 class RandomTournament {
   public:
     RandomTournament(SwissTournament tournament, Habits habits, std::mt19937& random)
@@ -49,7 +49,7 @@ class RandomTournament {
 
     [[nodiscard]] const SwissTournament& before() const { return tournament_; }
 
-    /// Who is there in the next round.
+    /// Decides which players are available in the next round.
     void call_round() {
         for (int number = 1; number <= tournament_.players.count(); ++number) {
             SwissPlayer& player = tournament_.players[number];
@@ -107,11 +107,11 @@ std::string text_of(const std::optional<Round>& round) {
 
 struct Counted {
     int rounds = 0;
-    int without = 0;  ///< tournaments that came to a round without a pairing
+    int without = 0;  ///< tournaments that reached a round without a pairing
 };
 
-/// Plays tournaments until so many rounds were paired by both, each of them also as if it were the
-/// last one, and CHECKs each.
+/// Plays tournaments until `rounds` rounds were paired by both methods. Pairs each round twice: as
+/// it is, and as if it were the last one. CHECKs each pairing.
 Counted compare_with_trial(int rounds, int max_players, std::mt19937& random) {
     const std::array<Habits, 6> habits = {Habits{},
                                           {15, 10, 0, 10, 30, 20},
@@ -150,7 +150,7 @@ Counted compare_with_trial(int rounds, int max_players, std::mt19937& random) {
     return counted;
 }
 
-/// A file of recorded rounds, every one of which must be ours as well.
+/// Checks that every recorded round of the file is paired in the same way.
 void check_recorded(const std::string& path) {
     CAPTURE(path);
     const auto counts =
@@ -166,7 +166,7 @@ TEST_SUITE("tournaments/scoring/formats/swiss_trial") {
         const char* corpus = std::getenv("LAWSPEAKER_CORPUS");
         const fs::path more = fs::path(corpus == nullptr ? "" : corpus) / "../spec/statistics";
         if (corpus == nullptr || !fs::is_directory(more)) {
-            MESSAGE("skipped: no more recorded rounds beside what LAWSPEAKER_CORPUS names");
+            MESSAGE("skipped: no recorded rounds next to LAWSPEAKER_CORPUS");
             return;
         }
         for (const auto& file : fs::directory_iterator(more)) {
@@ -188,10 +188,11 @@ TEST_SUITE("tournaments/scoring/formats/swiss_trial") {
         const Counted counted =
             compare_with_trial(wanted == nullptr ? 60'000 : std::atoi(wanted), 10, random);
         MESSAGE(counted.rounds << " rounds, half of them as last ones; " << counted.without
-                               << " tournaments came to a round without a pairing");
+                               << " tournaments reached a round without a pairing");
     }
 
-    TEST_CASE("nobody meets twice, has two byes, or attacks first far more often than not") {
+    TEST_CASE(
+        "no two meet twice, no player has two byes or attacks first far more often than not") {
         std::mt19937 random(64);
         for (int count = 2; count <= 64; ++count) {
             CAPTURE(count);
@@ -227,7 +228,7 @@ TEST_SUITE("tournaments/scoring/formats/swiss_trial") {
         }
     }
 
-    TEST_CASE("files that are no recorded rounds are refused with their place") {
+    TEST_CASE("invalid files of recorded rounds are rejected with the place of the error") {
         const auto refusal = [](const std::string& line) -> std::string {
             try {
                 static_cast<void>(recorded_rounds(line));

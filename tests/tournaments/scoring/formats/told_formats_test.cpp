@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What people are told of formats: names of stages, rounds of a Swiss, reasons, winners, facts.
-// Floats are by FIDE's Handbook C.04.3, article 1.4, by hand.
+// Texts about formats: names of stages, rounds of a Swiss, reasons, winners, facts. Floats are by
+// FIDE's Handbook C.04.3, article 1.4, computed by hand.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ std::string winner(const FormatSettings& settings, const TournamentHistory& hist
     return found ? winners_text(*found, names) + ": " + found->how : "nobody";
 }
 
-/// Five players; B withdraws before the second round is played, A asks to be free in the third.
+/// Five players; B withdraws before the second round is played, A has a requested bye in the third.
 struct Swiss {
     FormatSettings settings = settings_of("swiss", 5);
     TournamentHistory history;
@@ -99,15 +99,16 @@ struct Swiss {
 };
 
 TEST_SUITE("tournaments/scoring/formats/told_formats") {
-    TEST_CASE("the rounds of a Swiss tell scores before them, floats, byes and results") {
+    TEST_CASE("the rounds of a Swiss show scores before them, floats, byes and results") {
         const Swiss swiss;
         const auto rounds = paired_rounds(swiss.settings, swiss.history);
         REQUIRE(rounds.size() == 3);
-        // Nobody has points yet. A bye floats down, as it brings points without a game.
+        // No player has points yet. A bye floats down, as it gives points without a game.
         CHECK(lines(rounds[0]) == std::vector<std::string>{"1|A (0)|1 : 0|D (0)",
                                                            "2|E (0)|½ : ½|B (0)",
                                                            "|C (0, down)|1 (bye)|"});
-        // A and C have a point each. D gets one without play: down for him, nothing for B.
+        // A and C have a point each. D gets a point without a game: a downfloat for D, no float for
+        // B.
         CHECK(lines(rounds[1]) == std::vector<std::string>{"1|A (1)|½ : ½|C (1)",
                                                            "2|B (½)|0 : 1 without play|D (0, down)",
                                                            "|E (½, down)|1 (bye)|"});
@@ -120,7 +121,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         CHECK(paired_rounds(settings_of("round-robin", 4), {}).empty());
     }
 
-    TEST_CASE("rounds are told to programs with numbers") {
+    TEST_CASE("rounds are published as JSON with numbers") {
         const Swiss swiss;
         const auto all = nlohmann::json::parse(
             publish::rounds_json(paired_rounds(swiss.settings, swiss.history), names));
@@ -211,7 +212,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         CHECK(table.rows[2].back() == "2.25");  // beats B, draws with D
     }
 
-    TEST_CASE("a later tie-break decides between some, and whoever stays level shares a rank") {
+    TEST_CASE("a later tie-break orders some, and those that stay level share a rank") {
         FormatSettings settings = settings_of("round-robin", 3);
         settings.scoring.tie_breaks = {TieBreak::direct_encounter, TieBreak::fewest_plies};
         // Everyone has beaten the next one.
@@ -241,7 +242,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         CHECK(told[2].ends_with(" has had 1 of 2 games."));
     }
 
-    TEST_CASE("a winner is told with his lead") {
+    TEST_CASE("a winner is named with its lead") {
         FormatSettings settings = settings_of("round-robin", 3, 2);
         const TournamentHistory history({game(1, 1, 2, 1), game(1, 2, 1, 0), game(2, 1, 3, 0.5),
                                          game(2, 3, 1, 0), game(3, 2, 3, 1), game(3, 3, 2, 0)});
@@ -265,7 +266,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         CHECK(winner(settings, history).starts_with("A: 1 of 1"));
     }
 
-    TEST_CASE("time controls are told in words") {
+    TEST_CASE("time controls are written in words") {
         const auto words = [](const char* text) {
             return results::control_words(*rules::parse_time_control(text));
         };
@@ -279,7 +280,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         CHECK(words("inf") == "no limit of time");
     }
 
-    TEST_CASE("what is played is told in words") {
+    TEST_CASE("the settings of a tournament are written in words") {
         plan::StoredPlan plan;
         plan.format_settings = settings_of("swiss", 20, 2);
         plan.format_settings.rounds = 7;

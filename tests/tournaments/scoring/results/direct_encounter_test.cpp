@@ -35,7 +35,7 @@ std::vector<int> places(const std::vector<int>& tied, const std::vector<Outcome>
     return found;
 }
 
-/// Article 6 by enumeration: the missing meetings end in every way that there is.
+/// Article 6 by enumeration: the missing games end in every possible way.
 class EveryEnd {
   public:
     explicit EveryEnd(const std::vector<Outcome>& outcomes) {
@@ -73,7 +73,7 @@ class EveryEnd {
   private:
     using Ends = std::map<std::pair<int, int>, int>;  ///< quarters of a point
 
-    /// In quarters, on the average of the games of each two.
+    /// Points in quarters. The games of each two count with their average.
     [[nodiscard]] int points(int one, const std::vector<int>& group, const Ends& ends) const {
         int sum = 0;
         for (const int other : group) {
@@ -99,7 +99,8 @@ class EveryEnd {
         }
     }
 
-    /// Who of `rest` is alone above all others of it in every end; 0 if nobody is.
+    /// Returns the one of `rest` that is alone above all others of it in every end; 0 if there is
+    /// no such entrant.
     [[nodiscard]] int top_in_every_end(const std::vector<int>& group, const std::vector<int>& rest,
                                        const std::vector<std::pair<int, int>>& missing) const {
         std::set<int> tops;
@@ -131,7 +132,7 @@ class EveryEnd {
 };
 
 TEST_SUITE("tournaments/scoring/results/direct_encounter") {
-    TEST_CASE("where all have met, points against each other decide") {
+    TEST_CASE("if all have met, points in games against each other decide") {
         CHECK(places({1, 2}, {game(2, 1, 2)}) == std::vector{1, 0});
         CHECK(places({1, 2}, {game(1, 2, 1)}) == std::vector{0, 0});
         CHECK(places({1, 2, 3}, {game(1, 2, 2), game(2, 3, 2), game(3, 1, 2)}) ==
@@ -145,7 +146,7 @@ TEST_SUITE("tournaments/scoring/results/direct_encounter") {
         CHECK(places({1, 2, 3, 4}, outcomes) == std::vector{1, 0, 2, 3});
     }
 
-    TEST_CASE("where not all have met, one win is not enough") {
+    TEST_CASE("if not all have met, one win is not enough") {
         CHECK(places({1, 2, 3}, {game(1, 2, 2)}) == std::vector{0, 0, 0});
         const auto found = direct_encounter({1, 2, 3}, {game(1, 2, 2)});
         for (const auto& place : found) CHECK_FALSE(place.points.has_value());
@@ -153,19 +154,19 @@ TEST_SUITE("tournaments/scoring/results/direct_encounter") {
     }
 
     TEST_CASE(
-        "he is first who is so however the missing games end, and the rest is looked at again") {
+        "an entrant that leads however missing games end is first; the rest is compared again") {
         // 2 and 3 have not met, and both have lost to 1.
         const std::vector<Outcome> outcomes = {game(1, 2, 2), game(1, 3, 2)};
         const auto found = direct_encounter({1, 2, 3}, outcomes);
         CHECK(places({1, 2, 3}, outcomes) == std::vector{0, 1, 1});
         CHECK(found[0].points == 2.0);
         CHECK_FALSE(found[1].points.has_value());
-        // 4 has met nobody: he might win all.
+        // 4 has not met the others and might win all games.
         CHECK(places({1, 2, 3, 4}, outcomes) == std::vector{0, 0, 0, 0});
     }
 
     TEST_CASE("two who have met twice count their average") {
-        // 1 and 2 are level in two games; each has met 3 once, whom only 2 has beaten.
+        // 1 and 2 are level in two games; each has met 3 once, and only 2 has beaten 3.
         const std::vector<Outcome> outcomes = {game(1, 2, 2), game(2, 1, 2), game(2, 3, 2),
                                                game(1, 3, 1)};
         CHECK(places({1, 2, 3}, outcomes) == std::vector{1, 0, 2});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is told of positions that came up in games, and the openings that are taken from there.
+// Statistics of the positions of stored games, and the balanced openings that are taken from them.
 #include "tournaments/scoring/results/explorer.h"
 
 #include <doctest/doctest.h>
@@ -30,14 +30,14 @@ constexpr const char* plan_of_games =
     R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],"cycles":1,"score":"game-points",
     "match_tie":"none","games_per_match":2,"seed":0,"tie_breaks":["lots"]})";
 
-/// A database of games that begin as they are told to and go on at random.
+/// A database of games with a given first part and random plies after it.
 class Games {
   public:
     [[nodiscard]] std::filesystem::path path() const { return folder_ / "games.db"; }
     [[nodiscard]] std::filesystem::path operator/(const char* name) const { return folder_ / name; }
     [[nodiscard]] store::Archive& archive() { return archive_; }
 
-    /// One after the other has the next of the results.
+    /// Adds `count` games that start with `beginning`. The results of `results` are used in turn.
     void add(int count, const std::string& beginning, const std::vector<Result>& results,
              const std::string& variant = "brandub", bool is_named = true) {
         store::ScheduledStage draw;
@@ -116,8 +116,8 @@ std::string followed(const std::string& path, std::string link) {
            (link.find('?') == std::string::npos ? "" : link.substr(link.find('?')));
 }
 
-/// Requests the start page and all that its links lead to, so many clicks away. Checks that each
-/// is there. Returns the targets.
+/// Requests the start page and the pages that its links reach within `clicks` clicks. Checks that
+/// each page exists. Returns the targets.
 std::set<std::string> reachable(const web::Site& site, int clicks) {
     std::set<std::string> all = {"/"};
     std::vector<std::string> newest = {"/"};
@@ -179,7 +179,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         CHECK(games.at("d1-e1").count.score(Side::defenders) == doctest::Approx(0.65));
     }
 
-    TEST_CASE("a move is told as it would be played from here, whichever way the board lies") {
+    TEST_CASE("a move is written for the requested orientation of the board") {
         Games games;
         games.add(5, "d1-c1 d3-c3", even);
         const auto one = games.at("d1-c1");
@@ -227,7 +227,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
               "tablut); did you mean 'tablut'?");
     }
 
-    TEST_CASE("an index that cannot be kept is held in memory, a damaged one is made anew") {
+    TEST_CASE("an index that cannot be stored stays in memory, and a damaged one is rebuilt") {
         Games games;
         games.add(20, "", even);
         results::OpeningIndexCache nowhere(games / "no folder" / "index");
@@ -245,7 +245,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         CHECK(games.at("").count.games() == 20);
     }
 
-    TEST_CASE("lines are taken whose games are even, none that is lost for a side") {
+    TEST_CASE("an opening is taken if its games are balanced, but not if it is lost for a side") {
         Games games;
         games.add(40, "d1-c1 d3-c3", even);
         games.add(40, "d1-b1 d3-c3", all_lost);
@@ -289,7 +289,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         CHECK(to_string(plan.error(), "t.toml").find("expected at least 10") != std::string::npos);
     }
 
-    TEST_CASE("a page tells the moves of a position, each a link to the next") {
+    TEST_CASE("a page shows the moves of a position, each a link to the next") {
         Games games;
         games.add(6, "d1-c1 d3-c3", even);
         const web::Site site(games.path());
@@ -352,7 +352,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         }
     }
 
-    TEST_CASE("what cannot be asked is said, and nothing of it is taken for HTML") {
+    TEST_CASE("invalid parameters are reported, and are escaped in the HTML") {
         Games games;
         games.add(1, "d1-c1", even);
         const web::Site site(games.path());

@@ -96,7 +96,7 @@ struct Problem {
         return double(i) / double(shares.size() - 1);
     }
 
-    /// How much of cell `strong` to put to `base` so that both are as strong as wanted.
+    /// Shares of cell `strong` for which `base` and this cell together have the required strength.
     [[nodiscard]] std::vector<double> shares_of(std::size_t strong,
                                                 const std::vector<double>& base) const {
         double mean = 0;
@@ -135,8 +135,8 @@ struct Problem {
         return sum;
     }
 
-    /// A distribution over all cells but `strong`, by their logarithms, to which as much of that
-    /// cell is put as makes it as strong as it is to be.
+    /// Returns the lowest minus_likelihood() of the distributions in which `logarithms` give the
+    /// cells other than `strong`. The share of `strong` follows from the required strength.
     [[nodiscard]] double at(const Point& logarithms, std::size_t strong) const {
         std::vector<double> base;
         double sum = 0;
@@ -300,7 +300,7 @@ TEST_SUITE("tournaments/scoring/results/likelihood") {
         }
     }
 
-    TEST_CASE("a test that there is none of is refused with what was expected") {
+    TEST_CASE("an invalid test is rejected with the expected values") {
         const double nan = std::nan("");
         const double infinity = std::numeric_limits<double>::infinity();
         const auto mistake = [](double elo0, double elo1, EloModel model, double alpha = 0.05,

@@ -77,7 +77,7 @@ const std::vector<Brands> puddings = {{0, 1, 19, 22, 16}, {0, 2, 16, 19, 12}, {1
                                       {3, 4, 17, 14, 16}, {0, 5, 18, 21, 12}, {1, 5, 22, 20, 12},
                                       {2, 5, 13, 18, 10}, {3, 5, 14, 19, 18}, {4, 5, 11, 21, 12}};
 
-/// Sides that are alike: each game is half one with the one, half one with the other as attackers.
+/// Pairs without an advantage of a side: each game counts half with either player as attackers.
 std::vector<RatedPair> without_sides() {
     std::vector<RatedPair> pairs;
     for (const Brands& game : puddings) {
@@ -87,7 +87,7 @@ std::vector<RatedPair> without_sides() {
     return pairs;
 }
 
-/// Games of ten players under two variants whose sides are unequal, and what is true of them.
+/// Games of ten players under two variants with unequal sides, and the true values.
 struct World {
     std::vector<double> strengths;
     std::array<results::VariantTerms, 2> variants = {results::VariantTerms{0.6, -0.5, true},
@@ -130,7 +130,7 @@ RatingData played_in(const World& world, int rounds, std::mt19937_64& random) {
     return data;
 }
 
-/// How many of 95 % intervals hold what is true.
+/// Number of 95 % intervals that contain the true value.
 struct Coverage {
     int inside = 0;
     int all = 0;
@@ -215,7 +215,7 @@ TEST_SUITE("tournaments/scoring/results/rating_fit") {
 
     TEST_CASE("puddings with ties are as Davidson has them") {
         // Davidson (1970) stopped short of the maximum: PlackettLuce, "Introduction to
-        // PlackettLuce", section 2.2, has his worths after seven steps, and their errors. The mean
+        // PlackettLuce", section 2.2, has the worths after seven steps, and their errors. The mean
         // of the strengths is 0.
         const RatingData data = data_of(6, without_sides());
         const RatingFit fit = fit_ratings(data);
@@ -236,7 +236,7 @@ TEST_SUITE("tournaments/scoring/results/rating_fit") {
         CHECK(std::abs(-2 * fit.log_likelihood - 1619.4) < 0.05);
     }
 
-    TEST_CASE("at the maximum everyone has the points that are expected of him") {
+    TEST_CASE("at the maximum each player has its expected points") {
         std::mt19937_64 random(7);
         const RatingData data = played_in(random_world(random), 5, random);
         const RatingFit fit = fit_ratings(data);
@@ -309,7 +309,7 @@ TEST_SUITE("tournaments/scoring/results/rating_fit") {
         CHECK(list.players().size() == 2000);
     }
 
-    TEST_CASE("who has not met, directly or by way of others, is in another pool") {
+    TEST_CASE("players without a chain of games between them are in different pools") {
         const std::vector<RatedPair> pairs = {
             {0, 1, 0, 1, 0, 1}, {3, 4, 0, 0, 1, 0}, {1, 2, 0, 0, 0, 1}, {2, 0, 0, 0, 0, 1}};
         const auto pools = results::pools_of(5, pairs);
@@ -319,7 +319,7 @@ TEST_SUITE("tournaments/scoring/results/rating_fit") {
         CHECK(pools.is_core == std::vector<bool>{true, true, true, true, true});
     }
 
-    TEST_CASE("who has won or lost all stands outside of the core") {
+    TEST_CASE("a player that has won or lost all games is not in the core") {
         const std::vector<RatedPair> pairs = {
             {0, 1, 0, 1, 0, 1}, {2, 0, 0, 3, 0, 0}, {1, 3, 0, 2, 0, 0}, {3, 4, 0, 1, 0, 0}};
         const auto pools = results::pools_of(5, pairs);

@@ -65,7 +65,7 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK(std::abs(*list.players()[0].elo) < 0.01);
     }
 
-    TEST_CASE("who has won all is told with an open end") {
+    TEST_CASE("a player that has won all games has an interval with an open end") {
         std::vector<RatedGame> games = {game_of("A", "B", won), game_of("B", "A", won),
                                         game_of("A", "B", lost), game_of("B", "A", lost)};
         for (int i = 0; i < 3; ++i) games.push_back(game_of("C", "A", won));
@@ -81,14 +81,14 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK_FALSE(list.find("D")->at_most);
         CHECK(list.players().back().name == "D");
         CHECK(results::rating_notes(list).size() == 1);
-        SUBCASE("and with a prior he has a rating") {
+        SUBCASE("with a prior this player has a rating") {
             const RatingList with_prior(games, {.prior = 2});
             CHECK(*with_prior.find("C")->elo > *with_prior.find("A")->elo);
             CHECK(*with_prior.find("D")->elo < *with_prior.find("C")->elo);
         }
     }
 
-    TEST_CASE("where attackers always win, a prior is taken and told") {
+    TEST_CASE("if attackers always win, a prior is used and reported") {
         std::vector<RatedGame> games;
         for (int i = 0; i < 5; ++i) {
             games.push_back(game_of("A", "B", won));
@@ -135,7 +135,7 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK(results::rating_notes(list)[0].starts_with("There are 2 pools"));
     }
 
-    TEST_CASE("where each side is rated, ratings have the sides in them") {
+    TEST_CASE("if each side is rated, ratings contain the advantage of a side") {
         std::vector<RatedGame> games;
         const std::array<std::string, 3> names = {"A", "B", "C"};
         for (const std::string& one : names) {
@@ -157,7 +157,7 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK_FALSE(list.variants()[0].side);
     }
 
-    TEST_CASE("all games drawn are ratings of nobody in particular") {
+    TEST_CASE("if all games are drawn, all ratings are equal") {
         const RatingList list({game_of("A", "B", drawn), game_of("B", "A", drawn)});
         CHECK(list.is_prior_needed());
         CHECK(std::abs(*list.find("A")->elo) < 0.01);
@@ -229,8 +229,8 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         return row;
     }
 
-    TEST_CASE("standings tell the Elo of those who have one, crosstables what was to be expected") {
-        // A has won 10 of 11 against B on either side, and C has lost his only game.
+    TEST_CASE("standings show the Elo of rated entrants, crosstables the expected points") {
+        // A has won 10 of 11 games against B on either side, and C has lost its only game.
         std::vector<store::GameRow> games;
         for (int i = 0; i < 11; ++i) {
             games.push_back(row_of(1, 2, i < 10 ? won : lost));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is told of games that were played: verification, balance, pictures.
+// Reports about stored games: verification, balance, pictures.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -26,7 +26,7 @@ using results::judged_differently;
 using rules::Result;
 using rules::Termination;
 
-/// A short Brandub game that nobody has won: three moves, no capture.
+/// A short Brandub game without a winner: three plies, no capture.
 rules::GameRecord quiet_game() {
     rules::GameRecord record;
     record.ruleset = rules::ruleset_of(*rules::find_variant("brandub"));
@@ -58,20 +58,20 @@ TEST_SUITE("tournaments/scoring/results/report") {
         CHECK_FALSE(judged_differently(escape_game({"d1-e1", "a4-a1"})).has_value());
     }
 
-    TEST_CASE("an illegal move is told with its ply") {
+    TEST_CASE("an illegal move is reported with its ply") {
         rules::GameRecord record = quiet_game();
         record.plies[2].move = rules::parse_move("a4-a7")->move;
         const auto difference = judged_differently(record);
         REQUIRE(difference.has_value());
         CHECK(difference->text.find("ply 3, a4-a7") != std::string::npos);
-        CHECK_FALSE(difference->judgement);  // a resignation after it: nobody can tell
+        CHECK_FALSE(difference->judgement);  // a resignation follows, so the result is unknown
         record.end.termination = Termination::adjudication_max_plies;
         const auto again = judged_differently(record);
         REQUIRE((again && again->judgement));
         CHECK(again->judgement->result == Result::none);
     }
 
-    TEST_CASE("a verdict that the board does not give is told, and the game is played again") {
+    TEST_CASE("a result that differs from the board's is reported, and the game is played again") {
         rules::GameRecord record = quiet_game();
         record.end.termination = Termination::escape;
         const auto difference = judged_differently(record);
@@ -108,7 +108,7 @@ TEST_SUITE("tournaments/scoring/results/report") {
         CHECK(difference->judgement->plies == 2);
     }
 
-    TEST_CASE("what an engine did off the board stands") {
+    TEST_CASE("verification accepts every forfeit") {
         for (int id = 0; id < rules::termination_count; ++id) {
             rules::GameRecord record = quiet_game();
             record.end.termination = static_cast<Termination>(id);
@@ -118,7 +118,7 @@ TEST_SUITE("tournaments/scoring/results/report") {
         }
     }
 
-    TEST_CASE("other numbers of captures are told and put right, and nothing else") {
+    TEST_CASE("a wrong number of captures is reported and corrected, and nothing else is changed") {
         rules::GameRecord record = quiet_game();
         record.end.captures = {1, 0};
         const auto difference = judged_differently(record);
@@ -197,7 +197,7 @@ TEST_SUITE("tournaments/scoring/results/report") {
         CHECK(balance.score() == 0.75);
     }
 
-    TEST_CASE("what was cut off may have been won by either side") {
+    TEST_CASE("adjudicated games and forfeits widen the interval: either side may have won") {
         results::Balance balance;
         for (int i = 0; i < 50; ++i) {
             balance.add({.result = i < 25 ? Result::attackers_win : Result::defenders_win,
@@ -213,7 +213,7 @@ TEST_SUITE("tournaments/scoring/results/report") {
         }
         CHECK(balance.share_cut_off() == 0.5);
         CHECK(balance.score() == 0.375);
-        // Of 100 games 25 were won by the attackers on the board, and 25 lost.
+        // The attackers won 25 of 100 games on the board, and lost 25.
         CHECK(balance.wide_interval().low ==
               doctest::Approx(results::wilson_interval(25, 100).low));
         CHECK(balance.wide_interval().high ==
@@ -231,7 +231,7 @@ TEST_SUITE("tournaments/scoring/results/report") {
         return row;
     }
 
-    TEST_CASE("programs are told numbers, each in a column of its own") {
+    TEST_CASE("CSV and JSON have numbers, each in a column of its own") {
         std::vector<store::GameRow> games;
         for (std::uint64_t i = 0; i < 20; ++i) {
             const Result result = i < 10 ? Result::attackers_win : Result::defenders_win;
@@ -244,14 +244,14 @@ TEST_SUITE("tournaments/scoring/results/report") {
             nlohmann::json::parse(balance_text(games, BalanceBy::variant, TableFormat::json));
         for (const auto& [key, value] : rows.at(0).items()) {
             CAPTURE(key);
-            // Nobody has played anybody, so there are no ratings.
+            // No two players have met, so no ratings exist.
             if (key.starts_with("Between equals")) {
                 CHECK(value.is_null());
                 continue;
             }
             CHECK(value.is_number() == (key != "variant" && key != "Terminations"));
         }
-        // As Wilson's intervals above: 10 of 20.
+        // The interval of 10 wins in 20 games, as in the test of Wilson's intervals above.
         CHECK(rows.at(0).at("Attackers %") == 50.0);
         CHECK(std::abs(rows.at(0).at("Attackers % low").get<double>() - 29.92980) < 0.02);
         CHECK(std::abs(rows.at(0).at("Attackers % high").get<double>() - 70.07020) < 0.02);
@@ -266,7 +266,8 @@ TEST_SUITE("tournaments/scoring/results/report") {
             std::string::npos);
     }
 
-    /// Games of two players who meet on both sides; the first one wins so many of ten.
+    /// Games of two players on both sides. For each order of the sides the attackers win
+    /// `by_attackers` games and the defenders win `by_defenders`.
     std::vector<store::GameRow> meetings(const std::string& variant, int by_attackers,
                                          int by_defenders) {
         std::vector<store::GameRow> games;

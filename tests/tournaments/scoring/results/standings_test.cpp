@@ -82,7 +82,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
             for (const auto& [name, player] : record.at("input").items()) {
                 CAPTURE(name);
                 std::vector<Outcome> outcomes;
-                constexpr int stranger = 7;  // whom the opponents beat until they have their scores
+                constexpr int stranger = 7;  // loses to the opponents until they have their scores
                 for (int opponent = 2; opponent <= 6; ++opponent) {
                     const auto index = static_cast<std::size_t>(opponent - 2);
                     const bool is_won = player.at("results")[index] == 1;
@@ -175,7 +175,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
         CHECK(values(0) == std::pair(0.5 + 5.5, 0.25));
         CHECK(values(0.5) == std::pair(0.5 + 5.0, 0.25 + 5.0 / 2));
         CHECK(values(1) == std::pair(0.5 + 4.5, 0.25 + 4.5));
-        // A match of two games is worth twice as much, and counts twice.
+        // A match of two games is worth twice the points, and counts twice.
         scoring.games_per_match = 2;
         CHECK(values(2).first == 0.5 + 2 * (1.5 + 0 + 1 * 6));
         CHECK(values(2).second == 0.25 + 2 * (1.5 + 0 + 1 * 6));
@@ -241,7 +241,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
         CHECK(first->points == 1.0);
     }
 
-    TEST_CASE("who has not played has no rank") {
+    TEST_CASE("an entrant without a game has no rank") {
         const auto rows = standings(4, {won(2, 3)}, by({TieBreak::lots}, 5));
         CHECK(rows[0].entrant == 2);
         CHECK(rows[0].rank == 1);
@@ -291,7 +291,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
         CHECK(rows[2].rank == 3);
     }
 
-    TEST_CASE("who cannot be told apart shares a rank; lots tell everyone apart") {
+    TEST_CASE("entrants that are level share a rank, unless lots are drawn") {
         const std::vector<Outcome> outcomes = {drawn(1, 2)};
         const auto shared = standings(2, outcomes, {});
         CHECK(shared[0].rank == 1);
@@ -311,7 +311,7 @@ TEST_SUITE("tournaments/scoring/results/standings") {
         CHECK(rows[3].entrant == 4);
     }
 
-    TEST_CASE("forfeits are losses and are counted beside them") {
+    TEST_CASE("forfeits are losses and are also counted separately") {
         Outcome forfeit = won(1, 2);
         forfeit.end.termination = rules::Termination::time;
         const auto rows = standings(2, {forfeit}, {});

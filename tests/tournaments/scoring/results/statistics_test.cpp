@@ -31,8 +31,8 @@ ScoreCounts counts_of(const json& record) {
     return ScoreCounts::of_pairs(cells.get<std::array<std::int64_t, 5>>());
 }
 
-/// As tests/data/statistics.json is to be read: 1 % of (1 + the value) for printed figures, 0.001
-/// for figures that were executed; "inf" and "nan" mean that there is no value.
+/// Compares with tests/data/statistics.json. Tolerance: 1 % of (1 + the value) for printed figures,
+/// 0.001 for computed ones. "inf" and "nan" mean: no value.
 void check_value(const json& record, const char* key, std::optional<double> ours) {
     CAPTURE(key);
     const json& expected = record.at("expected");

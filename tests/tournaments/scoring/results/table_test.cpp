@@ -11,7 +11,7 @@
 namespace tafl::tests::table_test {
 namespace {
 
-// What was not escaped is no HTML.
+// Text must be escaped before it becomes HTML.
 static_assert(!std::is_convertible_v<std::string, results::Html>);
 static_assert(!std::is_convertible_v<const char*, results::Html>);
 static_assert(!std::is_convertible_v<std::string_view, results::Html>);
@@ -95,7 +95,7 @@ TEST_SUITE("tournaments/scoring/results/table") {
         CHECK(cell("<javascript:1>&lt;") == "| &lt;javascript:1&gt;&amp;lt; |\n");
         CHECK(cell("a|b\\|c") == "| a\\|b\\\\\\|c |\n");
         CHECK(cell("https://a www.b") == "| https\\://a www\\.b |\n");
-        // GitHub tells whoever is called so; addresses become links.
+        // GitHub notifies the user of that name; addresses become links.
         CHECK(cell("@user a@b.example") == "| &#64;user a&#64;b.example |\n");
         CHECK(cell("`a` *b* _c_ ~d~") == "| \\`a\\` \\*b\\* \\_c\\_ \\~d\\~ |\n");
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What may reach a terminal, and what may be a name. Characters and their categories are those of
-// the Unicode standard, the dangers those of its reports 9 and 36.
+// Texts that may be printed on a terminal, and names that are allowed. Characters and their
+// categories are from the Unicode standard, the dangers from its reports 9 and 36.
 #include "tournaments/scoring/results/unicode.h"
 
 #include <doctest/doctest.h>
@@ -8,13 +8,12 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-
 namespace tafl::tests::unicode_test {
 namespace {
 
 using namespace results;
 
-/// Nobody sees them.
+/// Invisible characters.
 constexpr std::array unseen = {"\x01",   "\x07",       "\x08",      "\x0b",   "\x1b[2J", "\x7f",
                                "\u0085", "\u009b",     "\u00ad",    "\u034f", "\u061c",  "\u115f",
                                "\u200b", "\u200d",     "\u200e",    "\u2028", "\u2029",  "\u202a",
@@ -29,7 +28,7 @@ bool is_plain(std::string_view text) {
 }
 
 TEST_SUITE("tournaments/scoring/results/unicode") {
-    TEST_CASE("what cannot be seen is written out") {
+    TEST_CASE("invisible characters are replaced by their numbers") {
         for (const char* piece : unseen) {
             const std::string text = std::string("a") + piece + "b";
             CAPTURE(visible_text(text));
@@ -41,10 +40,10 @@ TEST_SUITE("tournaments/scoring/results/unicode") {
         CHECK(visible_text("a\u202eb") == "a\\u202eb");
         CHECK(visible_text("\U000e0041") == "\\udb40\\udc41");
         CHECK(visible_text("\xff\xc3\x28 \xe2\x82") == "\\xff\\xc3( \\xe2\\x82");
-        CHECK(visible_text("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // half of a pair is no UTF-8
+        CHECK(visible_text("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // half a surrogate pair
     }
 
-    TEST_CASE("what can be seen stays, and so does the layout") {
+    TEST_CASE("visible characters and the layout are kept") {
         for (const char* text : {"Víðarr ᚢ Þ", "棋手", "A\u0301sa", "ß ½ – „x“", "💀", "\uFFFD",
                                  "one\ntwo\r\n\tthree\n", ""}) {
             CHECK(visible_text(text) == text);
@@ -94,7 +93,7 @@ TEST_SUITE("tournaments/scoring/results/unicode") {
         CHECK(unfinished_bytes("\x80\x80\x80\x80") == 0);
     }
 
-    TEST_CASE("a name can be seen, or it is none") {
+    TEST_CASE("a name is a line of visible text") {
         for (const char* name :
              {"Huscarl 1.2", "Víðarr ᚢ", "棋手", "a", "<b>&", "A\u0301sa", "💀"}) {
             CAPTURE(name);

@@ -16,10 +16,10 @@
 namespace tafl::tuning::tuning_test {
 namespace {
 
-/// Elo of a set of values: a bowl whose bottom, seen from above, is the optimum.
+/// Elo of a set of values: a paraboloid with its maximum at `optimum`.
 struct Bowl {
     Values optimum;
-    Values half_width;  ///< so far from the optimum a value costs 100 Elo
+    Values half_width;  ///< distance from the optimum at which a value costs 100 Elo
     [[nodiscard]] double elo(const Values& values) const {
         double elo = 0;
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -30,8 +30,8 @@ struct Bowl {
     }
 };
 
-/// A game by its players' strengths, and by what the side to attack is worth: of five games one is
-/// drawn, and the others go by the logistic of the difference.
+/// Plays a game. `elo`: difference of the strengths, with the advantage of the attackers. One of
+/// five games is drawn; the others are won by the logistic of `elo`. Returns 1, 0 or -1.
 int play_game(std::mt19937_64& random, double elo) {
     std::uniform_real_distribution<double> uniform;
     if (uniform(random) < 0.2) return 0;
@@ -61,7 +61,7 @@ void play_match(Tuner& tuner, const Bowl& bowl, std::mt19937_64& random, int mat
     tuner.add(outcome_of(match, other, one, second));
 }
 
-/// Where SPSA ends.
+/// Returns the values with which SPSA ends.
 Values spsa_end(const Settings& settings, const Bowl& bowl, std::uint64_t games_seed) {
     Spsa tuner(settings);
     std::mt19937_64 random(games_seed);
@@ -271,7 +271,7 @@ TEST_CASE("SPSA finds the optimum of a bowl through the noise of real pairs") {
     }
 }
 
-TEST_CASE("SPSA stays within its limits when the optimum lies beyond them") {
+TEST_CASE("SPSA stays within its limits when the optimum is beyond them") {
     const Bowl bowl{{150}, {60}};
     const Settings settings{{parameter("a,20,0,100,8,0.02")}, 3000, 4, 2, 3};
     const Values end = spsa_end(settings, bowl, 9);
