@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Submissions that are made to cost much: each is as large as a server takes, and is read in little
-// time and room. Time is that of this thread's processor, so that a busy machine changes nothing.
+// Submissions that try to cost the server much. Each has the maximum size, and must be read in
+// little time and memory. Time is processor time of this thread, so the load of the machine does
+// not matter.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -22,7 +23,7 @@ using namespace plan;
 
 constexpr std::size_t body = 64 * 1024;
 constexpr double timeout = is_sanitized ? 20 : 2;
-// What was given back is kept for a while, to find out who still uses it.
+// Sanitizers keep freed memory for a while, to detect later accesses.
 constexpr long memory_of_sanitizers = is_sanitized ? 4 : 1;
 
 double seconds_of_this_thread() {
@@ -37,7 +38,7 @@ long max_kilobytes() {
     return usage.ru_maxrss;
 }
 
-/// `piece` as often as it goes into a body with the rest.
+/// Repeats `piece` between `begin` and `end` until the text has the size of a body.
 std::string filled(const std::string& begin, const std::string& piece, const std::string& end) {
     std::string text = begin;
     while (text.size() + piece.size() + end.size() < body) text += piece;
@@ -61,7 +62,7 @@ std::vector<std::pair<const char*, std::string>> attacks() {
         {"engines", filled(head, "[[engine]]\n", "")},
         {"engines of one name", filled(head, "[[engine]]\nname = \"A\"\n", "")},
         {"unknown engines", filled(head, "[[engine]]\nname = \"x\"\n", "")},
-        {"engines that are none", filled("engine = [", "1,\n", "]\n" + head)},
+        {"engines that are numbers", filled("engine = [", "1,\n", "]\n" + head)},
         {"a long name", filled("[tournament]\nname = \"", "x", "\"\n" + two)},
         {"a long site", filled(head + "site = \"", "\\u202e", "\"\n" + two)},
         {"a long variant", filled(open + "variant = \"", "x", "\"\n" + two)},
@@ -84,12 +85,12 @@ std::vector<std::pair<const char*, std::string>> attacks() {
         {"apostrophes", filled("", "'", "")},
         {"a long number", filled("x = ", "9", "\n")},
         {"a date", filled("x = ", "1979-05-27T", "\n")},
-        {"bytes that are no text", filled("x = \"", "\xff", "\"\n")},
+        {"bytes that are not UTF-8", filled("x = \"", "\xff", "\"\n")},
         {"NUL", filled("x = \"", std::string(1, '\0'), "\"\n")},
     };
 }
 
-/// With the engines "A" and "B".
+/// Context in which the engines "A" and "B" are registered.
 struct Registered {
     EngineFolder engines;
     Registered() {
@@ -128,7 +129,8 @@ TEST_CASE_FIXTURE(Registered, "no submission costs much time, room or words") {
     CHECK(max_kilobytes() - kilobytes < 100'000 * memory_of_sanitizers);
 }
 
-TEST_CASE_FIXTURE(Registered, "very many mistakes are told as some, and how many more there are") {
+TEST_CASE_FIXTURE(Registered,
+                  "of very many mistakes some are reported, with the number of the others") {
     const auto plan = read_submission(many_keys(head), {engines, {}, 4});
     REQUIRE(!plan);
     const std::string told = to_string(plan.error(), "x");
@@ -137,7 +139,7 @@ TEST_CASE_FIXTURE(Registered, "very many mistakes are told as some, and how many
     CHECK(told.find("'k0'") != std::string::npos);
 }
 
-/// The first moves of Copenhagen, as a file of so many lines.
+/// The first moves of Copenhagen, as a file of `lines` lines.
 std::string openings(int lines) {
     std::string text;
     for (int i = 0; i < lines; ++i) text += i % 2 == 0 ? "d1-d2\n" : "d1-d3 # another\n";
@@ -158,7 +160,7 @@ TEST_CASE("a long file of openings costs the playing, not the compiling of its r
     CHECK(read < compiled);
 }
 
-TEST_CASE_FIXTURE(Registered, "what would take too long is given up") {
+TEST_CASE_FIXTURE(Registered, "a submission that takes too much time is rejected") {
     const Scratch scratch;
     std::ofstream(scratch / "many.otn") << openings(99'000);
     const std::string variants =

@@ -86,7 +86,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(unnamed->engine.name == "cat");
     }
 
-    TEST_CASE("what is wrong with it is said") {
+    TEST_CASE("mistakes of an argument are reported") {
         CHECK(mistakes_of("").find("found 'nothing'") != std::string::npos);
         CHECK(mistakes_of("name=A,-n").find("found '-n'") != std::string::npos);
         CHECK(mistakes_of("cmd=/bin/cat,colour=red").find("colour") != std::string::npos);
@@ -127,7 +127,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(fs::equivalent(engine.directory, folder.path));
     }
 
-    TEST_CASE("rest_ms may stand beside ini, and in a plan goes unnoticed") {
+    TEST_CASE("rest_ms may be combined with ini, and does not change the stored plan") {
         const IniFolder folder(ini_text);
         const Plan before = plan_of(folder.plan(""));
         const Plan now = plan_of(folder.plan("rest_ms = 50\n"));
@@ -171,7 +171,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(errors[0].text.find("nowhere") != std::string::npos);
     }
 
-    TEST_CASE("its mistakes are told with their lines") {
+    TEST_CASE("mistakes of the ini file are reported with their lines") {
         const IniFolder folder(replaced(ini_text, "command=cat", "command="));
         const PlanFile file(folder.plan("args = [\"x\"]\n"));
         const auto plan = plan::read_plan(file.path());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which program it is that plays.
+// Hashes of the files of an engine, which identify the program that plays.
 #include "tournaments/plan/engine_builds.h"
 
 #include <doctest/doctest.h>
@@ -89,7 +89,7 @@ struct FullFolder : EngineFolder {
     FullFolder() { fill(*this); }
 };
 
-/// How many bytes this process has read of files so far.
+/// Number of bytes that this process has read from files.
 std::int64_t bytes_read() {
     std::ifstream file("/proc/self/io");
     std::string word;
@@ -160,7 +160,7 @@ TEST_SUITE("tournaments/plan/engine_builds") {
         CHECK(python.size() == 64);
         CHECK(python == hash_in(folder, "python3.11", {}));
         CHECK(hash_in(folder, "anything", {"w.bin"}) != hash_of_weights);
-        // What lies outside PATH is no runner of the system's.
+        // Outside PATH a program is not taken for a runner of the system.
         const FullFolder own;
         EngineSpec engine = engine_in(folder, own.path() + "/java", {"-jar", "x.jar"});
         CHECK(BuildCache().read(engine).sha256 != hash_of_weights);
@@ -249,7 +249,7 @@ TEST_SUITE("tournaments/plan/engine_builds") {
         CHECK(entrant_records(plan_with("/no/such/engine"), cache)[0].build.sha256.empty());
     }
 
-    TEST_CASE("a changed program is told with its engine and both hashes") {
+    TEST_CASE("a changed program is reported with its engine and both hashes") {
         const EngineFolder folder;
         BuildCache cache;
         const Plan plan = plan_with(folder.write("#!/bin/sh\n").string());
@@ -274,7 +274,7 @@ TEST_SUITE("tournaments/plan/engine_builds") {
         CHECK(entrant_records(plan, cache)[0].kind == store::EntrantKind::person);
     }
 
-    TEST_CASE("what was not known before has not changed") {
+    TEST_CASE("a build that was unknown before has not changed") {
         const std::vector<EntrantRecord> before = {{1, "Engine", "", {}}};
         const std::vector<EntrantRecord> now = {{1, "Engine", "", {"1", "aa"}}};
         CHECK(changed_builds(before, now).empty());

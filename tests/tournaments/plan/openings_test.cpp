@@ -22,7 +22,7 @@ using rules::Side;
 
 const Ruleset brandub = rules::ruleset_of(*rules::find_variant("brandub"));
 
-/// A file that is gone when the test is over.
+/// A file that is deleted at the end of the test.
 class OpeningsFile {
   public:
     explicit OpeningsFile(const std::string& text)
@@ -38,7 +38,7 @@ class OpeningsFile {
     fs::path path_;
 };
 
-/// Whether the side to move has a move that wins at once.
+/// Returns true if the side to move has a move that wins at once.
 bool can_win_now(const Game& game) {
     rules::MoveList moves;
     legal_moves(game.compiled_rules(), game.position(), moves);
@@ -112,7 +112,7 @@ TEST_SUITE("tournaments/plan/openings") {
         CHECK_FALSE(plan::read_openings("/tmp", brandub).has_value());
     }
 
-    TEST_CASE("a mistake is told with its line and what is wrong") {
+    TEST_CASE("a mistake is reported with its line and the reason") {
         struct Case {
             const char* text;
             int line;
@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/plan/openings") {
         CHECK_FALSE(plan::read_openings("/no/such/file", brandub).has_value());
     }
 
-    TEST_CASE("random openings decide nothing: nobody can win with the next move") {
+    TEST_CASE("random openings decide nothing: neither side can win with the next move") {
         for (const char* variant : {"brandub", "copenhagen"}) {
             const Ruleset ruleset = rules::ruleset_of(*rules::find_variant(variant));
             int found = 0;

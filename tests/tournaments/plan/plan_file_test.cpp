@@ -71,7 +71,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         }
     }
 
-    TEST_CASE("what a protocol cannot say is refused with its reason") {
+    TEST_CASE("settings that a protocol does not support are rejected with the reason") {
         const auto errors_in = [](const std::string& protocol, const std::string& variant,
                                   const std::string& time, const std::string& keys = "") {
             std::string text = replaced(good_file, "variant = \"brandub\"",
@@ -117,7 +117,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         }
     }
 
-    TEST_CASE("a mistake is told with line, column and what was expected") {
+    TEST_CASE("a mistake is reported with line, column and what was expected") {
         struct Case {
             const char* from;
             const char* to;
@@ -192,7 +192,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
         CHECK(plan.entrants[2].engine.limits.max_scratch_mb() == 9);
     }
 
-    TEST_CASE("how long a game can last by its clocks") {
+    TEST_CASE("the longest time of a game by its clocks") {
         using std::chrono::minutes;
         const auto longest = [](const std::string& keys) {
             Plan plan = plan_of(good_file);
@@ -285,7 +285,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
                   .warnings.empty());
     }
 
-    TEST_CASE("a mistyped word or key is told with the one that may be meant") {
+    TEST_CASE("a mistyped word or key is reported with the one that may be meant") {
         struct Case {
             const char* from;
             const char* to;

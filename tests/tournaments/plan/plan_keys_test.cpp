@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of keys: each value that a row allows goes from the tournament file to the database and
-// back, the numbers beside its range are refused, and secret keys stay secret.
+// Rows of keys: each value that a row allows is stored and read back unchanged. Numbers outside its
+// range are rejected, and secret keys stay secret.
 #include "tournaments/plan/plan_keys.h"
 
 #include <toml++/toml.h>
@@ -115,7 +115,7 @@ std::string stored_with_engine(std::string_view key, const json& value) {
 }
 
 /// Checks that a tournament file may have the first and the last number of the range, but not the
-/// numbers beside them.
+/// numbers next to them.
 template <class Object>
 void check_range_in_file(const Key<Object>& row) {
     Object object;

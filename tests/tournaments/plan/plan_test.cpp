@@ -20,7 +20,7 @@ using plan::to_json;
 using plan::to_stored;
 
 TEST_SUITE("tournaments/plan/plan") {
-    TEST_CASE("a changed plan is told apart, except for what may change") {
+    TEST_CASE("a changed plan is detected, except for what may change") {
         const Plan plan = plan_of(good_file);
         Plan changed = plan;
         changed.concurrency = 8;
@@ -35,7 +35,7 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(lines[1] == "max_plies: 600 before, 10 now");
     }
 
-    TEST_CASE("what is not public of an engine is told to nobody else, and its environment never") {
+    TEST_CASE("secret keys of an engine are shown to the author only, and its environment never") {
         const Plan plan = plan_of(good_file);
         Plan changed = plan;
         changed.entrants[2].engine.arguments = {"--key=hunter2"};
@@ -65,7 +65,7 @@ TEST_SUITE("tournaments/plan/plan") {
         Plan plan = plan_of(good_file);
         plan.entrants[1].engine.environment = {{"KEY", "hunter2"}};
         plan.entrants[1].engine.arguments = {"hunter2"};
-        plan.format_settings.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1 is no double
+        plan.format_settings.scoring.seed = 9'007'199'254'740'993;  // 2^53 + 1: not a double
         const auto shown = plan::public_plan(to_stored(plan));
         CHECK(shown.dump().find("hunter2") == std::string::npos);
         CHECK(shown.at("seed") == "9007199254740993");
@@ -78,7 +78,7 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK_FALSE(plan::is_public_engine_key("what comes later"));
     }
 
-    TEST_CASE("teams are read, stored, and told apart") {
+    TEST_CASE("teams are read, stored, and compared") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"Nord\"\n");
         const Plan plan = plan_of(one + "team = \"Sud\"\n");
@@ -90,7 +90,7 @@ TEST_SUITE("tournaments/plan/plan") {
               std::vector<std::string>{"engine 2.team: Sud before, West now"});
     }
 
-    TEST_CASE("teams that cannot be are told at their place, all at once") {
+    TEST_CASE("invalid teams are reported at their place, all at once") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         CHECK(
             to_string(errors_of(head), "x") ==
@@ -135,7 +135,7 @@ TEST_SUITE("tournaments/plan/plan") {
               "them in spsa and royale only\n");
     }
 
-    TEST_CASE("names that nobody can see or tell apart are refused, wherever they stand") {
+    TEST_CASE("invisible or ambiguous names are rejected in every place") {
         for (const char* name :
              {"a\\u202eb", "\\u200b", " a", "a ", "\\u0007", "a\\u2028b", "\\u3164"}) {
             CAPTURE(name);
@@ -149,7 +149,7 @@ TEST_SUITE("tournaments/plan/plan") {
         }
     }
 
-    TEST_CASE("byes are read, stored, and told apart") {
+    TEST_CASE("byes are read, stored, and compared") {
         const std::string swiss =
             replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
         const Plan plan = plan_of(swiss + "byes = [1]\n");
@@ -165,7 +165,7 @@ TEST_SUITE("tournaments/plan/plan") {
               std::vector<formats::RequestedBye>{{1, 2}, {2, 2}});
     }
 
-    TEST_CASE("byes that cannot be are told at their place, all at once") {
+    TEST_CASE("invalid byes are reported at their place, all at once") {
         const std::string swiss =
             replaced(good_file, "time =", "format = \"swiss\"\nrounds = 1\ntime =");
         struct Case {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plans as databases hold them: texts of earlier versions, damaged ones, and what of them leaves
-// the house.
+// Stored plans: texts of earlier versions, damaged ones, and the keys that may be published.
 #include "tournaments/plan/stored_plan.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-/// tests/data/plans/v1.jsonl: what programs of version 1 stored, the first one of the very first.
+/// Plans that programs of version 1 have stored. The first plan is from the first program.
 std::vector<std::string> texts_of_version_1() {
     std::ifstream file(TAFL_TEST_DATA "/plans/v1.jsonl");
     std::vector<std::string> texts;
@@ -35,7 +34,7 @@ std::string refusal(const std::string& text) {
     }
 }
 
-/// A plan with everything in it, but for one member.
+/// A plan with all members, and with `value` as the member `key`.
 std::string with(const char* key, const json& value) {
     json plan = json::parse(texts_of_version_1()[1]);
     plan[key] = value;
@@ -54,7 +53,7 @@ std::string without(const char* key) {
 
 TEST_SUITE_BEGIN("tournaments/plan/stored_plan");
 
-TEST_CASE("what earlier versions stored is read, with all that it says") {
+TEST_CASE("plans of earlier versions are read with all their values") {
     for (const std::string& text : texts_of_version_1()) {
         CAPTURE(text);
         const StoredPlan plan = read_stored_plan(text);
@@ -65,7 +64,7 @@ TEST_CASE("what earlier versions stored is read, with all that it says") {
     }
 }
 
-TEST_CASE("what is written tells its version, and a text of a later version is refused") {
+TEST_CASE("a stored plan contains its version, and a text of a later version is rejected") {
     CHECK(json::parse(to_json(everything())).at("version") == plan_version);
     CHECK(refusal(with("version", 1)).empty());
     CHECK(refusal(with("version", plan_version)).empty());
@@ -100,7 +99,7 @@ TEST_CASE("a plan becomes what it was in the program that stored it") {
     CHECK(read_stored_plan(texts_of_version_1()[3]).format_settings.variants == 2);
 }
 
-TEST_CASE("what came with protocols comes back, and is left out where it is not used") {
+TEST_CASE("values of protocols are read back, and are stored only if they are used") {
     StoredPlan plan = everything();
     const std::string before = to_json(plan);
     for (const char* key : {"protocol", "address", "seconds", "rules_differ"})
@@ -136,7 +135,7 @@ TEST_CASE("the test of a match comes back, and another one is a difference") {
     CHECK(refusal(with("test", bad)).find("elo0") != std::string::npos);
 }
 
-TEST_CASE("a tuning's parameters are stored, and told when they differ") {
+TEST_CASE("a tuning's parameters are stored, and reported if they differ") {
     StoredPlan plan = everything();
     CHECK(to_json(plan).find("parameters") == std::string::npos);
     plan.format_settings.format = *formats::format_named("royale");
@@ -225,7 +224,7 @@ void for_each_key(const json& object, Visit visit) {
     }
 }
 
-TEST_CASE("of every key that is stored somebody has decided whether it is public") {
+TEST_CASE("every key that is stored is declared public or secret") {
     std::vector<std::string> kept;
     for (const std::string& text : texts_of_version_1()) {
         const json members = members_of(read_stored_plan(text));
@@ -257,7 +256,7 @@ TEST_CASE("a secret in every key of an engine that may hold one is in nothing th
     }
 }
 
-TEST_CASE("what a stranger's database says besides is in nothing that is public") {
+TEST_CASE("unknown keys of an untrusted database are not published") {
     const StoredPlan plan = read_stored_plan(with_engine("token", "hunter2"));
     CHECK(public_plan(plan).dump().find("hunter2") == std::string::npos);
     const StoredPlan other = read_stored_plan(with("server_token", "hunter2"));

@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(EngineFiles, "a folder of engine files registers what they say
     CHECK(engines.engines[2].engine.limits.file_mb == 64);
 }
 
-TEST_CASE_FIXTURE(EngineFiles, "every mistake of every engine file is told with its place") {
+TEST_CASE_FIXTURE(EngineFiles, "every mistake of every engine file is reported with its place") {
     write(folder / "c.toml", "[[engine]]\nname = \"Askr\"\ncommand = \"bin/cat\"\n");
     write(folder / "d.toml", "[[engine]]\nname = \"New\"\ncommand = \"bin/none\"\nsize = 3\n");
     write(folder / "e.toml", "[[engine]\n");
@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(
     CHECK(differences(read_stored_plan(to_json(stored)), stored, "/").empty());
 }
 
-TEST_CASE_FIXTURE(EngineFiles, "what only a program has is refused of a person, key by key") {
+TEST_CASE_FIXTURE(EngineFiles, "keys of programs are rejected for a person, each with an error") {
     write(folder / "people.toml",
           "[[engine]]\nname = \"Njal\"\nprotocol = \"browser\"\ncommand = \"bin/cat\"\n"
           "args = [\"a\"]\nmemory_mb = 3\n[[engine]]\nprotocol = \"browser\"\n");
@@ -204,7 +204,7 @@ TEST_CASE_FIXTURE(Submitting, "engines of a submitted Swiss may ask to be free")
           "x:11:9: [[engine]] \"Embla\": found a bye in round 2, expected one of the 1 rounds\n");
     CHECK(holds(refusal(swiss + "byes = [1, 1]\n"), "x:11:12: [[engine]] 2 byes: found 1 twice"));
     CHECK(holds(refusal(head + two + "byes = [1]\n"), "x:9:9: "));
-    // what a server's own files say of byes holds for no tournament
+    // byes in the engine files of a server do not apply to its tournaments
     write(folder / "c.toml", "[[engine]]\nname = \"Free\"\ncommand = \"bin/cat\"\nbyes = [1]\n");
     engines = read();
     CHECK(plan(swiss + "[[engine]]\nname = \"Free\"\n").format_settings.half_byes.empty());
@@ -241,7 +241,7 @@ TEST_CASE_FIXTURE(Submitting, "openings come from the server's folder and nowher
     CHECK(holds(refusal(head + "openings = \"missing.otn\"\n" + two), "missing.otn"));
 }
 
-TEST_CASE_FIXTURE(Submitting, "every mistake is told at once, in the order of the file") {
+TEST_CASE_FIXTURE(Submitting, "every mistake is reported at once, in the order of the file") {
     const std::string text = refusal(
         "[tournament]\nname = \"Thing\"\nvariant = \"chess\"\ntime = \"soon\"\nbeds = 1\n"
         "[[engine]]\nname = \"Nobody\"\n[[engine]]\nname = \"Askr\"\n[[engine]]\nname = "
@@ -269,7 +269,7 @@ TEST_CASE_FIXTURE(Submitting, "the example of a submission can be submitted") {
     CHECK(read->concurrency == 2);
 }
 
-TEST_CASE_FIXTURE(Submitting, "nobody hands in more games than can be counted") {
+TEST_CASE_FIXTURE(Submitting, "a submission with too many games to count is rejected") {
     CHECK(holds(refusal(head + "cycles = 100000\n" + two), "at most 20000"));
     CHECK(holds(refusal(head + "cycles = 10001\n" + two), "20002 games"));
     CHECK(plan(head + "cycles = 10000\n" + two).format_settings.cycles == 10'000);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Games of people, imported. They are found through LAWSPEAKER_CORPUS; without it these tests say
-// that they are skipped. What is to come of them stands in the files beside them, or was counted in
-// them with other tools.
+// Imports of games that people have played. LAWSPEAKER_CORPUS names the directory of these games;
+// without it the tests report that they are skipped. The expected values are in files of that
+// directory, or were counted with other tools.
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Whether another implementation of the law finds nothing wrong with a game.
+/// Returns true if another implementation of the rules finds no fault in a game.
 bool is_whole(const json& game, const WrittenGame& written) {
     const json& found =
         game.contains("expected_planned") ? game.at("expected_planned") : game.at("expected");
@@ -27,7 +27,7 @@ bool is_whole(const json& game, const WrittenGame& written) {
 }
 
 TEST_SUITE("tournaments/plan/recordings/corpus") {
-    TEST_CASE("games break where another implementation of the law says that they do") {
+    TEST_CASE("games break where another implementation of the rules finds a fault") {
         const fs::path file = corpus("played.jsonl.gz");
         if (file.empty()) return;
         RecordRulesCache cache;
@@ -61,8 +61,8 @@ TEST_SUITE("tournaments/plan/recordings/corpus") {
             const char* variant;
             int attackers, defenders, draws, unfinished, same;
         };
-        // Statuses as `awk -F, '{print $NF}' | sort | uniq -c` counts them; the same are those
-        // whose moves `cut -d, -f1 | sort | uniq -d` tells twice.
+        // Statuses as `awk -F, '{print $NF}' | sort | uniq -c` counts them. The same games are
+        // those with moves that `cut -d, -f1 | sort | uniq -d` prints.
         for (const File& f : {File{"copenhagen.csv", "copenhagen", 231, 336, 2, 31, 0},
                               File{"brandubh.csv", "brandub-federation", 60, 83, 0, 7, 3}}) {
             const fs::path file = corpus("human") / f.name;

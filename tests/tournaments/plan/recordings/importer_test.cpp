@@ -133,7 +133,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         CHECK(store::ImportedGames(archive).recording(games[0].scheduled.id)->text == otg);
     }
 
-    TEST_CASE("the same game is there once, whatever file tells it") {
+    TEST_CASE("a game is imported once, whatever files contain it") {
         const Folder folder;
         folder.write("games/1.json", resigned("Hagbard", "crust"));
         folder.write("games/copy.json", resigned("Hagbard", "crust"));
@@ -150,7 +150,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         CHECK(games[1].scheduled.match == 2);
     }
 
-    TEST_CASE("what was interrupted goes on without doubles") {
+    TEST_CASE("an interrupted import is resumed without duplicates") {
         const Folder folder;
         for (int i = 0; i < 50; ++i) {
             folder.write("games/" + std::to_string(i) + ".json",
@@ -183,7 +183,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         CHECK(import_into(folder / "a.db", file, options).total().imported == 1);
     }
 
-    TEST_CASE("what breaks is told with its place, and kept if that is asked") {
+    TEST_CASE("a broken record is reported with its place, and is stored on request") {
         struct Break {
             const char* moves;
             const char* won;
@@ -226,7 +226,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         }
     }
 
-    TEST_CASE("a game that goes on, or that has no moves, does not count") {
+    TEST_CASE("a game that is still running, or that has no moves, does not count") {
         const Folder folder;
         folder.write("games/1.json", json_game("A", "B", three_moves, "Ongoing"));
         folder.write("games/2.json", json_game("A", "B", "", "White"));
@@ -238,7 +238,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         }
     }
 
-    TEST_CASE("CSV and lists of JSON tell the line or the game") {
+    TEST_CASE("mistakes in CSV and lists of JSON are reported with the line or the game") {
         const Folder folder;
         folder.write("games/a.csv",
                      "moves,captured,captured,status\n"
@@ -306,7 +306,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         }
     }
 
-    TEST_CASE("whatever stands in a file, it is told and left out") {
+    TEST_CASE("files with any content are read or reported, and do not end the import") {
         const Folder folder;
         std::mt19937 random(16);
         std::string noise(100'000, '\0');
@@ -330,7 +330,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         }
         const Imported imported = import_into(folder / "a.db", folder / "games");
         CHECK(imported.is_whole);
-        // The record with many variations is one of a game.
+        // The record with many variations contains a valid game.
         CHECK(imported.total().imported == 1);
         CHECK(games_in(folder / "a.db").size() == 1);
     }
@@ -366,7 +366,7 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         }
     }
 
-    TEST_CASE("names that cannot be kept are made fit, and nobody plays against himself") {
+    TEST_CASE("invalid names are corrected, and the two players get different names") {
         CHECK(names_for_store({"", " "}).attackers == "(unknown attackers)");
         CHECK(names_for_store({"", " "}).defenders == "(unknown defenders)");
         CHECK(names_for_store({"Knut", "Knut"}).defenders == "Knut (defenders)");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of imports share: a folder of their own, a database in it, and records written by
-// hand.
+// Helpers for the tests of imports: a temporary directory, the counts of an import, and records
+// written by hand.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -27,8 +27,8 @@ struct Folder : tafl::tests::Scratch {
     }
 };
 
-/// One game of Brandubh as aagenielsen.dk tells it: the king runs to a1, as on any board of that
-/// game after d4-b4, a4 having moved away.
+/// One game of Brandubh as aagenielsen.dk writes it. After d4-b4 the king moves to a1, as a4 is
+/// empty by then.
 inline std::string json_game(const std::string& attackers, const std::string& defenders,
                              const std::string& moves, const std::string& won,
                              const std::string& type = "51") {
@@ -38,7 +38,7 @@ inline std::string json_game(const std::string& attackers, const std::string& de
            R"(],"WhoWon":")" + won + "\"}";
 }
 
-/// What an import came to.
+/// Result of an import.
 struct Imported {
     bool is_whole = false;
     std::map<std::string, ImportCounts> counts;
@@ -67,7 +67,8 @@ inline std::vector<store::GameRow> games_in(const fs::path& database) {
     return archive.games(store::GameFilter{});
 }
 
-/// A folder of recorded games; empty, with the reason said, where there is none.
+/// Returns the directory of recorded games. If it does not exist, logs the reason and returns an
+/// empty path.
 inline fs::path corpus(const std::string& part) {
     const char* folder = std::getenv("LAWSPEAKER_CORPUS");
     if (folder != nullptr && fs::exists(fs::path(folder) / part)) return fs::path(folder) / part;
