@@ -205,14 +205,14 @@ TEST_SUITE("tournaments/play/events/event_json") {
         CHECK(captures > 300);
     }
 
-    TEST_CASE("what a later version adds is left alone") {
+    TEST_CASE("events and members of later versions are ignored") {
         CHECK_FALSE(from_json(json::parse(R"({"event":"earthquake","strength":5})")));
         json message = written({1, Message{"x"}});
         message["colour"] = "red";
         CHECK(*from_json(message) == Event{1, Message{"x"}});
     }
 
-    TEST_CASE("a game that an earlier version tells of is played by the host itself") {
+    TEST_CASE("an event of an earlier version without a machine means a game of the host") {
         const Event here{1, AttemptStarted{game, "brandub", "dim:7", "", {}, ""}};
         json began = written(here);
         CHECK(began.at("machine").is_null());
@@ -275,7 +275,7 @@ TEST_SUITE("tournaments/play/events/event_json") {
         CHECK(unknown.at("words") == json{{"verdict", "Level"}, {"share", 0.5}});
     }
 
-    TEST_CASE("what is no evaluation is refused") {
+    TEST_CASE("an invalid evaluation is rejected") {
         json ply = written(one_of_each_kind()[0]);
         for (const char* nonsense :
              {"5", "[]", "null", R"({"score":"x"})", R"({"nodes":[]})", R"({"line":5})"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes known of a tournament by the order of its games: rounds, totals, standings.
+// Events that the publisher derives from the order of games: rounds, totals, standings.
 #include "tournaments/play/events/event_publisher.h"
 #include "rules/result.h"
 
@@ -96,7 +96,7 @@ TEST_SUITE("tournaments/play/events/event_publisher") {
             CHECK(event.tournament == store::TournamentId(4));
     }
 
-    TEST_CASE("of very many rounds not each is followed by the standings") {
+    TEST_CASE("if there are very many rounds, standings are not published after each") {
         Published tournament("round-robin", 2000);
         const auto standings_after = [&](int first, int last) {
             tournament.events.clear();
@@ -114,7 +114,7 @@ TEST_SUITE("tournaments/play/events/event_publisher") {
         CHECK(tournament.last<StandingsChanged>().rows[0].games == 1102);
     }
 
-    TEST_CASE("a game that is played elsewhere is told with its machine") {
+    TEST_CASE("a game of another machine is published with the machine's name") {
         Published tournament("round-robin", 12);
         tournament.publisher.game_began(game_of(1, 1, 1, 1, 2), "nidavellir");
         CHECK(tournament.last<AttemptStarted>().machine == "nidavellir");
@@ -122,7 +122,7 @@ TEST_SUITE("tournaments/play/events/event_publisher") {
         CHECK(tournament.last<AttemptStarted>().machine.empty());
     }
 
-    TEST_CASE("where rounds are of no interest their standings are not told") {
+    TEST_CASE("in a format without meaningful rounds no standings of rounds are published") {
         Published tournament("match", 4);
         tournament.win(game_of(1, 1, 1, 1, 2));
         tournament.win(game_of(2, 2, 1, 1, 2));
@@ -130,7 +130,7 @@ TEST_SUITE("tournaments/play/events/event_publisher") {
                                             "game-started", "game-ended"});
     }
 
-    TEST_CASE("a run that goes on begins with the score so far") {
+    TEST_CASE("a resumed run begins with the score so far") {
         Outcome won;
         won.entrants = {2, 1};
         won.end.result = rules::Result::attackers_win;

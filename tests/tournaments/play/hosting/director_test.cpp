@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The director with tables that play nothing: what it gives out, and in which order.
+// The director with scripted match runners: the matches that it gives out, and their order.
 #include "tournaments/play/hosting/director.h"
 
 #include <doctest/doctest.h>
@@ -55,7 +55,7 @@ TEST_CASE("one table plays in the order of the schedule") {
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4, 5, 6});
 }
 
-TEST_CASE("what is left of a match is played alone") {
+TEST_CASE("the remaining game of a match is played alone") {
     Tournament tournament(2, 1);
     {
         store::Archive archive = tournament.open();
@@ -77,7 +77,7 @@ TEST_CASE("a void game is played again alone, and what counted before it stays")
     CHECK(tournament.open().attempts(1).size() == 1);
 }
 
-TEST_CASE("a match goes on after its first game was void") {
+TEST_CASE("a match is continued after its first game was void") {
     Tournament tournament(2, 1);
     int spoilt = 0;
     tournament.tables.end_of = [&](std::int64_t game) {
@@ -87,7 +87,7 @@ TEST_CASE("a match goes on after its first game was void") {
     CHECK(tournament.tables.order() == Order{1, 1, 2, 3, 4});
 }
 
-TEST_CASE("who is told to start no more begins no second game of a match") {
+TEST_CASE("after stop_starting() the second game of a match is not started") {
     Tournament tournament(2, 1);
     tournament.tables.end_of = [&](std::int64_t) {
         tournament.director->stop_starting();
@@ -101,7 +101,7 @@ TEST_CASE("who is told to start no more begins no second game of a match") {
     CHECK(tournament.tables.order() == Order{1, 2, 3, 4});
 }
 
-TEST_CASE("who is stopped leaves the running game and those after it to be played again") {
+TEST_CASE("after stop_now() the running game and later ones stay scheduled") {
     Tournament tournament(1, 1);
     tournament.tables.end_of = [&](std::int64_t) {
         tournament.director->stop_now();
@@ -112,7 +112,7 @@ TEST_CASE("who is stopped leaves the running game and those after it to be playe
     CHECK(tournament.states() == "scheduled scheduled ");
 }
 
-TEST_CASE("who decides a tournament with the first game of a match does not see the second") {
+TEST_CASE("a game that decides the tournament ends its match") {
     Tournament tournament(2, 1);
     store::Archive archive = tournament.open();
     const auto games = archive.games(tournament.request.tournament);
@@ -185,7 +185,7 @@ TEST_CASE("games that end together are on disk, all of them, before one of them 
     CHECK(reader.count_games(tournament.request.tournament).finished == 4);
 }
 
-TEST_CASE("a host that spoils game after game gives up; a machine that does so is told of") {
+TEST_CASE("a host with one void game after the other gives up; for a machine there is a warning") {
     Tournament tournament(1, 1);
     int played = 0;
     tournament.tables.end_of = [&](std::int64_t) {
@@ -269,7 +269,7 @@ TEST_CASE("when there are fewer slots, a table leaves its slot between the games
     CHECK(are_apart);
 }
 
-/// A tuning of two parameters: who has more of "king" wins, but for every fifth game.
+/// A tuning of two parameters. The entrant with the higher "king" wins, except every fifth game.
 struct Tuning : Tournament {
     static constexpr int iterations = 40;
 
@@ -291,7 +291,7 @@ struct Tuning : Tournament {
         };
     }
 
-    /// With which values each game was played, and how it ended.
+    /// Returns the values and the result of each game.
     [[nodiscard]] std::vector<std::string> played() const {
         std::vector<std::string> games;
         for (const auto& game : open().games(request.tournament)) {

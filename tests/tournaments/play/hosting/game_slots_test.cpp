@@ -15,7 +15,7 @@ using namespace tafl::hosting;
 
 namespace {
 
-/// Those who want to play, by name; each takes a slot once and keeps it until told.
+/// Clients of game slots, by name. Each takes a slot once and keeps it until release() is called.
 struct Guests {
     asio::io_context loop;
     GameSlots slots;
@@ -82,7 +82,7 @@ TEST_CASE("a priority that changes counts at once for those who wait") {
     CHECK(guests.all() == "first two one ");
 }
 
-TEST_CASE("who withdraws waits no longer, and keeps nobody else waiting") {
+TEST_CASE("a withdrawn request waits no longer, and does not delay other requests") {
     Guests guests(1);
     const SlotRequest one{3, 1};
     const SlotRequest two{0, 2};
@@ -97,7 +97,7 @@ TEST_CASE("who withdraws waits no longer, and keeps nobody else waiting") {
     CHECK(guests.all() == "first one left two ");
 }
 
-TEST_CASE("no two have the same slot, whatever becomes of the number of slots") {
+TEST_CASE("no two have the same slot, however the number of slots changes") {
     Guests guests(2);
     const SlotRequest request{0, 1};
     for (int i = 0; i < 6; ++i) guests.come(request, std::to_string(i));
@@ -107,7 +107,7 @@ TEST_CASE("no two have the same slot, whatever becomes of the number of slots") 
     guests.settle();
     CHECK(guests.numbers == std::vector{0, 1, 2});
     guests.slots.set_count(1);
-    guests.slots.release(2);  // is no slot any more
+    guests.slots.release(2);  // this slot no longer exists
     guests.slots.release(1);
     guests.settle();
     CHECK(guests.numbers.size() == 3);
@@ -136,7 +136,7 @@ TEST_CASE("a slot is needed by those who come before, and when there are fewer")
     CHECK(guests.slots.is_needed(1, young));
 }
 
-TEST_CASE("an idle slot is told of") {
+TEST_CASE("an idle slot is reported") {
     Guests guests(2);
     int told = 0;
     guests.slots.on_idle([&] { ++told; });

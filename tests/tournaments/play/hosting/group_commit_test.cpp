@@ -30,7 +30,7 @@ struct Desk {
     std::shared_ptr<GroupCommit::Save> add_impossible(int id) {
         store::FinishedGame ended;
         ended.game = store::GameId(id);
-        return saves.add({ended});  // by nobody: the archive refuses that
+        return saves.add({ended});  // no player names: the archive rejects it
     }
     [[nodiscard]] std::string finished() {
         std::string ids;
@@ -50,7 +50,7 @@ struct Desk {
 
 TEST_SUITE_BEGIN("tournaments/play/hosting/group_commit");
 
-TEST_CASE_FIXTURE(Desk, "what waits together is written together, once") {
+TEST_CASE_FIXTURE(Desk, "saves that wait together are written together, once") {
     const std::vector all = {add({1, 2}), add({3}), add({4, 5})};
     saves.write(archive, all[1]);
     CHECK(finished() == "12345");
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Desk, "what waits together is written together, once") {
     CHECK(finished() == "123456");
 }
 
-TEST_CASE_FIXTURE(Desk, "what is refused is alone with that") {
+TEST_CASE_FIXTURE(Desk, "a rejected save does not fail others") {
     const auto first = add({1, 2});
     const auto impossible = add_impossible(3);
     const auto last = add({4});
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(Desk, "when the disk fails, each is still to be written") {
     CHECK(attempts() == 2);
 }
 
-TEST_CASE_FIXTURE(Desk, "what something else comes before is not written ahead of that") {
+TEST_CASE_FIXTURE(Desk, "saves after separate() are not written with saves before it") {
     const auto first = add({1});
     saves.separate();
     const auto last = add({2});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tables that play nothing, and a tournament whose director gives them its matches.
+// ScriptedTables: match runners without engines, and a tournament with a director that gives them
+// its matches.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@
 
 namespace tafl::tests {
 
-/// Each game ends as the test says, after a turn of the loop.
+/// Source of scripted match runners. Each game ends with the termination that end_of() returns.
 class ScriptedTables final : public hosting::MatchRunnerSource {
   public:
     explicit ScriptedTables(boost::asio::io_context& loop) : loop_(loop) {}
@@ -36,22 +37,22 @@ class ScriptedTables final : public hosting::MatchRunnerSource {
         bool operator==(const Begun&) const = default;
     };
     std::vector<Begun> begun;
-    std::vector<std::int64_t> log;  ///< a game that begins, and minus that when it ends
+    std::vector<std::int64_t> log;  ///< number of a game that starts; negative: of a game that ends
     int max_at_once = 0;
-    int wanted_at_once = 1;  ///< until there were so many, no game ends
+    int wanted_at_once = 1;  ///< no game ends before this number of games runs at once
     int stops = 0;
-    bool end_together = false;  ///< the games of a match are told as ended when all of them are
-    std::string holder;         ///< who plays them elsewhere
-    bool is_fault_told = true;  ///< whose engine could not be started
-    /// Is asked while the game is being played.
+    bool end_together = false;  ///< true: report the games of a match together
+    std::string holder;         ///< machine that plays the games; empty = the host
+    bool is_fault_told = true;  ///< true: the side of an engine that does not start is at fault
+    /// Called while the game is running.
     std::function<rules::Termination(std::int64_t game)> end_of = [](auto) {
         return rules::Termination::escape;
     };
-    /// Of a game that counts.
+    /// Result of a game that counts.
     std::function<rules::Result(const referee::Assignment&)> result_of = [](const auto&) {
         return rules::Result::defenders_win;
     };
-    /// Of the loop, that a game lasts.
+    /// Number of turns of the loop that a game lasts.
     std::function<int(std::int64_t game)> turns_of = [](auto) { return 1; };
 
     [[nodiscard]] std::vector<std::int64_t> order() const {

@@ -32,7 +32,7 @@ TEST_CASE("the host gives up after five void games in a row") {
     CHECK(trouble->text == "the host spoilt 5 games in a row, the last one because it was late");
 }
 
-TEST_CASE("a machine that spoils games is told of, once for every five, and play goes on") {
+TEST_CASE("a machine with void games is reported once for every five, and the run continues") {
     VoidGameMonitor voids;
     int told = 0;
     for (int i = 1; i <= 14; ++i) {
@@ -60,7 +60,7 @@ TEST_CASE("a game that is void on three machines is hopeless") {
           "game 4.1 was void on 3 machines (a, b, c), the last time because no engine");
 }
 
-TEST_CASE("a game that three machines were lost with is told of, and played again") {
+TEST_CASE("a game that three machines were lost with is reported, and played again") {
     VoidGameMonitor voids;
     CHECK_FALSE(voids.note_lost(game_of_match(4), "a"));
     CHECK_FALSE(voids.note_lost(game_of_match(4), "a"));

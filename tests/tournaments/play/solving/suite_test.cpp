@@ -45,7 +45,7 @@ std::string text_of(const std::vector<rules::Move>& moves) {
 rules::Move move(const std::string& text) { return rules::parse_move(text)->move; }
 
 TEST_SUITE("tournaments/play/solving/suite") {
-    TEST_CASE("a line is a position, whose turn it is, and what is right there") {
+    TEST_CASE("a line is a position with its side to move and its best moves") {
         const auto suite =
             positions("# about\r\n\nvariant brandub\r\n  " + edge +
                       " bm Ke4-a4 e4-d4; id \"to the; edge\"; win 3; c0 king # end\r\n");
@@ -100,7 +100,7 @@ TEST_SUITE("tournaments/play/solving/suite") {
         CHECK(mistake("bm d1-c1").starts_with("1:1 found a position without rules"));
     }
 
-    TEST_CASE("what cannot be played is refused with its place") {
+    TEST_CASE("an unplayable position or line is rejected with its place") {
         CHECK(mistake("variant chess\nbm d1-c1").starts_with("1:9 found 'chess'"));
         CHECK(mistake("variant brandub bm d1-c1").find("on a line of its own") !=
               std::string::npos);
@@ -134,7 +134,7 @@ TEST_SUITE("tournaments/play/solving/suite") {
         CHECK(behind("bm e4-a4; id \"\x1b[2J\"").find("expected an id") != std::string::npos);
     }
 
-    TEST_CASE("two positions of one id are refused, and all mistakes are told") {
+    TEST_CASE("two positions of one id are rejected, and all mistakes are reported") {
         const auto suite = read_suite(
             "variant brandub\nbm d1-c1; id a\nbm d1-b1; id a\nbm d9-d1\n"
             "variant nothing\nbm d1-c1\n",
@@ -149,7 +149,7 @@ TEST_SUITE("tournaments/play/solving/suite") {
         CHECK_FALSE(read_suite("variant brandub\n", std::nullopt).has_value());
     }
 
-    TEST_CASE("a puzzle of OTG asks for the move that its record goes on with") {
+    TEST_CASE("a puzzle of OTG asks for the next move of its record") {
         const std::string head =
             "[rules:dim:7 name:B surf:n atkf:y ks:w cenh: cenhe: "
             "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n[puzzle-mode:loose]\n";

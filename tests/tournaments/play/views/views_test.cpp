@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a terminal shows of a running tournament.
+// Terminal view of a running tournament.
 #include <doctest/doctest.h>
 
 #include <sstream>
@@ -15,8 +15,8 @@ namespace {
 using namespace events;
 using namespace views;
 
-/// As much of a terminal as is asked of one: lines, carriage returns, and going up to clear what is
-/// below.
+/// Returns the lines of a terminal after `output`. Supports lines, carriage returns, moving up, and
+/// clearing what is below.
 std::vector<std::string> screen_after(const std::string& output) {
     std::vector<std::string> lines(1);
     std::size_t row = 0;
@@ -56,7 +56,7 @@ struct Shown {
 };
 
 TEST_SUITE("tournaments/play/views/views") {
-    TEST_CASE("what is said after Ctrl-C stands on a line of its own") {
+    TEST_CASE("a message after Ctrl-C is printed on a line of its own") {
         std::ostringstream screen;
         Shown shown(screen);
         PlayedByHand game(shown.publisher, 1);
