@@ -16,7 +16,7 @@ using publish::bracket_svg;
 using publish::BracketMatchText;
 
 TEST_SUITE("tournaments/reports/publish/bracket_svg") {
-    TEST_CASE("a bracket shows every tie, who went on, and what is known of the rest") {
+    TEST_CASE("a bracket shows every match, its winner, and the entrants that are known") {
         const Bracket bracket{1,
                               {{{1, 0, {}, 1, true, true, false},
                                 {4, 5, {1}, 5, true, false, false},
@@ -46,7 +46,7 @@ TEST_SUITE("tournaments/reports/publish/bracket_svg") {
         CHECK(occurrences(svg, ">½<") == 3);
     }
 
-    TEST_CASE("where there is no knockout there is no bracket") {
+    TEST_CASE("a tournament without a knockout has no bracket") {
         CHECK(bracket_svg({}, tournaments::PerEntrant<std::string>(), {}).empty());
     }
 }

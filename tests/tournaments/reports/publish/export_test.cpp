@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is exported is parsed back, by readers that know the formats and not the writers, and gives
-// the same games and tables.
+// Exported files are read back by parsers that are independent of the writers. They must give the
+// same games and tables.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -96,7 +96,7 @@ std::vector<rules::PlyRecord> plies_of(const json& game) {
     return plies;
 }
 
-/// Replays an exported game by the law and holds what it says of each move against that.
+/// Replays an exported game by the rules, and compares each exported move with the replay.
 void check_moves(const json& game) {
     rules::Game replayed(rules::parse_ruleset(game.at("rules").get<std::string>())->ruleset);
     CHECK(game.at("start") == to_string(replayed.position().board()));
@@ -118,7 +118,7 @@ void check_moves(const json& game) {
     }
 }
 
-/// Holds an exported game against what is stored.
+/// Compares an exported game with the stored one.
 void check_game(const json& game, const GameRow& row, const GameRecord* record) {
     CAPTURE(row.scheduled.id);
     CHECK(game.at("id") == row.scheduled.id.number());
@@ -156,7 +156,7 @@ void for_games(PublishedSample& sample, Check check) {
     publish::for_each_game(sample.published(), check);
 }
 
-/// No spreadsheet is to take a name for a formula.
+/// Returns `name` as a cell. A spreadsheet must not read it as a formula.
 std::string as_cell(const std::string& name) { return name.starts_with('=') ? '\'' + name : name; }
 
 TEST_SUITE("tournaments/reports/publish/export") {
@@ -302,7 +302,7 @@ TEST_SUITE("tournaments/reports/publish/export") {
         CHECK(files.at("index.html").find("href=\"#Machines\"") != std::string::npos);
         for (const auto& [name, text] : files) {
             CAPTURE(name);
-            if (name.ends_with(".otg")) {  // not HTML: nobody takes it for that who looks into it
+            if (name.ends_with(".otg")) {  // not HTML, and no browser takes it for HTML
                 CHECK(text.starts_with('['));
                 continue;
             }
@@ -333,15 +333,15 @@ TEST_SUITE("tournaments/reports/publish/export") {
         for (const auto& [name, text] : files) {
             if (name.find("mine") == std::string::npos && name != "notes.txt") ++ours;
         }
-        // Four games played: a record and a page each, and the record beside the page; index.html,
-        // balance.html, ratings.html, a style sheet, ten scripts, the games of each two who have
-        // met.
+        // Four games played: a record and a page each, and a second record next to the page;
+        // index.html, balance.html, ratings.html, a style sheet, ten scripts, the games of each two
+        // that have met.
         CHECK(ours == 4 * 3 + 14 + 2);
         CHECK(files.size() == ours + 3);
         CHECK(files.at("notes.txt") == "mine");
     }
 
-    TEST_CASE("somebody else's file is not written over") {
+    TEST_CASE("a file that another program wrote is not overwritten") {
         PublishedSample sample(1);
         const fs::path folder = sample / "site";
         fs::create_directory(folder);
@@ -368,7 +368,7 @@ TEST_SUITE("tournaments/reports/publish/export") {
         CHECK(files_in(path.parent_path()).size() == 1);
     }
 
-    TEST_CASE("a full disk is told with the file's name") {
+    TEST_CASE("a full disk is reported with the file's name") {
         publish::WholeFile file("/dev/full");
         file.write("something");
         CHECK_THROWS_WITH_AS(file.commit(), doctest::Contains("/dev/full"), std::runtime_error);

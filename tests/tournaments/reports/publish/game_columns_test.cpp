@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which columns each list of games has, as EXPORT.md, openapi.json and the pages tell them.
+// Columns of each list of games, as EXPORT.md, openapi.json and the pages describe them.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moving pictures of games, read back with giflib and looked at space by space.
+// Animated pictures of games, read back with giflib and checked space by space.
 #include "tournaments/reports/publish/game_gif.h"
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ using rules::Side;
 using rules::Space;
 using std::chrono::milliseconds;
 
-/// What a viewer shows, frame upon frame.
+/// The picture that a viewer shows, after each frame.
 class Film {
   public:
     explicit Film(const std::string& bytes) : rest_(bytes) {
@@ -48,7 +48,7 @@ class Film {
         return milliseconds(10) * control(frame).DelayTime;
     }
 
-    /// Puts the frame on top of what is there.
+    /// Draws the frame over the picture.
     void show(int frame) {
         const SavedImage& image = file_->SavedImages[frame];
         const GifImageDesc& box = image.ImageDesc;
@@ -102,8 +102,9 @@ GameRecord random_game(const char* variant, int plies) {
     return record;
 }
 
-/// Men and kings are told by the colour of their discs, above their middle; what is no piece has
-/// none of these. Boards are as large as the picture but for what stands around them.
+/// Checks each space. The colour of a disc above its middle identifies attackers, defenders and the
+/// king; an empty space has none of these colours. The board fills the picture except for the
+/// coordinates around it.
 void check_board(const Film& film, const rules::Board& board) {
     constexpr int attackers = 0x20282c;
     constexpr int defenders = 0xfdfdf8;
@@ -164,7 +165,7 @@ TEST_SUITE("tournaments/reports/publish/game_gif") {
         Film film(game_gif(record));
         film.show(0);
         const int cell = (film.width() - 22 - 6) / 7;
-        const auto corner_of = [&](int file) {  // within the mark's edge, beside the piece
+        const auto corner_of = [&](int file) {  // within the mark's edge, next to the piece
             return film.colour(22 + file * cell + cell * 5 / 40, 6 + 6 * cell + cell * 5 / 40);
         };
         const int before = corner_of(2);

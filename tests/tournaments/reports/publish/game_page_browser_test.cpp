@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a game's page does for its readers: stepping, turning, playing, addresses, what is taken
-// along; variations, comments and puzzles of imported games.
+// The page of a game in a browser: stepping, turning, playing, addresses, downloads; variations,
+// comments and puzzles of imported games.
 #include <fstream>
 #include <iterator>
 
@@ -104,7 +104,7 @@ TEST_SUITE("tournaments/reports/publish/game_page_browser") {
         report.check_calm();
     }
 
-    TEST_CASE("the record lies beside the page, and is the game") {
+    TEST_CASE("the record is stored next to the page, and has the moves of the game") {
         ShownReport& report = shown();
         const GameRow& row = long_game(20);
         report.open_game(row);
@@ -122,7 +122,7 @@ TEST_SUITE("tournaments/reports/publish/game_page_browser") {
         }
     }
 
-    TEST_CASE("of an imported game variations and comments stand among the moves, to be stepped") {
+    TEST_CASE("variations and comments of an imported game are shown among the moves, with steps") {
         ShownReport& report = shown();
         report.open_imported("[attackers:Ann]\n[defenders:Bo]\n[start-comment:Watch <b>d3</b>.]\n" +
                              brandub_tag() +
@@ -161,7 +161,7 @@ TEST_SUITE("tournaments/reports/publish/game_page_browser") {
         CHECK(report.browser.troubles() == std::vector<std::string>());
     }
 
-    TEST_CASE("what cannot be played of a variation can be read") {
+    TEST_CASE("illegal moves of a variation are shown as text") {
         ShownReport& report = shown();
         report.open_imported(brandub_tag() +
                              "1. d1-c1 d3-c3\n\n1b.1.1a. ..... a1-a2\n\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The report as people meet it: in a browser, from a file address. With LAWSPEAKER_SCREENSHOTS set
-// to a folder, pictures of it are left there.
+// The report in a browser, from a file address. If LAWSPEAKER_SCREENSHOTS names a directory,
+// screenshots are stored there.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ using rules::GameRecord;
 using store::GameRow;
 
 TEST_SUITE("tournaments/reports/publish/report_browser") {
-    TEST_CASE("every position of every game is drawn as the law has it, by stepping with keys") {
+    TEST_CASE("every position of every game is drawn by the rules, when stepping with keys") {
         ShownReport& report = shown();
         publish::for_each_game(
             report.sample.published(), [&](const GameRow& row, const GameRecord* record) {
@@ -50,7 +50,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
             });
     }
 
-    TEST_CASE("of many games a file holds 25 pages, each shown like one that stands alone") {
+    TEST_CASE("a report of many games has 25 pages in a file, each shown like a page of its own") {
         PublishedSample many(68);
         const fs::path folder = many / "report";
         export_report(many.published(), folder);
@@ -115,7 +115,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
         report.check_calm();
     }
 
-    TEST_CASE("the last move and what it captured are marked and told") {
+    TEST_CASE("the last move and its captures are marked and described") {
         ShownReport& report = shown();
         bool has_capture = false;
         publish::for_each_game(
@@ -146,7 +146,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
         CHECK(has_capture);
     }
 
-    TEST_CASE("clocks, comments, evidence and engines are told") {
+    TEST_CASE("clocks, comments, evidence and engines are shown") {
         ShownReport& report = shown();
         const auto published = report.sample.published();
         const GameRow& row = long_game(20);
@@ -218,7 +218,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
         }
     }
 
-    TEST_CASE("a screen reader is told where it is, and what each control does") {
+    TEST_CASE("a screen reader gets the position and the purpose of each control") {
         ShownReport& report = shown();
         report.open_game(long_game(20));
         std::map<std::string, std::set<std::string>> names;  // by role
@@ -233,7 +233,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
         CHECK_FALSE(names["button"].contains(""));
         CHECK(names["image"].contains("Board after ply 0 of " +
                                       std::to_string(long_game(20).end.plies)));
-        // A status is announced politely; what is there is what stands beside the board.
+        // A status is announced politely. The text is the same as next to the board.
         CHECK(report.browser.evaluate("document.getElementById('spoken').role") == "status");
         report.browser.press("ArrowRight");
         CHECK(report.text_of("#spoken") == report.text_of("#status"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A report, shown in a browser: one of both for all cases, since they take a while to make.
+// One report in one browser, for all test cases.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -29,11 +29,11 @@ struct ShownReport {
 
     ShownReport() { export_report(sample.published(), folder); }
 
-    /// The page as a visitor sees it first: at the last ply.
+    /// Opens the page of a game, which shows the last ply.
     void show_game(const store::GameRow& row) {
         browser.open(folder / "games" / (label(row) + ".html"));
     }
-    /// The page at the start position.
+    /// Opens the page of a game at the start position.
     void open_game(const store::GameRow& row) {
         show_game(row);
         browser.press("Home");
@@ -44,7 +44,7 @@ struct ShownReport {
     std::string position() {
         return browser.evaluate("document.querySelector('#board svg').dataset.position");
     }
-    /// The page of the one game of a record that came from elsewhere.
+    /// Imports a record of one game and opens the game's page.
     void open_imported(const std::string& otg) {
         const std::string name = "imported-" + std::to_string(++imports_);
         const std::filesystem::path record = folder.parent_path() / (name + ".otg");
@@ -66,7 +66,7 @@ struct ShownReport {
     void click(const std::string& selector) {
         (void)browser.evaluate("document.querySelector('" + selector + "').click()");
     }
-    /// Nothing went wrong, and nothing was asked for but files of the report.
+    /// Checks that no error was logged, and that only files of the report were requested.
     void check_calm() {
         CHECK(browser.troubles() == std::vector<std::string>());
         for (const std::string& address : browser.requests()) {
@@ -88,7 +88,7 @@ inline ShownReport& shown() {
     return all;
 }
 
-/// The positions of a game, from the start on, by the law.
+/// Returns the positions of a game by the rules, with the start position first.
 inline std::vector<std::string> positions_of(const rules::GameRecord& record) {
     rules::Game game(record.ruleset);
     std::vector<std::string> positions = {to_string(game.position().board())};
@@ -99,7 +99,7 @@ inline std::vector<std::string> positions_of(const rules::GameRecord& record) {
     return positions;
 }
 
-/// A game of so many plies at least.
+/// Returns a game of at least `plies` plies.
 inline const store::GameRow& long_game(int plies) {
     for (const store::GameRow& row : shown().sample.games()) {
         if (row.end.plies >= plies) return row;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tunings as formats, and how they are told.
+// Tunings as formats, and their reports.
 #include "tournaments/reports/publish/tuning_course.h"
 
 #include <doctest/doctest.h>
@@ -61,7 +61,7 @@ TEST_CASE("SPSA is a pair of games an iteration, royale a round robin") {
     CHECK(games_at_most(royale) == 200);
 }
 
-TEST_CASE("what cannot be tuned is told") {
+TEST_CASE("settings that cannot be tuned are reported") {
     CHECK(mistakes_of(settings_of("spsa", 3)) == "format: found 3 engines\n");
     CHECK(mistakes_of(settings_of("royale", 3)) == "format: found 3 engines\n");
     CHECK(mistakes_of(settings_of("gauntlet", 3)) ==
@@ -77,7 +77,7 @@ TEST_CASE("what cannot be tuned is told") {
     CHECK(mistakes_of(settings) == "parameters: found none\n");
 }
 
-TEST_CASE("of what is no tuning there is no course") {
+TEST_CASE("a tournament without a tuning has no course") {
     FormatSettings settings = settings_of("gauntlet", 2);
     settings.parameters.clear();
     CHECK_FALSE(tuning_course(settings, {}).has_value());
@@ -164,7 +164,7 @@ TEST_CASE("royale has the deviation of the better half, and the points of every 
     CHECK(course_csv(*course).find(",6.0,4.0,2.0,0.0\r\n") != std::string::npos);
 }
 
-TEST_CASE("a plot shows all values, and as much more as a step") {
+TEST_CASE("a plot shows all values, with a margin of one step") {
     const FormatSettings settings = settings_of("spsa", 2);
     const std::string html = course_plots(*tuning_course(settings, {})).text();
     CHECK(html.find("shown from 8.00 to 12.00") != std::string::npos);
@@ -172,7 +172,7 @@ TEST_CASE("a plot shows all values, and as much more as a step") {
     CHECK(html.find("d=\"M0.00 50.00\"") != std::string::npos);
 }
 
-TEST_CASE("a long course is plotted with as many points as anybody can see") {
+TEST_CASE("a long course is plotted with no more points than are visible") {
     FormatSettings settings = settings_of("spsa", 2);
     settings.iterations = 5000;
     std::vector<results::Outcome> outcomes;
