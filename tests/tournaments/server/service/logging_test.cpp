@@ -12,7 +12,7 @@
 namespace tafl::service::logging_test {
 namespace {
 
-/// What was there before is there again afterwards.
+/// A log in a temporary file. The destructor restores the logger of before.
 struct Log {
     Log(LogFormat format, std::size_t bytes = 1 << 20) { set_up_log({format, file, bytes, 2}); }
     ~Log() { spdlog::set_default_logger(before); }
@@ -29,7 +29,7 @@ struct Log {
     std::filesystem::path file = scratch / "host.log";
 };
 
-/// What engines are called, and what they say, may be anything.
+/// Texts of untrusted engines: names and messages.
 const std::vector<std::string> hostile = {"plain",
                                           "quotes \" and \\ and {braces} and %v",
                                           "two\nlines",
@@ -63,7 +63,7 @@ TEST_CASE("each line of JSON is one object, whatever is logged") {
     CHECK(nlohmann::json::parse(lines.back()).at("level") == "error");
 }
 
-TEST_CASE("as text, nothing that is logged ends its line or reaches the terminal as a command") {
+TEST_CASE("in text format a message can neither end its line nor control the terminal") {
     Log log(LogFormat::text);
     for (const std::string& text : hostile) spdlog::warn("{}", text);
     const auto lines = log.lines();
@@ -115,7 +115,7 @@ struct Pipe {
     std::array<int, 2> ends{};
 };
 
-TEST_CASE("who does not read the log holds nobody up, and is told what he has missed") {
+TEST_CASE("an unread log delays no other output, and the number of lost lines is logged") {
     const auto before = spdlog::default_logger();
     std::string first;
     std::string second;
@@ -151,7 +151,7 @@ TEST_CASE("after another program has renamed the file, a new one is begun on dem
     spdlog::info("fourth");
 }
 
-TEST_CASE("a log that cannot be written is told at once") {
+TEST_CASE("a log that cannot be written is reported at once") {
     const tests::Scratch scratch;
     std::ofstream(scratch / "file") << "x";
     CHECK_THROWS_WITH_AS(set_up_log({LogFormat::text, scratch / "file/x.log"}),

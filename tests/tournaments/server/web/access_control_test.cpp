@@ -30,7 +30,7 @@ struct Door {
     }
 };
 
-/// 0 = let in.
+/// Returns the status of the refusal; 0 = allowed.
 int status(const AccessControl& access, const std::string& method, const std::string& target,
            const std::string& authorization = "") {
     auto request = parse_target(method, target);
@@ -78,7 +78,8 @@ TEST_CASE_FIXTURE(
     }
 }
 
-TEST_CASE_FIXTURE(Door, "without a token everybody reads, and nobody changes anything") {
+TEST_CASE_FIXTURE(Door,
+                  "without a token all requests to read are allowed, and no requests to change") {
     for (const char* method : {"GET", "HEAD"}) CHECK(status(open, method, "/api/queue") == 0);
     for (const char* method : {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "NONSENSE"}) {
         CAPTURE(method);
@@ -86,7 +87,7 @@ TEST_CASE_FIXTURE(Door, "without a token everybody reads, and nobody changes any
     }
 }
 
-TEST_CASE_FIXTURE(Door, "where reading takes a token, nothing but /healthz is open") {
+TEST_CASE_FIXTURE(Door, "if reading needs a token, only /healthz is open") {
     for (const char* target : {"/", "/api/queue", "/metrics", "/api/events", "/healthz/x"}) {
         CAPTURE(target);
         CHECK(status(closed, "GET", target) == 401);
@@ -95,7 +96,7 @@ TEST_CASE_FIXTURE(Door, "where reading takes a token, nothing but /healthz is op
     CHECK(status(closed, "GET", "/api/queue", bearer(Scope::read)) == 0);
 }
 
-TEST_CASE_FIXTURE(Door, "whose token it was can be told") {
+TEST_CASE_FIXTURE(Door, "the name of a request's token is known") {
     auto request = *parse_target("POST", "/api/queue");
     CHECK(open.holder(request).empty());
     for (const Scope scope : {Scope::read, Scope::submit}) {
@@ -137,7 +138,7 @@ TEST_CASE_FIXTURE(Door, "each scope may do what those before it may, and no more
     }
 }
 
-TEST_CASE_FIXTURE(Door, "what a token allows can be told with its name") {
+TEST_CASE_FIXTURE(Door, "the scope of a request's token is known with its name") {
     auto request = *parse_target("POST", "/api/queue");
     CHECK(open.caller(request).token.empty());
     for (const Scope scope : {Scope::submit, Scope::admin}) {
@@ -163,7 +164,7 @@ TEST_CASE_FIXTURE(Door, "wrong tokens are noted with their address, but not all 
         static_cast<void>(open.refuse(request));
     }
     request.authorization = "";
-    static_cast<void>(open.refuse(request));  // none is no wrong one
+    static_cast<void>(open.refuse(request));  // without a token: not logged as wrong
     spdlog::set_default_logger(before);
     const std::string text = log.str();
     const auto lines = std::ranges::count(text, '\n');
@@ -187,7 +188,7 @@ TEST_CASE_FIXTURE(Door, "an expired token and a revoked one are worth nothing") 
     CHECK(status(open, "POST", "/api/queue", admin) == 401);
 }
 
-TEST_CASE_FIXTURE(Door, "what is no token is refused in whichever way it comes") {
+TEST_CASE_FIXTURE(Door, "invalid tokens are rejected in all forms of the header") {
     const std::string good = bearer(Scope::admin).substr(7);
     for (const std::string& header :
          {std::string("Bearer"), std::string("Bearer "), std::string("Bearer x"), good,
@@ -233,7 +234,7 @@ TEST_CASE_FIXTURE(Door, "a refusal says what would do") {
           "Bearer realm=\"lawspeaker\", error=\"insufficient_scope\", scope=\"submit\"");
 }
 
-TEST_CASE("where the tokens cannot be read, nobody changes anything") {
+TEST_CASE("if the tokens cannot be read, no request to change is allowed") {
     const tests::Scratch scratch;
     const AccessControl access(scratch / "missing.db", false);
     CHECK(status(access, "POST", "/api/queue", "Bearer x") == 503);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the JSON interface says of games in every state, held against the document.
+// Compares the JSON interface for games in every state with openapi.json.
 #include "tournaments/server/web/api.h"
 #include "rules/result.h"
 #include "store/tournament_queue.h"
@@ -92,7 +92,7 @@ struct Api {
 
 TEST_SUITE_BEGIN("tournaments/server/web/api");
 
-TEST_CASE_FIXTURE(Api, "games in every state are told as the document says") {
+TEST_CASE_FIXTURE(Api, "games in every state are returned as openapi.json describes") {
     const json games = value("/api/tournaments/1/games");
     std::multiset<std::string> states;
     for (const json& game : games.at("items")) {
@@ -166,7 +166,7 @@ TEST_CASE_FIXTURE(Api, "the schedule is what is left to be played") {
     CHECK(ids == std::vector{2, 3, 4});
 }
 
-TEST_CASE_FIXTURE(Api, "games of other machines are told with them") {
+TEST_CASE_FIXTURE(Api, "games of other machines are returned with the machine") {
     CHECK(value("/api/tournaments/1/machines").empty());
     store::FinishedGame elsewhere;
     elsewhere.game = 4;
@@ -252,7 +252,7 @@ TEST_CASE_FIXTURE(Api, "variants are listed with what recorded games say of them
     CHECK(named("ashton-bologna").at("quality") == "exact");
 }
 
-TEST_CASE_FIXTURE(Api, "the queue tells how far each tournament is") {
+TEST_CASE_FIXTURE(Api, "the queue shows the progress of each tournament") {
     const json items = value("/api/queue").at("items");
     REQUIRE(items.size() == 1);
     CHECK(items[0].at("tournament_id") == 1);
@@ -295,7 +295,8 @@ TEST_CASE_FIXTURE(Api, "a large crosstable comes in parts of 200 rows with all c
     CHECK(value("/api/tournaments/1/crosstable").size() == 2);
 }
 
-TEST_CASE_FIXTURE(Api, "whatever is asked for in vain is a problem as described") {
+TEST_CASE_FIXTURE(
+    Api, "unknown resources and invalid parameters give problems as openapi.json describes") {
     for (const char* target :
          {"/api", "/api/x", "/api/games/9", "/api/games/1/x", "/api/games/1/evidence/x",
           "/api/tournaments/2", "/api/tournaments/1/x", "/api/tournaments/1/games/1",

@@ -13,7 +13,7 @@
 namespace tafl::web::compression_test {
 namespace {
 
-/// As zlib's own reader has it, which checks length and CRC; no more than `most` bytes.
+/// Returns the bytes that zlib unpacks, at most `most`. zlib checks length and CRC.
 std::string unpacked(const std::string& bytes, std::size_t most = 1 << 20) {
     z_stream stream{};
     constexpr int gzip_only = 15 + 16;
@@ -68,7 +68,7 @@ TEST_CASE("gzip is what a list of codings asks for") {
     }
 }
 
-TEST_CASE("what was compressed is what it was, and says when it was made to nobody") {
+TEST_CASE("compressed data unpack to the original, and contain no time") {
     std::string text;
     for (int i = 0; i < 5000; ++i) text += static_cast<char>(i * i % 251);
     const std::string bytes = gzipped(text);
@@ -78,7 +78,7 @@ TEST_CASE("what was compressed is what it was, and says when it was made to nobo
     CHECK(unpacked(gzipped("")).empty());
 }
 
-TEST_CASE("an answer is compressed for whoever asks for it, and says that it depends on that") {
+TEST_CASE("a response is compressed on request, and its Vary says that it depends on the request") {
     Compression compression;
     const Response plain = compression.applied(text_of_size(5000), asking(""));
     CHECK(plain.body.size() == 5000);
@@ -94,7 +94,7 @@ TEST_CASE("an answer is compressed for whoever asks for it, and says that it dep
     }
 }
 
-TEST_CASE("what is short, no text, a failure or for one caller alone stays as it is") {
+TEST_CASE("short, binary, failed and personal responses are not compressed") {
     Compression compression;
     Request personal = asking("gzip");
     personal.authorization = "Bearer x";
@@ -118,7 +118,7 @@ TEST_CASE("what is short, no text, a failure or for one caller alone stays as it
     CHECK(is_plain(untagged, asking("gzip")));
 }
 
-TEST_CASE("whoever has an answer, compressed or not, is not sent it again") {
+TEST_CASE("a response that the client has, compressed or not, is not sent again") {
     tests::Scratch scratch;
     static_cast<void>(store::Archive::open(scratch / "a.db", store::Access::read_write));
     const Site site(scratch / "a.db");

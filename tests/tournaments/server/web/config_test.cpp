@@ -121,7 +121,8 @@ TEST_CASE_FIXTURE(ConfigFile, "an address is one that links can begin with") {
     }
 }
 
-TEST_CASE_FIXTURE(ConfigFile, "what the file says is taken, and paths begin at the file") {
+TEST_CASE_FIXTURE(ConfigFile,
+                  "values of the file are used, and its paths are relative to the file") {
     const auto config = read(
         "[server]\ntables = 3\nworkers = \"service=tafl\"\nengines = \"e\"\nreading = "
         "\"token\"\nstop_seconds = 5\n"
@@ -187,7 +188,7 @@ TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files o
         CHECK(std::ranges::count(hidden, scratch / name) == 1);
 }
 
-TEST_CASE_FIXTURE(ConfigFile, "what is wrong with a webhook is told without its secrets") {
+TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its secrets") {
     std::ofstream(scratch / "short") << "hunter2\n";
     std::ofstream(scratch / "empty") << "\n";
     std::ofstream(scratch / "address") << "hunter2.example\n";
@@ -222,7 +223,7 @@ TEST_CASE_FIXTURE(ConfigFile, "what is wrong with a webhook is told without its 
     CHECK(refusal(many).find("at most 16") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(ConfigFile, "every mistake is told at once with its place") {
+TEST_CASE_FIXTURE(ConfigFile, "every mistake is reported at once with its place") {
     const std::string text = refusal(
         "[server]\ntables = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"
         "[limits]\nfile_mb = \"x\"\n[web]\nproxies = [\"localhost\"]\n[beds]\n");

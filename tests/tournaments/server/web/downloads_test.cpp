@@ -102,7 +102,7 @@ struct TwoTournaments {
                            answers.push_back(response);
                        });
     }
-    /// Until there are so many answers.
+    /// Waits until there are `count` responses.
     void wait_for(std::size_t count) {
         loop.restart();
         const auto guard = asio::make_work_guard(loop);
@@ -197,7 +197,7 @@ TEST_CASE_FIXTURE(TwoTournaments, "there is an end to what is asked for, and to 
     ask(downloads, "/tournaments/2/download.zip", "", "192.0.2.2");
     ask(downloads, "/tournaments/9/download.zip", "", "192.0.2.3");
     wait_for(3);
-    // Who is refused is told at once.
+    // A rejected request gets its response at once.
     CHECK(answers[0].status == 503);
     CHECK(header(answers[0], "Retry-After") == "60");
     CHECK(answers[2].status == 200);

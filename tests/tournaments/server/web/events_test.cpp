@@ -22,7 +22,7 @@ std::size_t viewers_of(WebHost& host) {
     return host.ask([&] { return host.events.viewers(); });
 }
 
-/// From here on nothing is missed.
+/// Waits until the stream has begun. From then on the viewer receives each event.
 void wait_for_stream(Caller& caller) { caller.read_until("retry: "); }
 
 TEST_SUITE("tournaments/server/web/events") {
@@ -78,7 +78,7 @@ TEST_SUITE("tournaments/server/web/events") {
                 return text.find("event: game-ended") != std::string::npos ||
                        frames_of(caller).size() >= 50;
             });
-            // What he has of a fifty-first is lost with the connection.
+            // Part of a fifty-first frame may have arrived. It is lost with the connection.
             const auto frames = frames_of(caller);
             for (std::size_t i = 0; i < std::min<std::size_t>(50, frames.size()); ++i) {
                 const Frame& frame = frames[i];
@@ -97,7 +97,7 @@ TEST_SUITE("tournaments/server/web/events") {
         CHECK(connections >= 1002 / 50);
     }
 
-    TEST_CASE("a silent stream is heard of, and its id moves on") {
+    TEST_CASE("a silent stream has heartbeats with new ids") {
         Events::Limits limits;
         limits.heartbeat = 50ms;
         WebHost host({}, limits);
@@ -110,7 +110,7 @@ TEST_SUITE("tournaments/server/web/events") {
         CHECK(frames_of(viewer).empty());
     }
 
-    TEST_CASE("who may watch no longer is let go at the next heartbeat, and others are not") {
+    TEST_CASE("a viewer without permission is disconnected at the next heartbeat, others are not") {
         Events::Limits limits;
         limits.heartbeat = 50ms;
         WebHost host({}, limits);
@@ -131,7 +131,7 @@ TEST_SUITE("tournaments/server/web/events") {
         CHECK(host.ask([&] { return host.events.viewers(); }) == 1);
     }
 
-    TEST_CASE("who does not read is let go, and resumes where he was") {
+    TEST_CASE("a viewer that does not read is disconnected, and can resume") {
         Events::Limits limits;
         limits.timeout = 3s;
         limits.send_buffer = 4096;
@@ -162,7 +162,7 @@ TEST_SUITE("tournaments/server/web/events") {
         CHECK(rest[0].event == "message");
     }
 
-    TEST_CASE("who closes his page is noticed at once") {
+    TEST_CASE("a viewer that closes the connection is removed at once") {
         WebHost host;
         for (int i = 0; i < 20; ++i) {
             Caller viewer(host.port());
@@ -201,7 +201,7 @@ TEST_SUITE("tournaments/server/web/events") {
         CHECK(begin(next) == 200);
     }
 
-    TEST_CASE("of many who come at the same moment no more are let in than there are places") {
+    TEST_CASE("the limit of viewers holds if many connect at the same time") {
         Events::Limits limits;
         limits.viewers = 7;
         limits.viewers_per_address = 5;
@@ -224,7 +224,7 @@ TEST_SUITE("tournaments/server/web/events") {
         }
     }
 
-    TEST_CASE("what no stream is for is refused") {
+    TEST_CASE("invalid parameters of a stream are rejected") {
         WebHost host;
         for (const char* query : {"?game=0", "?game=x", "?tournament=-1", "?game=1&tournament=1",
                                   "?game=99999999999999999999", "?game="}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A feed that a test publishes to, and reads by the cursors of its viewers. The loop of the web
-// thread is run here until nothing more is to be done.
+// A feed with a publisher and the cursors of viewers. The loop of the web thread runs here, until
+// it has no work left.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,13 +19,13 @@
 
 namespace tafl::tests {
 
-/// Both threads' parts on one.
+/// The parts of both threads on one thread.
 struct FeedSample {
     explicit FeedSample(web::Feed::Limits limits = {})
         : feed(web, limits),
           view(publisher_of(plan, 7, [this](const auto& event) { feed.publish(event); })) {}
 
-    /// Lets the web thread work until it has come so far; fails after a while.
+    /// Runs the web thread until `is_so_far` is true; fails after a timeout.
     void deliver_until(const std::function<bool()>& is_so_far) {
         const auto deadline = std::chrono::steady_clock::now() + wait_limit;
         web.restart();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What viewers are told who have missed more than is kept for them.
+// Events of viewers that have missed more events than the ring keeps.
 #include <nlohmann/json.hpp>
 
 #include "rules/board_text.h"
@@ -14,7 +14,7 @@ using web::Cursor;
 using Strings = std::vector<std::string>;
 
 TEST_SUITE("tournaments/server/web/feed_limits") {
-    TEST_CASE("who cannot be told all that he missed is told to look anew, once") {
+    TEST_CASE("a viewer that has missed too many events gets one reset") {
         FeedSample sample({16'384, {6, 1'000'000}});
         const std::string start = sample.cursor().id();
         PlayedByHand game(sample.view, 3);
@@ -42,7 +42,7 @@ TEST_SUITE("tournaments/server/web/feed_limits") {
         }
     }
 
-    TEST_CASE("who falls out of the ring is let go") {
+    TEST_CASE("a viewer that falls out of the ring is disconnected") {
         FeedSample sample({16'384, {6, 1'000'000}});
         Cursor slow = sample.cursor();
         for (int i = 0; i < 5; ++i) sample.view.message("so");
@@ -57,7 +57,7 @@ TEST_SUITE("tournaments/server/web/feed_limits") {
         CHECK(read_all(again).at(0).event == "reset");
     }
 
-    TEST_CASE("when the web thread does not keep up plies are left out, and their viewers told") {
+    TEST_CASE("if the web thread is too slow, plies are dropped and their viewers get a reset") {
         FeedSample sample({20, {}});
         PlayedByHand game(sample.view, 3);
         PlayedByHand quiet(sample.view, 4);

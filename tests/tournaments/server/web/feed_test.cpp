@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What viewers are told of games that a test plays by hand; time goes by as the test says.
+// Events that viewers get of games that a test plays ply by ply. The test sets the clock.
 #include "tournaments/server/web/feed.h"
 
 #include <doctest/doctest.h>
@@ -90,7 +90,7 @@ TEST_SUITE("tournaments/server/web/feed") {
         CHECK(read_all(other).empty());
     }
 
-    TEST_CASE("a position tells what the engine thinks, of a long line its beginning") {
+    TEST_CASE("a position has the evaluation of the engine, with the first part of a long line") {
         FeedSample sample;
         Cursor all = sample.cursor({7, 0});
         PlayedByHand game(sample.view, 3);
@@ -110,7 +110,7 @@ TEST_SUITE("tournaments/server/web/feed") {
         CHECK(evaluation.at("view") == "mover");
         CHECK(evaluation.at("depth") == 12);
         const std::string told = evaluation.at("line");
-        CHECK(told.size() == 197);  // moves of five letters and a blank each: 33 of them
+        CHECK(told.size() == 197);  // 33 moves of five letters and a space character each
         CHECK(line.starts_with(told + ' '));
         CHECK(evaluation.at("words").at("text") == "a little worse (-0.35), depth 12, 400 k nodes");
     }
@@ -180,7 +180,7 @@ TEST_SUITE("tournaments/server/web/feed") {
         CHECK(frames[1].data.at("comment") == "thinking\n\ndata: of nothing");
     }
 
-    TEST_CASE("from whatever id a viewer resumes, he sees exactly what came after it") {
+    TEST_CASE("from each id a viewer resumes with exactly the events after it") {
         FeedSample sample;
         const std::string start = sample.cursor().id();
         PlayedByHand spoilt(sample.view, 3);
@@ -217,7 +217,7 @@ TEST_SUITE("tournaments/server/web/feed") {
                                                    "game-ended"});
     }
 
-    TEST_CASE("a page that shows so many plies gets the next one first") {
+    TEST_CASE("a page that shows a number of plies gets the next ply first") {
         FeedSample sample;
         PlayedByHand game(sample.view, 3);
         game.begin();
@@ -259,12 +259,12 @@ TEST_SUITE("tournaments/server/web/feed") {
         }
         CHECK(count() == 5);
         CHECK(updater.publish_positions(now + 1ms) == false);
-        CHECK(count() == 6);  // the last ply is told when its time has come
+        CHECK(count() == 6);  // the last ply is published when the interval is over
         CHECK(updater.publish_positions(now + 1s) == false);
         CHECK(count() == 6);
     }
 
-    TEST_CASE("two threads: all that one tells the other hears, in order") {
+    TEST_CASE("two threads: all events of one reach the other, in order") {
         FeedSample sample;
         Cursor mine = sample.cursor({0, 1});
         constexpr int plies = 5000;

@@ -87,7 +87,7 @@ TEST_SUITE("tournaments/server/web/forecast") {
         CHECK(forecast(sample.games, 0, at(20min)).over == at(30min));
     }
 
-    TEST_CASE("no time is told where it would be a guess; the order is that of the schedule") {
+    TEST_CASE("no time is forecast if it were a guess; the order is that of the schedule") {
         Sample sample;
         sample.add(1, GameState::finished);
         sample.add(1, GameState::running, 10min);

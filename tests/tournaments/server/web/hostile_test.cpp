@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The server among strangers: what they send wrongly, too slowly, too often or too much.
+// Untrusted clients: invalid, slow, frequent and large requests.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -30,8 +30,8 @@ bool is_served(WebHost& host, const std::string& from = "127.0.0.1") {
     return caller.status() == 200;
 }
 
-/// As many as this user may have: a shell begins with 1,024, and both ends of a connection are
-/// ours.
+/// Raises the limit of open files to the maximum of this user. A shell starts with 1,024, and this
+/// process has both ends of each connection.
 void allow_many_descriptors() {
     rlimit limit{};
     REQUIRE(::getrlimit(RLIMIT_NOFILE, &limit) == 0);
@@ -71,7 +71,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         }
     }
 
-    TEST_CASE("what is no request, or too much of one, is refused with its reason") {
+    TEST_CASE("an invalid or too large request is rejected with its reason") {
         WebHost host;
         const std::string begin = "POST /x HTTP/1.1\r\nHost: localhost\r\n";
         const std::string much(200'000, 'a');
@@ -118,7 +118,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         CHECK(is_served(host));
     }
 
-    TEST_CASE("who dribbles a request has as little time as anybody") {
+    TEST_CASE("a slow request has the same time limit as others") {
         ServerLimits limits;
         limits.timeout = 400ms;
         WebHost host(limits);
@@ -138,7 +138,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         idle.read_to_end();  // between two requests as well
     }
 
-    TEST_CASE("who reads nothing of a long answer is let go; who reads slowly is not") {
+    TEST_CASE("a client that does not read its response is disconnected; a slow reader is not") {
         ServerLimits limits;
         limits.timeout = 3s;
         WebHost host(limits);
@@ -160,7 +160,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         CHECK(deaf.text().size() < 20'000'000);
     }
 
-    TEST_CASE("a thousand half-open connections keep nobody else out") {
+    TEST_CASE("a thousand half-open connections do not keep other clients out") {
         allow_many_descriptors();
         ServerLimits limits;
         limits.timeout = 5s;
@@ -252,7 +252,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         }
     }
 
-    TEST_CASE("who asks too often is told to wait, and others are not") {
+    TEST_CASE("a client with too many requests has to wait, and others have not") {
         ServerLimits limits;
         limits.requests_per_second = 1;
         limits.requests_at_once = 5;
@@ -315,18 +315,18 @@ TEST_SUITE("tournaments/server/web/hostile") {
         for (int i = 0; i < 4; ++i) CHECK(ask("/x", "192.0.2." + std::to_string(i)) == 200);
         CHECK(ask("/api/events", "192.0.2.0") == 200);
         CHECK(ask("/x", "192.0.2.0") == 429);
-        CHECK(ask("/x", "203.0.113.9, 192.0.2.0") == 429);  // whoever he says that he is
+        CHECK(ask("/x", "203.0.113.9, 192.0.2.0") == 429);  // a forged address before the real one
         CHECK(ask("/api/events", "192.0.2.7") == 200);
         CHECK(ask("/api/events", "192.0.2.7") == 429);
         CHECK(ask("/api/events", "192.0.2.8") == 200);
-        // The connection of a proxy outlives one visitor who asks too often.
+        // The connection of a proxy stays open if one of its clients sends too many requests.
         proxy.back().close();
         Caller& kept = proxy.emplace_back(host.port());
         kept.get("/x", "X-Forwarded-For: 192.0.2.0\r\n");
         kept.read_until("429");
         kept.get("/y", "X-Forwarded-For: 192.0.2.77\r\n");
         kept.read_until("GET/y");
-        // Nobody else is believed.
+        // Headers from other addresses are ignored.
         Caller liar(host.port(), "127.0.0.2");
         for (const char* who : {"1", "2", "3"}) {
             liar.get("/x", "X-Forwarded-For: 198.51.100." + std::string(who) + "\r\n");
@@ -335,7 +335,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         CHECK(liar.text().find(" 429 ") != std::string::npos);
     }
 
-    TEST_CASE("who stands behind proxies is the last whom none of them vouches for") {
+    TEST_CASE("behind proxies the client is the last address that is not a proxy") {
         const auto address = [](const char* text) { return asio::ip::make_address(text); };
         const web::Proxies proxies = {address("127.0.0.1"), address("10.0.0.1")};
         const auto behind = [&](const char* peer, const char* forwarded) {
@@ -358,7 +358,7 @@ TEST_SUITE("tournaments/server/web/hostile") {
         CHECK(behind("127.0.0.1", "10.0.0.1") == "10.0.0.1");
     }
 
-    TEST_CASE("one caller is one IPv4 address, or the half of an IPv6 address that is his") {
+    TEST_CASE("a client is an IPv4 address, or the first half of an IPv6 address") {
         const auto client_key = [](const char* address) {
             return web::client_key_of(asio::ip::make_address(address));
         };

@@ -29,7 +29,7 @@ TEST_SUITE("tournaments/server/web/message") {
         CHECK(parse_target("GET", "//a///b")->path == std::vector<std::string>{"a", "b"});
     }
 
-    TEST_CASE("what should be encoded, and is not, is understood") {
+    TEST_CASE("characters that should be encoded are also accepted as they are") {
         const auto request = parse_target("GET", "/a[1]|\xc3\xa9/\"?q=a+b&r={x}&s=?/");
         REQUIRE(request.has_value());
         CHECK(request->path == std::vector<std::string>{"a[1]|\xc3\xa9", "\""});
@@ -40,7 +40,7 @@ TEST_SUITE("tournaments/server/web/message") {
         CHECK_FALSE(parse_target("GET", "/a\tb"));
     }
 
-    TEST_CASE("what is no path or wrongly encoded is refused") {
+    TEST_CASE("an invalid or wrongly encoded path is rejected") {
         for (const char* target : {"", "api", "ftp://x/", "*", "/a%", "/a%2", "/a%zz",
                                    "/a?b=%0d%0a", "/a%00b", "/%1f"}) {
             CAPTURE(target);

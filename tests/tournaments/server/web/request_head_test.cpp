@@ -24,7 +24,7 @@ int framing(std::initializer_list<std::pair<const char*, const char*>> fields,
     return fault ? fault->status : 0;
 }
 
-/// The status of the refusal, 0 if it is ours.
+/// Returns the status of the refusal; 0 = accepted.
 int host(const char* host, const char* target = "/", const char* here = "192.0.2.7",
          const HostNames& named = {}) {
     RequestHeader header;
@@ -43,7 +43,7 @@ bool folds(const std::string& text, std::size_t piece) {
     return watch.has_fold();
 }
 
-/// Everything that comes back on one connection.
+/// Returns all responses on one connection.
 std::string answers(WebHost& host, const std::string& bytes) {
     Caller caller(host.port());
     caller.send(bytes);
@@ -51,7 +51,7 @@ std::string answers(WebHost& host, const std::string& bytes) {
 }
 
 TEST_SUITE("tournaments/server/web/request_head") {
-    TEST_CASE("where a request ends can be read in one way, or it is refused") {
+    TEST_CASE("a request is rejected if its end is ambiguous") {
         CHECK(framing({}) == 0);
         CHECK(framing({{"Content-Length", "5"}}) == 0);
         CHECK(framing({{"Transfer-Encoding", "chunked"}}) == 0);
@@ -71,7 +71,7 @@ TEST_SUITE("tournaments/server/web/request_head") {
         }
     }
 
-    TEST_CASE("a header that goes on in the next line is found in pieces of any size") {
+    TEST_CASE("a header that is continued in the next line is found in pieces of any size") {
         const std::string head = "GET / HTTP/1.1\r\nHost: x\r\n";
         for (std::size_t piece = 1; piece < 12; ++piece) {
             CAPTURE(piece);
@@ -101,7 +101,7 @@ TEST_SUITE("tournaments/server/web/request_head") {
         CHECK(host("Tafl.Example:443", "/", "192.0.2.7", named) == 0);
         CHECK(host("x.tafl.example", "/", "192.0.2.7", named) == 421);
         CHECK(host("tafl.example.evil", "/", "192.0.2.7", named) == 421);
-        // What a target names goes before the header.
+        // The host of a target takes precedence over the header.
         CHECK(host("localhost", "http://evil.example/") == 421);
         CHECK(host("localhost", "http://localhost/") == 0);
         CHECK(host(nullptr) == 400);

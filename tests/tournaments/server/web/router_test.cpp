@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Order of answers, and what does not wait for them.
+// Order of responses, and requests that do not wait for others.
 #include "tournaments/server/web/router.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// A router whose listener runs on `loop` and whose pages are made on `page_loop`.
+/// A router with its listener on `loop` and its page builder on `page_loop`.
 struct Office {
     explicit Office(asio::io_context& page_loop) : pages(page_loop) {}
 
@@ -36,7 +36,7 @@ struct Office {
     Router router{access, site, feed, events, pages};
     std::vector<std::string> happened;
 
-    /// Notes the client and the status when there is an answer.
+    /// Sends a request, and notes the client and the status of the response.
     void ask(const std::string& peer, const std::string& target = "/api/tournaments",
              const std::function<void(Request&)>& change = {}) {
         Request request = *parse_target("GET", target);
@@ -53,7 +53,7 @@ struct Office {
     }
 };
 
-/// Both on one loop, so that the order is certain.
+/// Both loops are one, so that the order is certain.
 struct Desk : Office {
     Desk() : Office(loop) {}
 
@@ -72,7 +72,7 @@ struct Desk : Office {
 
 TEST_SUITE_BEGIN("tournaments/server/web/router");
 
-TEST_CASE_FIXTURE(Desk, "whoever watches comes between two questions to the database") {
+TEST_CASE_FIXTURE(Desk, "events of viewers are sent between two queries of the database") {
     for (int i = 0; i < 3; ++i) ask("192.0.2.1");
     // Something to do that takes a turn of the loop each time, as events for viewers do.
     std::function<void(int)> tick = [&](int left) {

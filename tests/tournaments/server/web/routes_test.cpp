@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which addresses there are and which parameters they take, compared with the document of the
-// interface.
+// Addresses and their parameters, compared with the document of the interface.
 #include "tournaments/server/web/routes.h"
 
 #include <doctest/doctest.h>
@@ -48,7 +47,7 @@ std::set<std::string> documented_parameters(const json& document, const json& op
 
 TEST_SUITE_BEGIN("tournaments/server/web/routes");
 
-/// The scope that the document names for an operation; empty if everybody may ask.
+/// Returns the scope that the document names for an operation; empty if it needs no token.
 std::string documented_scope(const json& operation) {
     for (const json& way : operation.at("security")) {
         if (way.contains("token")) return way.at("token").at(0).get<std::string>();
@@ -102,8 +101,8 @@ std::vector<std::string> segments_of(std::string_view pattern) {
     return segments;
 }
 
-/// Whether the first pattern may stand before the second: no address has both, or the first is the
-/// narrower one, which has text where the second takes any.
+/// Returns true if the first pattern may be above the second: no address matches both, or the first
+/// has text where the second has a placeholder.
 bool is_before(std::string_view first, std::string_view second) {
     const auto one = segments_of(first);
     const auto two = segments_of(second);
@@ -141,7 +140,7 @@ TEST_CASE("one row at most answers an address with a method") {
 }
 
 TEST_CASE(
-    "only seats are for tokens that play, only health is for everybody, changes are neither") {
+    "only seats need the scope play, only health needs no token, and read is enough for GET only") {
     for (const Route& row : all_routes()) {
         CAPTURE(row.pattern);
         CAPTURE(row.method);

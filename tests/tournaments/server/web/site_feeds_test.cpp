@@ -45,7 +45,7 @@ struct OneTournament {
     }
 };
 
-/// What stands in elements of that name, in their order.
+/// Returns the texts of the elements named `name`, in their order.
 std::vector<std::string> all(const std::string& text, const std::string& name) {
     std::vector<std::string> found;
     const std::regex element('<' + name + ">([^<]*)</" + name + '>');
@@ -100,7 +100,7 @@ TEST_CASE("an id is a UUID of version 8, the same for the same thing") {
     CHECK(feed_id("a", "b") == "urn:uuid:7e18f737-311b-8dc3-b2f2-69dd78396b03");
 }
 
-TEST_CASE_FIXTURE(OneTournament, "nothing is told of a tournament that has not begun") {
+TEST_CASE_FIXTURE(OneTournament, "a tournament that has not begun has no entries") {
     CHECK(all(feed("/feed.atom"), "title") == std::vector<std::string>{"Lawspeaker: tournaments"});
     CHECK(all(feed("/feed.atom"), "updated") == std::vector<std::string>{"1970-01-01T00:00:00Z"});
     CHECK(all(feed("/tournaments/1/feed.atom"), "updated") ==
@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(OneTournament, "nothing is told of a tournament that has not b
 }
 
 TEST_CASE_FIXTURE(OneTournament,
-                  "a beginning, an end and each game are told once, with an id that stays") {
+                  "a beginning, an end and each game have one entry, with an id that stays") {
     play(1, rules::Result::attackers_win);
     CHECK(all(feed("/feed.atom"), "title") ==
           std::vector<std::string>{"Lawspeaker: tournaments", "Thing &amp; Co begins"});
@@ -143,8 +143,7 @@ TEST_CASE_FIXTURE(OneTournament,
     CHECK(std::set(ids_after.begin(), ids_after.end()).size() == 4);
 }
 
-TEST_CASE_FIXTURE(OneTournament,
-                  "links are absolute where somebody has said how the site is called") {
+TEST_CASE_FIXTURE(OneTournament, "links are absolute if the address of the site is configured") {
     play(1, rules::Result::draw);
     const std::string relative = feed("/tournaments/1/feed.atom");
     site.set_address("https://tafl.example/x");
@@ -161,7 +160,8 @@ TEST_CASE_FIXTURE(OneTournament,
           std::string::npos);
 }
 
-TEST_CASE_FIXTURE(OneTournament, "pages name their feeds, and what is no feed is none") {
+TEST_CASE_FIXTURE(OneTournament,
+                  "pages name their feeds, and other addresses of feeds do not exist") {
     const auto page = [&](const std::string& target) {
         return site.answer(*parse_target("GET", target));
     };

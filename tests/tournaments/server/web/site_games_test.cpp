@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a site has by a game's number: its record, its picture, its page for frames.
+// Addresses by a game's number: its record, its picture, its page for frames.
 #include <filesystem>
 #include <string>
 

@@ -31,7 +31,7 @@ constexpr const char* three_engines =
 
 store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
 
-/// Three engines meet once each, two games a meeting; another program plays.
+/// Three engines with a match of two games for each pair; another program runs the games.
 struct ThreeEngines {
     tests::Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
@@ -132,7 +132,7 @@ TEST_SUITE("tournaments/server/web/site_live") {
     }
 
     TEST_CASE_FIXTURE(ThreeEngines,
-                      "of several the one nearest to level is large, the others small") {
+                      "the running game that is nearest to level is large, others are small") {
         for (const int game : {1, 3, 5}) begin(game);
         play(1, 1, Evaluation{250, 9, {}, {}, ""});
         play(3, 1, Evaluation{-20, 9, {}, {}, ""});
@@ -150,11 +150,11 @@ TEST_SUITE("tournaments/server/web/site_live") {
     }
 
     TEST_CASE_FIXTURE(ThreeEngines,
-                      "where engines tell nothing, points say which game is the closest") {
+                      "without evaluations the points decide which game is the closest") {
         begin(1);
         finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);  // A has a point
         begin(3);                                                                // A against C
-        begin(5);  // B against C, none of whom has any
+        begin(5);  // B against C, both without a point
         const std::string text = page();
         CHECK(has(text, "data-shown=\"5\""));
         CHECK(has(text, "Being played"));
@@ -180,7 +180,7 @@ TEST_SUITE("tournaments/server/web/site_live") {
     }
 
     TEST_CASE_FIXTURE(ThreeEngines,
-                      "once games have ended the page tells when the others will be over") {
+                      "once games have ended the page shows a forecast for the others") {
         for (const int game : {1, 2}) {
             begin(game);
             finish(game, rules::Result::draw, rules::Termination::adjudication_max_plies, 4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A site over a small database, for tests of what it answers.
+// A site with a small database.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ inline constexpr const char* plan_of_sample =
 
 inline store::Time at(int seconds) { return store::Time(std::chrono::seconds(seconds)); }
 
-/// A match of two games, of which the first is being played by another program.
+/// A match of two games; another program runs the first of them.
 struct SiteSample {
     Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
@@ -71,7 +71,7 @@ struct SiteSample {
     }
 };
 
-/// Its game is played here as well, and followed.
+/// The same site with a feed. The test itself runs the first game.
 struct FollowedSite : SiteSample {
     boost::asio::io_context loop;
     web::Feed feed{loop};

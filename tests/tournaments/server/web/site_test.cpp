@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which answers are made anew and which are those of before.
+// Tests which responses are rebuilt and which are from the cache.
 #include "tournaments/server/web/site.h"
 #include "rules/result.h"
 #include "store/tournament_queue.h"
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as g
     }
 }
 
-TEST_CASE_FIXTURE(SiteSample, "the page of a running game is made anew for everybody") {
+TEST_CASE_FIXTURE(SiteSample, "the page of a running game is rebuilt after a ply") {
     const std::string target = "/tournaments/1/games/r01-m001-g1.html";
     const std::string first = page(target);
     CHECK(page(target) == first);
@@ -133,7 +133,7 @@ TEST_CASE_FIXTURE(SiteSample, "the page of a running game is made anew for every
     CHECK(page(target) != first);
 }
 
-TEST_CASE_FIXTURE(FollowedSite, "whoever takes a page anew finds what the last event told") {
+TEST_CASE_FIXTURE(FollowedSite, "a page that is requested again contains the last event") {
     deliver();
     const std::string page = "/tournaments/1/";
     const std::string first = ask(page).body;
@@ -179,7 +179,7 @@ TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narro
     const std::string small = page("/variants/?size=7&played=1&find=magpie");
     CHECK(place(small, "old-magpie") != std::string::npos);
     CHECK(place(small, "brandub") == std::string::npos);
-    // What is typed is text, and what is not understood is left out.
+    // Typed text is escaped, and invalid parameters are ignored.
     const std::string typed = page("/variants/?find=%3Cb%3E&size=x&sort=y");
     CHECK(typed.find("<b>") == std::string::npos);
     CHECK(typed.find("&lt;b&gt;") != std::string::npos);
@@ -188,7 +188,7 @@ TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narro
 }
 
 TEST_CASE_FIXTURE(SiteSample,
-                  "a tournament's pages and answers are made anew when a game has ended") {
+                  "a tournament's pages and API responses are rebuilt when a game has ended") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
                                               "/engines/", "/api/tournaments/1/games"};
     std::vector<std::string> before;
@@ -201,7 +201,7 @@ TEST_CASE_FIXTURE(SiteSample,
     }
 }
 
-TEST_CASE_FIXTURE(SiteSample, "a tournament that is set aside is shown by its new name at once") {
+TEST_CASE_FIXTURE(SiteSample, "an archived tournament is shown by its new name at once") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1"};
     std::vector<std::string> before;
     for (const std::string& target : targets) before.push_back(page(target));
@@ -290,7 +290,8 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings 
     CHECK(page("/engines/").find("<a href=\"?kind=person\">People</a>") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and by how much") {
+TEST_CASE_FIXTURE(SiteSample,
+                  "the overview shows the winner of a finished tournament and the lead") {
     CHECK(page("/").find("ahead of") == std::string::npos);
     finish();  // a draw
     archive.begin_game(2, at(30));
@@ -301,7 +302,7 @@ TEST_CASE_FIXTURE(SiteSample, "the overview tells who has won what is over, and 
     record.ended = at(86'400);
     store::tests::finish_game(archive, 2, record);
     store::TournamentQueue(archive).set_state(1, store::QueueState::finished, "");
-    for (int times = 0; times < 2; ++times) {  // made anew, and from memory
+    for (int times = 0; times < 2; ++times) {  // rebuilt, then from the cache
         const std::string text = page("/");
         for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
                                  "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
@@ -347,7 +348,8 @@ TEST_CASE_FIXTURE(SiteSample,
     CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
 }
 
-TEST_CASE_FIXTURE(SiteSample, "whoever has something, by its tag or at all, is not sent it") {
+TEST_CASE_FIXTURE(SiteSample,
+                  "a response that the client has, by its tag or at all, is not sent again") {
     auto request = *parse_target("GET", "/api/tournaments/1");
     const Response first = site.answer(request);
     for (const std::string& tag : {first.headers.front().second, std::string("*")}) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A Server on a thread of its own with handlers of the test's, and callers who talk to it over real
-// connections.
+// A Server on a thread of its own with a handler of the test, and clients with real connections.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -19,7 +18,8 @@ namespace tafl::tests {
 
 using namespace std::chrono_literals;
 
-/// Streams under /api/events; everything else is echoed, or what the test wants.
+/// Handler with streams under /api/events. It echoes other requests, or calls `special` if it is
+/// set.
 class Echo : public web::Handler {
   public:
     explicit Echo(const web::Events& events) : events_(events) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is announced, how it is written and signed, and what waits.
+// Announcements: their events, their formats, their signatures, and the queue.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -64,7 +64,7 @@ TEST_CASE("a secret is base64 behind whsec_, or what it is, and not short") {
     CHECK_FALSE(key_of(""));
 }
 
-TEST_CASE("a beginning is announced once, however often a tournament is gone on with") {
+TEST_CASE("a beginning is announced once, however often a tournament is resumed") {
     WebhookEventBuilder builder("archive");
     builder.set_address("https://tafl.example");
     const auto told = builder.on_event(run_begins(), now);
@@ -121,7 +121,7 @@ TEST_CASE("every announcement is as the interface's document describes it") {
     }
 }
 
-TEST_CASE("an end has the last standings; an interruption is none") {
+TEST_CASE("an end has the last standings; an interruption is not announced") {
     WebhookEventBuilder builder("archive");
     static_cast<void>(builder.on_event(run_begins(), now));
     const auto standings = of(events::StandingsChanged{{{1, "B", 1.5, 2}, {2, "A", 0.5, 2}}});
@@ -156,7 +156,7 @@ TEST_CASE("Discord is sent names that mean nothing to it") {
     CHECK(longer.at("embeds").at(0).at("title").get<std::string>().size() == 256);
 }
 
-TEST_CASE("what is no UTF-8 is still JSON") {
+TEST_CASE("text that is not UTF-8 is still written as JSON") {
     WebhookEvent announcement = *about(WebhookEventKind::begin, "urn:uuid:x");
     announcement.title = "a\xff\xc3";
     for (const WebhookFormat form : {WebhookFormat::json, WebhookFormat::discord}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Receiver: somebody else's web server, as far as a webhook meets it, on a thread of its own. What
-// it does with a connection is the test's to say.
+// Receiver: a web server that receives webhooks, on a thread of its own. The test gives its
+// responses.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -73,7 +73,7 @@ struct Received {
 class Receiver {
   public:
     using Socket = asio::ip::tcp::socket;
-    /// What is answered to the request of that number, from 0; the connection is closed behind it.
+    /// Returns the response to the request with that number, from 0. Then the connection is closed.
     using Answer = std::function<std::string(std::size_t)>;
 
     static std::string status(int number, const std::string& headers = "") {
@@ -107,7 +107,7 @@ class Receiver {
     [[nodiscard]] std::string port() const {
         return std::to_string(acceptor_.local_endpoint().port());
     }
-    /// Waits until there are so many.
+    /// Waits until `count` requests were received, and returns them.
     std::vector<Received> wait_for(std::size_t count) {
         std::unique_lock lock(mutex_);
         const bool is_there = changed_.wait_for(lock, std::chrono::seconds(60),
@@ -115,7 +115,7 @@ class Receiver {
         REQUIRE(is_there);
         return received_;
     }
-    /// Until what was received is so.
+    /// Waits until `is_so` is true of the received requests, and returns them.
     template <class Question>
     std::vector<Received> wait_until(Question is_so) {
         std::unique_lock lock(mutex_);
@@ -124,7 +124,7 @@ class Receiver {
         REQUIRE(is_there);
         return received_;
     }
-    /// The same of connections, with or without a request.
+    /// Waits until `count` connections were accepted, with or without a request.
     void wait_for_connections(std::size_t count) {
         std::unique_lock lock(mutex_);
         REQUIRE(changed_.wait_for(lock, std::chrono::seconds(60),
@@ -135,9 +135,9 @@ class Receiver {
         return received_;
     }
 
-    /// To be answered: nothing, until the other side has gone.
+    /// Special response: none, until the other side has closed the connection.
     static inline const std::string silence = "(silence)";
-    /// Headers without an end.
+    /// Special response: headers without an end.
     static inline const std::string endless = "(endless)";
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Announcements on their way to receivers that are well, ill and malicious.
+// Delivery of announcements to receivers that work, fail or are malicious.
 #include "tournaments/server/webhooks/webhook_notifier.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ using tests::Receiver;
 
 constexpr const char* key = "a secret that is long enough";
 
-/// What is logged while it lives.
+/// Captures the log during its lifetime.
 class Log {
   public:
     Log() : before_(spdlog::default_logger()) {
@@ -34,7 +34,7 @@ class Log {
     ~Log() { spdlog::set_default_logger(before_); }
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
-    /// After the announcer has stopped.
+    /// Returns the log. Call it after the notifier has stopped.
     [[nodiscard]] std::string text() const { return text_.str(); }
     [[nodiscard]] int count(const std::string& part) const {
         const std::string all = text();
@@ -85,7 +85,7 @@ std::vector<std::string> titles(const std::vector<Received>& received) {
 
 TEST_SUITE_BEGIN("tournaments/server/webhooks/webhook_notifier");
 
-TEST_CASE("what happens arrives in its order, signed, with an id") {
+TEST_CASE("events are delivered in their order, signed, with an id") {
     const Log log;
     Receiver receiver([](std::size_t) { return Receiver::status(204); });
     WebhookNotifier notifier("archive", quick());
@@ -107,7 +107,7 @@ TEST_CASE("what happens arrives in its order, signed, with an id") {
     CHECK(log.text().empty());
 }
 
-TEST_CASE("a receiver is told of what it has asked for, and nothing else") {
+TEST_CASE("a receiver gets the events that it has subscribed to, and no others") {
     Receiver receiver([](std::size_t) { return Receiver::status(200); });
     WebhookNotifier notifier("archive", quick());
     Webhook webhook = webhook_at(receiver.port());
@@ -124,7 +124,8 @@ TEST_CASE("a receiver is told of what it has asked for, and nothing else") {
     CHECK(received.front().header("webhook-signature").empty());
 }
 
-TEST_CASE("what fails is tried again under the same id; the log says so once, and once more") {
+TEST_CASE(
+    "a failed delivery is repeated with the same id; failure and recovery are logged once each") {
     const Log log;
     // 500, 503, nothing at all, half a status line, and then it works.
     Receiver receiver([](std::size_t number) -> std::string {
@@ -169,7 +170,7 @@ TEST_CASE("a redirect is not followed, and what is refused is dropped and counte
     CHECK(log.count("works again; 2 announcements were dropped") == 1);
 }
 
-TEST_CASE("a receiver that never answers, and one without an end, hold up nobody") {
+TEST_CASE("a receiver that never responds, and one with an endless response, delay no other") {
     for (const std::string& trick : {Receiver::silence, Receiver::endless}) {
         CAPTURE(trick);
         Receiver bad([&](std::size_t) { return trick; });
@@ -188,7 +189,7 @@ TEST_CASE("a receiver that never answers, and one without an end, hold up nobody
     }
 }
 
-TEST_CASE("a flood of forfeits is bounded, keeps the rest, and is told of") {
+TEST_CASE("a flood of forfeits is bounded, keeps other events, and reports dropped ones") {
     std::atomic<bool> is_well = false;
     std::atomic<std::size_t> refused = 0;
     Receiver receiver([&](std::size_t) {
@@ -216,7 +217,7 @@ TEST_CASE("a flood of forfeits is bounded, keeps the rest, and is told of") {
     CHECK(dropped == 5002 - 20);
 }
 
-TEST_CASE("what is too old is dropped") {
+TEST_CASE("announcements that are too old are dropped") {
     Receiver receiver([](std::size_t number) { return Receiver::status(number < 1 ? 500 : 200); });
     WebhookSenderLimits limits = quick();
     limits.longest_wait = 0s;
@@ -230,7 +231,8 @@ TEST_CASE("what is too old is dropped") {
     CHECK(received[1].body.at("dropped") == 1);
 }
 
-TEST_CASE("what is not delivered at the end is told, and nobody waits for a receiver that fails") {
+TEST_CASE(
+    "undelivered announcements are logged at the end, without a wait for a failing receiver") {
     const Log log;
     Receiver receiver([](std::size_t) { return Receiver::status(500); });
     WebhookSenderLimits limits = quick();
@@ -267,7 +269,7 @@ TEST_CASE("a webhook that stays in the configuration keeps what waits for it") {
     CHECK(log.count("webhook 2 (127.0.0.1): 1 announcements were not delivered") == 1);
 }
 
-TEST_CASE("a certificate is checked: who made it, and for whom") {
+TEST_CASE("a certificate is checked: its issuer and its host") {
     const tests::Scratch scratch;
     const auto ok = [](std::size_t) { return Receiver::status(200); };
     const tests::SelfSigned pair(scratch / "", "IP:127.0.0.1");
@@ -284,7 +286,7 @@ TEST_CASE("a certificate is checked: who made it, and for whom") {
         CHECK(log.count("offers no TLS that can be trusted") == 1);
         return server.received().empty();
     };
-    SUBCASE("a stranger's is refused") { CHECK(fails_at(webhook, receiver)); }
+    SUBCASE("an untrusted certificate is rejected") { CHECK(fails_at(webhook, receiver)); }
     SUBCASE("another host's is refused") {
         const tests::Scratch folder;
         const tests::SelfSigned of_other(folder / "", "IP:127.0.0.2");
