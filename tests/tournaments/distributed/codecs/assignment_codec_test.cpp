@@ -23,7 +23,7 @@ namespace {
 
 using tafl::tests::read_file;
 
-/// For good: what was sent once must be read for as long as it is version 1.
+/// A message of version 1. All later programs must read it.
 constexpr const char* golden_1 =
     R"({"version":1,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
     R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918"},"defenders":{"name":)"
@@ -33,7 +33,7 @@ constexpr const char* golden_1 =
     R"("no_capture_plies":100,"illegal_moves":1,"margin_ms":50,"hang_timeout_ms":600000,"seed":)"
     R"("18446744073709551615"})";
 
-/// Version 2, likewise.
+/// The same of version 2.
 constexpr const char* golden_2 =
     R"({"version":2,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
     R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918"},"defenders":{"name":)"
@@ -43,7 +43,7 @@ constexpr const char* golden_2 =
     R"("no_capture_plies":100,"illegal_moves":1,"rules_differ":"loss","margin_ms":50,"hang_timeout_ms":600000,"seed":)"
     R"("18446744073709551615"})";
 
-/// Version 3, likewise.
+/// The same of version 3.
 constexpr const char* golden =
     R"({"version":3,"game":17,"engines":{"attackers":{"name":"Huscarl 1.2","sha256":)"
     R"("5e9adfe2a1c7d0b4f39e8d6c5b4a392817f6e5d4c3b2a1908f7e6d5c4b3a2918","parameters":)"
@@ -82,7 +82,7 @@ std::string error_of(const std::string& text) {
     return assignment ? "no error" : to_string(assignment.error());
 }
 
-/// The sample with this value in place of another one, or beside the others.
+/// The sample with `value` at `pointer`, which replaces a value or is added.
 std::string changed(const std::string& pointer, const json& value) {
     json document = json::parse(golden);
     document[json::json_pointer(pointer)] = value;
@@ -93,7 +93,7 @@ std::string changed(const std::string& pointer, const json& value) {
 
 TEST_SUITE_BEGIN("tournaments/distributed/codecs/assignment_codec");
 
-TEST_CASE("version 1 is read, for which differing rules were a draw") {
+TEST_CASE("version 1 is read; in it differing rules were a draw") {
     const auto assignment = codecs::decode_assignment(golden_1);
     REQUIRE(assignment.has_value());
     referee::Assignment expected = sample();
@@ -102,7 +102,7 @@ TEST_CASE("version 1 is read, for which differing rules were a draw") {
     CHECK(tests::are_same(*assignment, expected));
 }
 
-TEST_CASE("version 2 is read, whose engines had no parameters") {
+TEST_CASE("version 2 is read; in it engines had no parameters") {
     const auto assignment = codecs::decode_assignment(golden_2);
     REQUIRE(assignment.has_value());
     referee::Assignment expected = sample();
@@ -127,7 +127,7 @@ TEST_CASE("a database may give it back with blanks, and members in another order
     CHECK(tests::are_same(*assignment, sample()));
 }
 
-TEST_CASE("of how an engine is started, and of this host, nothing is sent") {
+TEST_CASE("an assignment does not contain how to start an engine, or settings of the host") {
     referee::Assignment assignment = sample();
     for (const rules::Side side : rules::both_sides) {
         referee::EngineSpec& engine = assignment.engines[side];
@@ -145,7 +145,7 @@ TEST_CASE("of how an engine is started, and of this host, nothing is sent") {
     CHECK(*text == golden);
 }
 
-TEST_CASE("an assignment that nobody could play is not sent") {
+TEST_CASE("an assignment that cannot be played is not sent") {
     referee::Assignment assignment = sample();
     assignment.engines.defenders.build.clear();
     REQUIRE_FALSE(codecs::encode(assignment).has_value());
@@ -170,7 +170,7 @@ TEST_CASE("random assignments come back as they were") {
     });
 }
 
-TEST_CASE("what can be read of a damaged assignment can be written and read again") {
+TEST_CASE("a damaged assignment that can be read can also be written and read again") {
     int readable = 0;
     tests::for_seeds({.usual_seeds = 20'000, .share = 0.5}, [&](std::uint64_t seed) -> std::string {
         tests::Random random(seed);
@@ -271,7 +271,7 @@ TEST_CASE("each wrong value is refused with its place") {
           CodecFault::unplayable);
 }
 
-TEST_CASE("what is too long is refused unread, and not sent") {
+TEST_CASE("a message that is too long is rejected without parsing, and is not sent") {
     const std::string blanks(longest_message, ' ');
     CHECK(error_of(golden + blanks) == "it is too long");
     referee::Assignment assignment = sample();
@@ -279,7 +279,7 @@ TEST_CASE("what is too long is refused unread, and not sent") {
     CHECK(codecs::encode(assignment).error().code == CodecFault::too_long);
 }
 
-TEST_CASE("JSON that is deeper than anybody writes it is refused") {
+TEST_CASE("JSON with too many levels is rejected") {
     for (const char* bracket : {"[", "{\"a\":"}) {
         std::string deep;
         while (deep.size() < longest_message - 10) deep += bracket;

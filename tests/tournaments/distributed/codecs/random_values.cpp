@@ -60,7 +60,7 @@ std::map<std::string, std::string> any_parameters(Random& random) {
     return parameters;
 }
 
-/// Moves of a game that still goes on afterwards, and not amid a berserk sequence.
+/// Returns moves after which the game is neither over nor in a berserk sequence.
 std::vector<rules::Move> any_opening(Random& random, const referee::Assignment& assignment) {
     rules::Game game(assignment.compiled_rules);
     std::vector<rules::Move> moves;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random assignments and records of games, with something in every member, and what makes two of
-// them the same.
+// Random assignments and records of games with a value in every member, and their comparison.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +11,15 @@
 
 namespace tafl::tests {
 
-/// As they are sent: of engines the name and the build alone.
+/// Returns an assignment as it is sent: its engines have only names and builds.
 [[nodiscard]] referee::Assignment random_assignment(Random& random);
-/// No game that anybody could have played: any number anywhere, any bytes in texts.
+/// Returns a record that no game can have: any number in each member, any bytes in texts.
 [[nodiscard]] rules::GameRecord random_record(Random& random);
 
 [[nodiscard]] bool are_same(const referee::Assignment& a, const referee::Assignment& b);
 [[nodiscard]] bool are_same(const rules::GameRecord& a, const rules::GameRecord& b);
 
-/// Some bytes changed, put in or taken out.
+/// Returns `bytes` with some of them changed, added or removed.
 [[nodiscard]] std::string damaged(Random& random, std::string bytes);
 
 }  // namespace tafl::tests

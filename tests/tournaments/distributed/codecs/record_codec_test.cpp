@@ -29,7 +29,8 @@ using tafl::tests::read_file;
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Version 1, for good; the plies are the example of SCHEMA.md.
+/// A message of version 1, which all later programs must read. Its plies are the example of
+/// SCHEMA.md.
 constexpr const char* golden_head =
     R"({"players":{"attackers":"Huscarl 1.2","defenders":"Víðarr ᚢ"},"rules":)"
     R"("dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/","time":)"
@@ -81,14 +82,14 @@ std::string error_of(const Bytes& bytes) {
     return record ? "no error" : to_string(record.error());
 }
 
-/// The sample with this value in place of another one, or beside the others.
+/// The error of the sample with `value` at `pointer`, which replaces a value or is added.
 std::string error_with(const std::string& pointer, const json& value) {
     json document = json::parse(golden_head);
     document[json::json_pointer(pointer)] = value;
     return error_of(message(document.dump(), golden_plies));
 }
 
-/// Empty if it comes back as it was.
+/// Encodes and decodes `record`. Returns the reason if the result differs, otherwise nothing.
 std::string trouble_with(const rules::GameRecord& record) {
     const auto bytes = codecs::encode(record);
     if (!bytes) return "not encoded: " + to_string(bytes.error());
@@ -132,7 +133,7 @@ TEST_CASE("random records come back as they were") {
     });
 }
 
-TEST_CASE("what can be read of a damaged record can be written and read again") {
+TEST_CASE("a damaged record that can be read can also be written and read again") {
     int readable = 0;
     const Bytes whole = message(golden_head, golden_plies);
     tests::for_seeds({.usual_seeds = 20'000, .share = 0.5}, [&](std::uint64_t seed) -> std::string {
@@ -225,7 +226,7 @@ TEST_CASE("compressed plies are refused before they take memory") {
     CHECK(error_of(message(golden_head, bomb)) == "plies: it is too long");
 }
 
-TEST_CASE("another version, or none, is told as that") {
+TEST_CASE("an unknown or missing version is reported") {
     Bytes bytes = message(golden_head, golden_plies);
     bytes[0] = 2;
     CHECK(error_of(bytes) == "its version is not known");
@@ -234,7 +235,7 @@ TEST_CASE("another version, or none, is told as that") {
     CHECK(error_of({1, 255, 255, 255, 255, '{'}) == "it is not JSON");
 }
 
-TEST_CASE("what is too long is refused unread, and not sent") {
+TEST_CASE("a message that is too long is rejected without parsing, and is not sent") {
     Bytes bytes = message(golden_head, golden_plies);
     bytes.resize(longest_message + 1);
     CHECK(error_of(bytes) == "it is too long");
@@ -252,7 +253,7 @@ TEST_CASE("what is too long is refused unread, and not sent") {
     CHECK(trouble_with(record).empty());
 }
 
-TEST_CASE("as much evidence as a game can have is not too long, whatever the bytes are") {
+TEST_CASE("the maximum of evidence fits into a message, whatever the bytes are") {
     for (const char byte : {'x', '"', '\x01', '\xff'}) {
         CAPTURE(byte);
         rules::GameRecord record = sample();

@@ -13,7 +13,7 @@ using tafl::work_queue::PendingDeliveries;
 
 namespace {
 
-/// What is told while it looks so for so long, looked at every 2 s as the host does.
+/// A host that checks its pending deliveries every 2 s. `told` returns its reports during `time`.
 class Host {
   public:
     std::vector<std::string> told(const PendingDeliveries& waiting, std::chrono::seconds time) {
@@ -31,14 +31,14 @@ class Host {
 
 const PendingDeliveries nothing{0, 40, 0ms};
 const PendingDeliveries little{3, 40, 200ms};
-const PendingDeliveries much{300, 512, 800ms};  // most of what there is to play waits
-const PendingDeliveries old{2, 640, 7400ms};    // two long games that nobody saves
+const PendingDeliveries much{300, 512, 800ms};  // most of the offered matches wait
+const PendingDeliveries old{2, 640, 7400ms};    // two matches that wait for a long time
 
 }  // namespace
 
 TEST_SUITE_BEGIN("tournaments/distributed/remote/backlog_warning");
 
-TEST_CASE("a host that falls behind says so with figures, once") {
+TEST_CASE("a backlog is reported once, with figures") {
     Host host;
     CHECK(host.told(little, 60s).empty());
     CHECK(host.told(much, 10s).empty());
@@ -59,7 +59,7 @@ TEST_CASE("long waits are enough") {
         std::string::npos);
 }
 
-TEST_CASE("a moment is no backlog, and a moment's rest no recovery") {
+TEST_CASE("a short wait is not a backlog, and a short pause does not end one") {
     Host host;
     for (int i = 0; i < 20; ++i) {
         CHECK(host.told(much, 8s).empty());
@@ -72,7 +72,7 @@ TEST_CASE("a moment is no backlog, and a moment's rest no recovery") {
     }
 }
 
-TEST_CASE("who has caught up says so, and may fall behind again") {
+TEST_CASE("the end of a backlog is reported, and a new one may follow") {
     Host host;
     CHECK(host.told(much, 20s).size() == 1);
     CHECK(host.told(little, 20s) ==
@@ -81,7 +81,7 @@ TEST_CASE("who has caught up says so, and may fall behind again") {
     CHECK(host.told(much, 20s).size() == 1);
 }
 
-TEST_CASE("the last games of all are no backlog") {
+TEST_CASE("the last games of a run are not a backlog") {
     Host host;
     CHECK(host.told({3, 3, 500ms}, 60s).empty());
 }

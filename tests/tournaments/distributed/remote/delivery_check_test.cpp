@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a machine delivers: honest games pass, every lie about them is refused.
+// Checks of deliveries: honest games pass, and each false game is rejected.
 #include "tournaments/distributed/remote/delivery_check.h"
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ referee::Assignment assignment_of(const std::string& variant, int max_plies = 60
     return assignment;
 }
 
-/// A game as a sound machine plays and tells it, with moves at random.
+/// A game as an honest machine plays and delivers it, with random moves.
 GameRecord honest_game(const referee::Assignment& assignment, unsigned seed) {
     std::mt19937 random(seed);
     rules::Game game(assignment.compiled_rules->ruleset());
@@ -96,7 +96,7 @@ void lose(GameRecord& record, Termination termination, Side loser) {
     record.end.result = loser == Side::attackers ? Result::defenders_win : Result::attackers_win;
 }
 
-/// So many plies of it.
+/// Cuts the game after `plies` plies.
 void cut(GameRecord& record, std::size_t plies) {
     record.plies.resize(plies);
     rules::Game game(record.ruleset);
@@ -109,7 +109,7 @@ void cut(GameRecord& record, std::size_t plies) {
 
 TEST_SUITE_BEGIN("tournaments/distributed/remote/delivery_check");
 
-TEST_CASE("what was played honestly passes, under every kind of end") {
+TEST_CASE("honest games pass, with every kind of end") {
     for (const char* variant : {"brandub", "copenhagen", "tablut", "ashton-bologna", "berserk"}) {
         for (unsigned seed = 1; seed <= 20; ++seed) {
             CAPTURE(variant);
@@ -194,7 +194,7 @@ TEST_CASE("every lie about a game is refused") {
              Lie{"more captures", [](auto& game) { ++game.end.captures.attackers; }},
              Lie{"fewer captures", [](auto& game) { --game.end.captures.defenders; }},
              Lie{"one side is at fault", [](auto& game) { game.end.at_fault = Side::attackers; }},
-             Lie{"nobody is",
+             Lie{"neither side is",
                  [](auto& game) {
                      cut(game, 4);
                      lose(game, Termination::time, Side::attackers);

@@ -52,7 +52,7 @@ TEST_CASE("a single move may use up all overtime periods") {
     CHECK(longest_wait(game_of("60 20/3", "inf"), Side::attackers) == 60s + 3 * 20s + 5s + 30s);
 }
 
-TEST_CASE("what else a game and its engines allow is added") {
+TEST_CASE("margin, hang timeout and hello timeout extend the wait") {
     auto game = game_of("st=2", "inf");
     game.limits.margin = 500ms;
     CHECK(longest_wait(game, Side::attackers) == 2s + 500ms + 5s + 30s);

@@ -25,7 +25,7 @@ TEST_SUITE_BEGIN("tournaments/distributed/remote/machine_error_rates");
 
 /// By hand for 12 of 100 against 30 of 1000: expected 100 * 42 / 1100 = 3.81818; variance
 /// 100 * 1000 * 42 * 1058 / (1100^2 * 1099) = 3.34154; z = 8.18182 / 1.82799 = 4.47585.
-TEST_CASE("a machine is held against all others together") {
+TEST_CASE("a machine is compared with all others together") {
     MachineErrorRates suspicion;
     play(suspicion, "slow", "E", 100, 12);
     play(suspicion, "one", "E", 400, 10);
@@ -39,7 +39,7 @@ TEST_CASE("a machine is held against all others together") {
 /// as in R's UCBAdmissions): women admitted and rejected, then men. All departments together look
 /// as if women were refused; the test of Mantel and Haenszel says 1.5246 without correction for
 /// continuity, that is z = 1.2347 to the women's favour.
-TEST_CASE("each engine is held against itself") {
+TEST_CASE("each engine is compared with itself only") {
     struct Department {
         const char* name;
         int women, women_in, men, men_in;
@@ -58,7 +58,8 @@ TEST_CASE("each engine is held against itself") {
     CHECK(*suspicion.z_of("men") == doctest::Approx(-1.2347).epsilon(0.001));
 }
 
-TEST_CASE("nobody is suspected for a few games, for none, or for an engine of his own") {
+TEST_CASE(
+    "a machine with few games, without games, or with an engine of its own is not suspected") {
     MachineErrorRates suspicion;
     play(suspicion, "new", "E", 29, 29);
     play(suspicion, "old", "E", 1000, 0);
@@ -72,7 +73,7 @@ TEST_CASE("nobody is suspected for a few games, for none, or for an engine of hi
     CHECK(*sound.z_of("one") == 0);
 }
 
-TEST_CASE("an engine is spoilt by time and crashes, not by losing on the board") {
+TEST_CASE("time losses and crashes count as failures of an engine, losses on the board do not") {
     CHECK(remote::is_engine_failure(tally_of(Termination::time)));
     CHECK(remote::is_engine_failure(tally_of(Termination::crash_signal)));
     CHECK(!remote::is_engine_failure(tally_of(Termination::illegal_move)));

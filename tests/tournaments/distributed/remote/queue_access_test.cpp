@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reports and pauses while the work queue cannot be reached: the first pause lasts 500 ms, and each
-// further one twice as long, up to 15 s.
+// Reports and pauses while the work queue cannot be reached. The first pause lasts 500 ms; each
+// further one has twice the length of the one before, up to 15 s.
 #include "tournaments/distributed/remote/queue_access.h"
 
 #include <doctest/doctest.h>

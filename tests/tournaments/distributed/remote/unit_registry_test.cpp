@@ -197,7 +197,7 @@ TEST_CASE("an offer returns the lease that the queue reported before it") {
     CHECK_FALSE(host.units.offer(unit_of(14)));
 }
 
-TEST_CASE("of a unit that is lost and leased in one poll, the lease is the later one") {
+TEST_CASE("if a unit is lost and leased in one poll, the lease is the later one") {
     Host host;
     CHECK(host.add(lease_of(holder_of(12, "token-1"))).leased.size() == 1);
     QueueUpdates found = loss_of(holder_of(12, "token-1"));

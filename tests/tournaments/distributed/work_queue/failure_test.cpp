@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Servers that die, connections that break, and many who want the same.
+// Servers that are killed, connections that break, and many workers that want the same units.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(QueueFixture, "an answer that is lost after the commit is aske
     const std::vector<PlayedUnit> both{play(turn.leases[0]), play(turn.leases[1])};
     const LeaseBatch again = huginn.exchange_units(both, 1, 45s);
     CHECK(again.is_taken == std::vector{true, true});
-    // The lease of the lost answer is nobody's until it is over.
+    // The lost reply has leased a unit. It is not leased again until that lease has expired.
     CHECK(again.leases.empty());
     CHECK(coordinator.poll(10).deliveries.size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s' WHERE state = 1");
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(QueueFixture, "an answer that is lost after the commit is aske
     CHECK(huginn.exchange_units({}, 1, 45s).leases.size() == 1);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "what a poll told in a lost answer is told again") {
+TEST_CASE_FIXTURE(QueueFixture, "updates in a lost reply are sent again") {
     coordinator.offer(pairs(10, 3));
     Relay relay(static_cast<unsigned short>(cluster().port()));
     CoordinatorQueue second("postgresql://keeper@127.0.0.1:" + std::to_string(relay.port()) +
@@ -129,8 +129,8 @@ class Chaos : public QueueFixture {
         std::vector<std::jthread> workers;
         for (int i = 0; i < machines; ++i) workers.emplace_back([this, i] { work(i); });
         std::jthread host([this] { coordinate(); });
-        // A worker that a server has forgotten, or took for an older one of its name, stops: units
-        // are lost and played again, machines are not.
+        // A worker stops if a killed server has forgotten that it entered. So all workers enter
+        // before the first kill. Later kills lose units only, which are played again.
         while (entered < machines && !is_over) std::this_thread::sleep_for(1ms);
         cluster().run("CHECKPOINT");
         std::mt19937 random(20240817);
@@ -142,10 +142,10 @@ class Chaos : public QueueFixture {
         is_quick = true;
     }
 
-    /// The archive: what each unit has come to, and how often it was brought.
+    /// The archive: the records of each unit, and the number of repeated deliveries.
     std::map<UnitId, std::vector<Bytes>> archive;
     int double_deliveries = 0;
-    /// Tokens of which a worker was told that they were taken, and of those that the archive got.
+    /// Tokens of deliveries that a worker knows to be taken, and of those that reached the archive.
     std::map<std::string, UnitId> taken;
     std::map<std::string, UnitId> brought;
     bool is_complete = false;
@@ -199,8 +199,8 @@ class Chaos : public QueueFixture {
                     ++double_deliveries;
             }
             insist([&] { coordinator.settle(numbers(news.deliveries)); });
-            // A server may have forgotten a delivery between its being told and settled: its unit
-            // is offered still, and comes once more.
+            // A killed server may forget a delivery after it was polled and before it was settled.
+            // Its unit is then still offered, and is delivered again.
             if (std::ssize(archive) == all) {
                 insist([&] { is_complete = coordinator.units().empty(); });
             }
@@ -227,7 +227,7 @@ TEST_CASE_FIXTURE(Chaos,
     run();
     CHECK(is_complete);
     CHECK(std::ssize(archive) == all);
-    // One that was settled in an answer that was lost may come again, and is settled again.
+    // A delivery that was settled in a lost reply may be sent again, and is settled again.
     for (const auto& [unit, records] : archive) REQUIRE(records == records_of(unit, 2));
     for (const auto& [token, unit] : taken) REQUIRE(brought.contains(token));
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How PostgreSQL finds what it is asked for, as auto_explain logs it: the functions' own
-// statements.
+// Plans of PostgreSQL for the statements in the functions of the queue, as auto_explain logs them.
 #include <doctest/doctest.h>
 
 #include "tests/tournaments/distributed/work_queue/queue_fixture.h"
@@ -20,8 +19,8 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease is found by an index among a hundred th
     SUBCASE("before its statistics are known") {}
     SUBCASE("after that") { look("ANALYZE lawspeaker.units"); }
     const auto huginn = worker();
-    // As the superuser, who may have plans logged; a session's sixth call has the plan of all later
-    // ones.
+    // Connects as the superuser, which may log plans. The plan of a session's sixth call is the
+    // plan of all later calls.
     Connection session(cluster().url("postgres", database));
     session.run(
         "LOAD 'auto_explain'; SET auto_explain.log_min_duration = 0; "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What tests of the work queue begin with: a queue in a database of its own, its coordinator, and
-// workers. The server is the same for all of them.
+// Fixture for tests of the work queue: a queue in a database of its own, its coordinator, and
+// workers. All tests share one server.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace tafl::tests {
 using namespace work_queue;
 using namespace std::chrono_literals;
 
-/// Made when it is first asked for; main() ends it.
+/// Started at the first call; main() stops it.
 [[nodiscard]] std::unique_ptr<PostgresCluster>& the_cluster();
 [[nodiscard]] PostgresCluster& cluster();
 
@@ -29,15 +29,15 @@ inline const std::string engine_a(64, 'a');
 inline const std::string engine_b(64, 'b');
 inline const Coordinator first_coordinator{"3e1f9c5a-0b0f-4b4e-8f57-1f1d5a0f2a11", 1};
 
-/// Two games each.
+/// Units of two games each.
 [[nodiscard]] std::vector<Offer> pairs(UnitId first, int count, int priority = 0);
-/// What a worker makes of a lease: for each game a record that names it.
+/// Returns the delivery of a worker for `lease`: for each game a record that names it.
 [[nodiscard]] PlayedUnit play(const Lease& lease);
 [[nodiscard]] std::vector<Bytes> records_of(UnitId unit, std::size_t games);
 [[nodiscard]] RegisteredMachine machine(const std::string& name);
 /// Numbers of deliveries.
 [[nodiscard]] std::vector<std::int64_t> numbers(const std::vector<Delivery>& deliveries);
-/// The kind of QueueError that this throws; fails if it throws none.
+/// Returns the kind of the QueueError that `call` throws; fails if it throws none.
 template <class Call>
 [[nodiscard]] QueueError::Kind kind_of(Call call) {
     try {
@@ -50,7 +50,7 @@ template <class Call>
     return {};
 }
 
-/// The text of the QueueError that this throws; fails if it throws none.
+/// Returns the text of the QueueError that `call` throws; fails if it throws none.
 template <class Call>
 [[nodiscard]] std::string message_of(Call call) {
     try {
@@ -67,10 +67,10 @@ class QueueFixture {
   public:
     QueueFixture();
 
-    /// A worker that has entered as this machine.
+    /// Returns a worker that has entered as machine `name`.
     [[nodiscard]] std::unique_ptr<WorkerQueue> worker(const std::string& name = "huginn",
                                                       const std::string& role = "ravn");
-    /// What the database says, as its superuser.
+    /// Returns the result of `query`, which runs as the superuser.
     std::string look(const std::string& query) { return cluster().run(query, database); }
 
     const std::string database = "queue";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose queue it is, who may connect to it, and what is none.
+// Owner of a queue, rights to connect, and databases without a valid queue.
 #include <doctest/doctest.h>
 
 #include "tests/tournaments/distributed/work_queue/queue_fixture.h"
@@ -26,7 +26,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     CHECK(kind_of([&] { next.claim({archive, 1}); }) == Kind::refused);
     CHECK(kind_of([&] { next.claim({archive, 0}); }) == Kind::refused);
     CHECK(kind_of([&] { next.claim({"another", 9}); }) == Kind::busy);
-    coordinator.claim(first_coordinator);  // whose answer was lost
+    coordinator.claim(first_coordinator);  // claims again, as after a lost reply
 
     next.claim({archive, 2});
     CHECK(kind_of([&] { (void)coordinator.poll(10); }) == Kind::refused);
@@ -37,7 +37,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     CHECK(kind_of([&] { (void)coordinator.units(); }) == Kind::refused);
     CHECK(kind_of([&] { coordinator.claim(first_coordinator); }) == Kind::refused);
 
-    // It is told anew what there is.
+    // The new coordinator receives the present state.
     const QueueUpdates news = next.poll(10);
     REQUIRE(news.leased.size() == 1);
     CHECK(news.leased[0].token == turn.leases[1].token);
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
         CHECK(late.poll(10).deliveries.empty());
         CHECK(huginn->renew_leases(std::vector{turn.leases[1].token}, {}, 45s).empty());
     }
-    SUBCASE("an empty one is anybody's") {
+    SUBCASE("another archive may claim an empty queue") {
         next.withdraw(std::vector<UnitId>{10, 12});
         CoordinatorQueue other(owner_url);
         other.claim({"another", 1});
@@ -64,13 +64,13 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue has one coordinator, the last that clai
     }
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a queue that was made anew knows nobody") {
+TEST_CASE_FIXTURE(QueueFixture, "a rebuilt queue has neither a coordinator nor machines") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
     CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
     init(owner_url);
     CHECK(kind_of([&] { (void)coordinator.poll(10); }) == Kind::forgotten);
-    // Its session was ended, then it is a stranger.
+    // init() ends the session of the worker. Then the queue does not know this worker.
     CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::unreachable);
     CHECK(kind_of([&] { (void)huginn->exchange_units({}, 1, 45s); }) == Kind::forgotten);
     coordinator.claim(first_coordinator);
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue that was made anew knows nobody") {
     CHECK(coordinator.poll(10).leased.size() == 1);
 }
 
-TEST_CASE("a database without a queue, and what is no database, are told from each other") {
+TEST_CASE("a missing server, a denied login and a database without a queue are distinguished") {
     cluster().make_database("empty", "keeper");
     const std::string url = cluster().url("keeper", "empty");
     CHECK(kind_of([&] { CoordinatorQueue(url).claim(first_coordinator); }) == Kind::foreign);
@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a queue of another version is not ours") {
           std::string::npos);
     look("UPDATE lawspeaker.queue SET version = 99");
     CHECK(advice().find("install the newer version") != std::string::npos);
-    look("DELETE FROM lawspeaker.queue");  // as who connects while it is made sees it
+    look("DELETE FROM lawspeaker.queue");  // as a client sees it while the queue is created
     CHECK(kind_of([&] { CoordinatorQueue(owner_url).claim({"x", 9}); }) == Kind::unreachable);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the headers promise, one by one.
+// Tests of each promise in the headers of the work queue.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a unit goes from the coordinator to a worker an
     CHECK(coordinator.waiting({}).oldest >= 300s);
     CHECK(coordinator.waiting(numbers(played.deliveries)).deliveries == 0);
 
-    // Told until it is settled, then gone with its unit.
+    // A delivery is reported until it is settled, then deleted with its unit.
     CHECK(numbers(coordinator.poll(10).deliveries) == numbers(played.deliveries));
     CHECK(coordinator.units() == std::vector<UnitId>{10});
     coordinator.settle(numbers(played.deliveries));
@@ -84,9 +84,9 @@ TEST_CASE_FIXTURE(QueueFixture, "units of one call are leased in the order of th
     CHECK(units_of(worker()->exchange_units({}, 4, 45s)) == std::vector<UnitId>{14, 12, 10});
 }
 
-// A window of 8 units that both tournaments fill in turn, as a host does: by the order of unit
-// numbers the second would not play before the first is over.
-TEST_CASE_FIXTURE(QueueFixture, "of two tournaments of one priority both are played") {
+// Both tournaments fill a window of 8 units in turn, like a host. In the order of unit numbers the
+// second would not start before the end of the first.
+TEST_CASE_FIXTURE(QueueFixture, "two tournaments of the same priority are played in turn") {
     const std::vector<UnitId> first_units{0, 100'000};
     std::vector<int> offered{0, 0};
     std::vector<int> leased{0, 0};
@@ -176,7 +176,8 @@ TEST_CASE_FIXTURE(QueueFixture, "deliveries that are known make room for others"
     CHECK(coordinator.units().empty());
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
+TEST_CASE_FIXTURE(QueueFixture,
+                  "a unit that is offered again unchanged keeps its lease and its delivery") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
@@ -189,7 +190,7 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered twice stays as it is") {
     CHECK(coordinator.poll(10).deliveries.size() == 1);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the old one's place") {
+TEST_CASE_FIXTURE(QueueFixture, "a unit that is offered again with changes replaces the old one") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
@@ -204,7 +205,7 @@ TEST_CASE_FIXTURE(QueueFixture, "what is offered otherwise than before takes the
     CHECK(again.leases[0].assignments == other[0].assignments);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "what is delivered twice is taken twice and stored once") {
+TEST_CASE_FIXTURE(QueueFixture, "a repeated delivery is accepted again and stored once") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
@@ -232,7 +233,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in
     REQUIRE(turn.leases.size() == 1);
     std::vector<PlayedUnit> done{play(turn.leases[0])};
     SUBCASE("it never was one") { done[0].token = "00000000-0000-4000-8000-000000000000"; }
-    SUBCASE("it is no token at all") { done[0].token = "'; DROP SCHEMA lawspeaker"; }
+    SUBCASE("it is not a token") { done[0].token = "'; DROP SCHEMA lawspeaker"; }
     SUBCASE("it is another unit's") { done[0].unit = 12; }
     SUBCASE("it was withdrawn") { coordinator.withdraw(std::vector<UnitId>{10}); }
     SUBCASE("it was withdrawn and offered again") {
@@ -248,14 +249,14 @@ TEST_CASE_FIXTURE(QueueFixture, "a token that does not hold any more delivers in
     CHECK(coordinator.poll(10).deliveries.empty());
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offered again") {
+TEST_CASE_FIXTURE(QueueFixture, "an expired lease is reported, and its unit offered again") {
     coordinator.offer(pairs(10, 1));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
     REQUIRE(turn.leases.size() == 1);
     CHECK(coordinator.poll(10).leased.size() == 1);
     look("UPDATE lawspeaker.units SET until = now() - interval '1 s'");
-    SUBCASE("it counts as long as nobody has looked") {
+    SUBCASE("a delivery counts until the coordinator has polled") {
         CHECK(huginn->exchange_units(std::vector{play(turn.leases[0])}, 0, 45s).is_taken ==
               std::vector{true});
         CHECK(coordinator.poll(10).lost.empty());
@@ -278,7 +279,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a lease that ran out is told, and its unit offe
     }
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
+TEST_CASE_FIXTURE(QueueFixture, "a renewed lease lasts longer") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 2, 10s);
@@ -288,14 +289,15 @@ TEST_CASE_FIXTURE(QueueFixture, "what is kept holds for longer") {
     CHECK(huginn->renew_leases(kept, {}, 100s) == std::vector{turn.leases[1].token});
     CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
                "interval '50 s'") == "12");
-    // What is asked for again soon costs no write.
+    // A small extension is not written.
     CHECK(huginn->renew_leases(kept, {}, 101s).size() == 1);
     CHECK(look("SELECT string_agg(id::text, ' ') FROM lawspeaker.units WHERE until > now() + "
                "interval '100 s'")
               .empty());
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where it has changed") {
+TEST_CASE_FIXTURE(QueueFixture,
+                  "the coordinator receives the progress of a game when it has changed") {
     coordinator.offer(pairs(10, 2));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
@@ -329,7 +331,7 @@ TEST_CASE_FIXTURE(QueueFixture, "how far a game is reaches the coordinator where
     }
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "who leaves, or enters again, gives back what he held") {
+TEST_CASE_FIXTURE(QueueFixture, "a machine that leaves, or enters again, gives back its leases") {
     coordinator.offer(pairs(10, 3));
     auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
@@ -376,7 +378,7 @@ TEST_CASE_FIXTURE(QueueFixture, "two processes of one name do not replace each o
     CHECK(text.find("ravn/huginn") != std::string::npos);
     CHECK(text.find("--name") != std::string::npos);
     CHECK(kind_of([&] { (void)worker(); }) == Kind::refused);
-    // The first one plays on, also if it enters again with other engines.
+    // The first process keeps its lease, also if it enters again with other engines.
     CHECK(huginn->renew_leases(std::vector{turn.leases[0].token}, {}, 45s).size() == 1);
     huginn->enter(machine("huginn"));
     CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
@@ -425,7 +427,8 @@ TEST_CASE_FIXTURE(QueueFixture, "refused deliveries are offered again") {
     CHECK(huginn->exchange_units({}, 1, 45s).leases.size() == 1);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "a poll brings as many deliveries as are wanted, in their order") {
+TEST_CASE_FIXTURE(QueueFixture,
+                  "a poll returns at most the wanted number of deliveries, in their order") {
     coordinator.offer(pairs(10, 5));
     const auto huginn = worker();
     for (const Lease& lease : huginn->exchange_units({}, 5, 45s).leases) {
@@ -461,7 +464,7 @@ TEST_CASE_FIXTURE(QueueFixture, "a poll brings no more than fits into memory") {
     CHECK(news.deliveries.at(2).records.at(15) == Bytes(999'999, 7));
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "where nothing happens nothing is written") {
+TEST_CASE_FIXTURE(QueueFixture, "without changes nothing is written") {
     const auto huginn = worker();
     coordinator.offer(pairs(10, 2));
     const LeaseBatch turn = huginn->exchange_units({}, 1, 45s);
@@ -507,7 +510,7 @@ TEST_CASE_FIXTURE(QueueFixture, "machines are what they say they are") {
     CHECK(coordinator.machines().at(0).is_present);
 }
 
-TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and delivers in vain") {
+TEST_CASE_FIXTURE(QueueFixture, "a banned machine can neither lease, keep nor deliver") {
     coordinator.offer(pairs(10, 3));
     const auto huginn = worker();
     const LeaseBatch turn = huginn->exchange_units({}, 2, 45s);
@@ -521,7 +524,7 @@ TEST_CASE_FIXTURE(QueueFixture, "who is banned gets nothing, keeps nothing and d
     CHECK(vain.leases.empty());
     CHECK(kind_of([&] { huginn->enter(machine("huginn")); }) == Kind::refused);
     CHECK(kind_of([&] { coordinator.ban("ravn/loki"); }) == Kind::failed);
-    // A new name helps twice, and other roles are not held liable.
+    // A new name helps twice. Other roles are not affected.
     for (const char* name : {"muninn", "fenrir"}) {
         (void)worker(name);
         coordinator.ban("ravn/" + std::string(name));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a worker's role can do besides leasing, keeping and delivering: nothing. It speaks SQL
-// itself here, as somebody does who means harm.
+// A worker's role can lease, keep and deliver, and nothing else. Here the role sends its own SQL,
+// as a malicious worker may do.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ TEST_SUITE_BEGIN("tournaments/distributed/work_queue/worker_rights");
 
 using Kind = QueueError::Kind;
 
-/// Two workers' roles, and a lease of each; huginn's is an honest program, ulv types SQL.
+/// Roles of two workers, and a lease of each. huginn is an honest worker, ulv sends SQL.
 class Intruder : public QueueFixture {
   public:
     Intruder() {
@@ -33,7 +33,7 @@ class Intruder : public QueueFixture {
         INFO(statement);
         return kind_of([&] { ulv->run(statement); });
     }
-    /// A call of turn() with these deliveries, as this machine.
+    /// Returns a call of turn() with this delivery, as this machine.
     [[nodiscard]] static std::string turn(const std::string& machine, const std::string& delivery,
                                           const std::string& rest = "1, 45") {
         return "SELECT * FROM lawspeaker.turn(" + machine + ", " + delivery + ", " + rest + ")";
@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(Intruder, "another's machine, its leases and its name stay ano
           theirs.substr(0, theirs.find(',')));
     CHECK(attempt("SELECT lawspeaker.enter('ravn/huginn', '" + entry + "', '{}', 1, 1, '{}')") ==
           Kind::failed);
-    // As its own machine, with another's token.
+    // The role uses its own machine with the token of another one.
     CHECK(ulv->run(turn(mine(), done, "0, 45")) == "f");
     CHECK(ulv->run("SELECT count(*) FROM lawspeaker.keep(" + mine() + ", '{" + lease.token +
                    "}', 45, '{10}', '{" + lease.token + "}', '{0}', '{[]}')") == "0");
@@ -156,7 +156,7 @@ TEST_CASE_FIXTURE(Intruder, "a role gets what its machines' processors can play,
     CHECK(lease_all("{\"cores\":0}", 256) == 1);
 }
 
-TEST_CASE_FIXTURE(Intruder, "what is delivered is of one piece and within its bounds") {
+TEST_CASE_FIXTURE(Intruder, "invalid or too large deliveries are rejected") {
     const std::string unit =
         ulv->run("SELECT unit FROM lawspeaker.turn(" + mine() + ", " + nothing + ", 1, 45)");
     REQUIRE(unit == "12");
@@ -200,13 +200,13 @@ TEST_CASE_FIXTURE(Intruder, "what is delivered is of one piece and within its bo
     CHECK(ulv->run("SELECT count(*) FROM lawspeaker.turn(" + mine() + ", " + nothing +
                    ", NULL, 45)") == "0");
     CHECK(coordinator.poll(10).deliveries.empty());
-    // Records as such are anything at all: who fetches them judges.
+    // The queue does not check the bytes of records; the coordinator does.
     CHECK(ulv->run(turn(mine(), head + "'{2}', " + facts + ", '{\"\",\\\\x00ff}'", "0, 45")) ==
           "t");
     CHECK(coordinator.poll(10).deliveries.at(0).records == std::vector<Bytes>{{}, {0, 0xFF}});
 }
 
-TEST_CASE_FIXTURE(Intruder, "what is kept, and who enters, is within bounds") {
+TEST_CASE_FIXTURE(Intruder, "invalid or too large arguments of keep() and enter() are rejected") {
     const std::string token = look("SELECT token FROM lawspeaker.units WHERE id = 10");
     for (const std::string rest :
          {"45, '{10}', '{x}', '{0}', '{}'", "45, '{10}', '{x}', '{}', '{[]}'",
@@ -257,7 +257,8 @@ TEST_CASE_FIXTURE(Intruder, "a role has no more than 256 machines") {
 }
 
 TEST_CASE_FIXTURE(Intruder, "names that it brings along are not found") {
-    // Only who may make something can try: as if the database's owner had allowed it.
+    // Without the right to create objects each statement fails. Then the owner of the database
+    // grants this right.
     for (const std::string statement : {"CREATE TEMP TABLE units (id bigint)", "CREATE SCHEMA mine",
                                         "CREATE TABLE public.units (id bigint)",
                                         "CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE "
@@ -285,7 +286,7 @@ TEST_CASE_FIXTURE(Intruder, "names that it brings along are not found") {
     CHECK(attempt(turn(theirs + ", '" + entry + "'", nothing)) == Kind::forgotten);
 }
 
-TEST_CASE_FIXTURE(Intruder, "nobody's place can be taken, and no rights be had") {
+TEST_CASE_FIXTURE(Intruder, "a role gets neither the rights nor the sessions of others") {
     for (const std::string statement :
          {"SET ROLE keeper",
           "SET ROLE postgres",
@@ -323,12 +324,12 @@ TEST_CASE_FIXTURE(Intruder, "nobody's place can be taken, and no rights be had")
           "SELECT pg_create_restore_point('x')"}) {
         CHECK(attempt(statement) != Kind::unreachable);
     }
-    // As the group: no more than as itself.
+    // The group has no more rights than the role.
     ulv->run("SET ROLE lawspeaker_workers_of_queue");
     CHECK(attempt("SELECT FROM lawspeaker.units") == Kind::denied);
     CHECK(attempt("SELECT lawspeaker.free(NULL)") == Kind::denied);
     ulv->run("RESET ROLE");
-    // Others' sessions: neither seen nor ended.
+    // Sessions of other roles can be neither read nor ended.
     const std::string theirs =
         look("SELECT pid FROM pg_stat_activity WHERE usename = 'keeper' LIMIT 1");
     CHECK(attempt("SELECT pg_terminate_backend(" + theirs + ")") == Kind::denied);
@@ -339,11 +340,11 @@ TEST_CASE_FIXTURE(Intruder, "nobody's place can be taken, and no rights be had")
     CHECK(coordinator.units().size() == 4);
 }
 
-TEST_CASE_FIXTURE(Intruder, "a transaction that is held open stops nobody for long") {
+TEST_CASE_FIXTURE(Intruder, "a transaction that is held open delays others for a short time only") {
     ulv->run("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     SUBCASE("with what it has locked") {
         ulv->run("BEGIN; " + turn(mine(), nothing, "2, 45") + "; SELECT 1");
-        // Others lease the rest meanwhile.
+        // Others can lease the rest during the transaction.
         CHECK(huginn->exchange_units({}, 5, 45s).leases.size() == 1);
         coordinator.withdraw(std::vector<UnitId>{12, 14, 16});
         CHECK(coordinator.units() == std::vector<UnitId>{10});
@@ -365,7 +366,7 @@ TEST_CASE_FIXTURE(Intruder, "a transaction that is held open stops nobody for lo
     }
 }
 
-TEST_CASE_FIXTURE(Intruder, "a role has as many connections as it was given") {
+TEST_CASE_FIXTURE(Intruder, "the number of connections of a role is limited") {
     std::vector<std::unique_ptr<Connection>> more;
     for (int i = 0; i < 3; ++i)
         more.push_back(std::make_unique<Connection>(cluster().url("ulv", database)));
