@@ -372,8 +372,7 @@ class Explainer {
         say("The defenders win when no attacker is left.");
         if (rules_.edge_fort_escape) {
             say("The defenders win by an edge fort: the king stands on the edge and can move, "
-                "behind defenders whom "
-                "the attackers can neither pass nor ever capture.");
+                "behind defenders that the attackers can neither pass nor ever capture.");
         }
         if (rules_.surrounding_wins) {
             say("The attackers win by encirclement: no defender can reach the edge any more.");

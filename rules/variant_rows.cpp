@@ -94,7 +94,7 @@ constexpr std::array rows = {
         tablut_layout, "University of Bologna, Tablut competition", Quality::exact,
         "As the competition's server judges, found from 150 of its games. Here the defenders win "
         "at once when the last attacker is taken, and a side without a legal move loses; there the "
-        "game goes on."},
+        "game continues."},
     Row{"saami-tablut", "Saami Tablut 9x9", "Saami_Tablut", open_throne_keys, tablut_layout,
         "modern reading of Linnaeus", Quality::played,
         "The king may return to the throne, all pass it while it is empty, no Linnaean capture. "

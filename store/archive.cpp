@@ -146,7 +146,7 @@ std::string Archive::archive_tournament(TournamentId tournament) {
     const std::string old_name = rows.text(0);
     std::string name;
     for (int n = 1; name.empty() || find_tournament(name); ++n) {
-        name = old_name + " (set aside " + std::to_string(n) + ")";
+        name = old_name + std::string(archived_name_mark) + std::to_string(n) + ")";
     }
     database_.run("UPDATE tournaments SET name = ? WHERE id = ?", name, tournament);
     transaction.commit();

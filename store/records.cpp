@@ -27,7 +27,7 @@ const AttemptRow* attempt_that_counts(const std::vector<AttemptRow>& attempts) {
 }
 
 bool is_archived_name(std::string_view name) {
-    return name.rfind(" (set aside ") != std::string_view::npos && name.ends_with(')');
+    return name.rfind(archived_name_mark) != std::string_view::npos && name.ends_with(')');
 }
 
 std::string_view name_of(EntrantKind kind) {

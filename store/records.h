@@ -208,6 +208,10 @@ struct FinishedGame {
 /// Plies of running games for their journals, by game and by the number of the ply, from 1.
 using JournalPlies = std::map<GameId, std::map<int, rules::PlyRecord>>;
 
+/// Part of the name of an archived tournament: `T (set aside 2)`.
+inline constexpr std::string_view archived_name_mark =
+    " (set aside ";  // language: allow aside (stored name)
+
 /// Returns true if `name` has the form `T (set aside 2)`. Archive::archive_tournament() gives such
 /// names to archived tournaments.
 [[nodiscard]] bool is_archived_name(std::string_view name);

@@ -223,8 +223,8 @@ std::vector<std::string> shortcomings(const Limits& limits) {
                                   "root by itself, and " +
                                       *no_group + "; run as another user"
                                 : "processes: counted by user, not by engine, since " + *no_group +
-                                      "; the limit is what this user has at the start of each "
-                                      "game, and so many more");
+                                      "; the limit is added to the number of processes that "
+                                      "this user has at the start of each game");
     }
     if (limits.memory_mb > 0 && no_group) {
         sentences.push_back(

@@ -52,7 +52,7 @@ The king is captured when there are attackers or spaces hostile to it on all fou
 Only a move that ends next to the king captures it.
 Other ends of the game:
 The defenders win when no attacker is left.
-The defenders win by an edge fort: the king stands on the edge and can move, behind defenders whom the attackers can neither pass nor ever capture.
+The defenders win by an edge fort: the king stands on the edge and can move, behind defenders that the attackers can neither pass nor ever capture.
 The attackers win by encirclement: no defender can reach the edge any more.
 A position that comes about for the third time, with the same side to move, is won by the attackers.
 A side that has no legal move loses.

@@ -100,7 +100,7 @@ void print_heading(const results::NamedRules& rules, const rules::Game& game,
         return;
     }
     std::cout << ": " << name_of(position.to_move) << " to move, " << position.count.games()
-              << (position.count.games() == 1 ? " game" : " games") << " went on";
+              << (position.count.games() == 1 ? " game" : " games") << " continued";
     if (position.count.games() > 0) {
         std::cout << ", score of the " << name_of(position.to_move) << ' '
                   << score_text(position.count, position.to_move) << " %";

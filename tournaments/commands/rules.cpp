@@ -66,7 +66,7 @@ void print_item(std::string_view sentence) {
 
 std::string played_text(const rules::Variant& variant) {
     const rules::PlayedGames& played = *variant.played;
-    return "Held against " + std::to_string(played.games) + " recorded games of people (\"" +
+    return "Checked against " + std::to_string(played.games) + " recorded games of people (\"" +
            std::string(played.type_name) +
            "\" at aagenielsen.dk): " + results::decimals(played.legal_percent, 1) +
            " % are legal to the last move; of the decided ones the attackers won " +

@@ -228,8 +228,7 @@ void add_study(Command app) {
         "The file is a tournament file whose `variant` is a list. The folder gets a table for a "
         "paper\n"
         "(balance.tex), a plot (balance.svg), and everything as CSV. Called again, it resumes, and "
-        "reports "
-        "anew.\n"
+        "writes the report again.\n"
         "Example: lawspeaker study examples/hingston.toml --out hingston");
     command.runs([options] { return run(*options); });
 }

@@ -33,7 +33,7 @@ struct TableOptions {
 const std::string rounds_legend = std::string(publish::round_legend) + '\n';
 
 const std::string legend =
-    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the least match, Won "
+    "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the lowest match, Won "
     "games, Plies of the shortest win, Lot. Elo: by the games of the tournament (lawspeaker "
     "ratings).\n";
 

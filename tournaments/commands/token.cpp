@@ -146,7 +146,7 @@ void add_token(Command app) {
     command.option("--database", options->database, "The server's database")
         .required()
         .file(store::FileUse::database);
-    command.option("--name", options->name, "Whose token it is; add, revoke");
+    command.option("--name", options->name, "Name of the token (required with add and revoke)");
     command
         .option("--scope", options->scope,
                 "What it allows: to read, where that takes a token; also to submit "

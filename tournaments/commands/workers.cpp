@@ -33,9 +33,9 @@ std::string queue_of(const WorkersOptions& options) {
     return options.what.empty() ? options.queue : options.what;
 }
 
-void require_name(const WorkersOptions& options, const std::string& whose) {
+void require_name(const WorkersOptions& options, const std::string& owner) {
     if (!options.what.empty()) return;
-    throw tournaments::InputError("workers " + options.action + ": expected the name of " + whose +
+    throw tournaments::InputError("workers " + options.action + ": expected the name of " + owner +
                                   ": lawspeaker workers " + options.action + " NAME --queue URL");
 }
 
@@ -47,7 +47,7 @@ void init(const WorkersOptions& options) {
 
 /// Adds a worker and prints its password, which is not stored.
 void add(const WorkersOptions& options) {
-    require_name(options, "whoever may work");
+    require_name(options, "a worker");
     const std::string password =
         work_queue::add_worker(options.queue, options.what, options.connections);
     std::cout << password << '\n';

@@ -39,12 +39,12 @@ rules::Expected<std::vector<Opening>, std::string> balanced_openings(
         return std::string(error.what());
     }
     if (openings.size() >= std::max<std::size_t>(1, fewest)) return openings;
-    return "found " + std::to_string(openings.size()) + " openings that " +
+    return "found " + std::to_string(openings.size()) + " openings that at least " +
            std::to_string(results::min_balanced_games) +
-           " games or more went on from and whose score may be a half (its 95 % interval), "
+           " games continued and that have 50 % in the 95 % interval of their score, "
            "expected at least " +
            std::to_string(std::max<std::size_t>(1, fewest)) +
-           ": a database with more games of these rules, or a file of openings";
+           "; use a database with more games of these rules, or a file of openings";
 }
 
 }  // namespace tafl::plan

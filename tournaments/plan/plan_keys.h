@@ -38,8 +38,8 @@ inline constexpr std::array format_keys = {
         "iterations",
         {"Of spsa: pairs of games; of royale: round robins", {1, 100'000}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::under_way>(
-        "under_way", {"Of spsa: pairs that may be played at once. Each one knows the "
-                      "results of those that are so many or more before it",
+        "under_way", {"Of spsa: pairs that may be played at once. Each one uses only the "
+                      "results of pairs that are at least this number before it",
                       {1, 10'000},
                       is_used_by_format}),
 };

@@ -56,7 +56,7 @@ SeatActionResult Seats::act(const std::string& name, const SeatAction& word) {
         if (answer != SeatActionResult::heard) {
             return is_repeat(seat, word) ? SeatActionResult::heard : answer;
         }
-        assert(!seat.line.empty() && "whoever wants something has the seat");
+        assert(!seat.line.empty() && "an accepted action is from a person with a claim");
         seat.has_resigned = word.kind == SeatAction::Kind::resign;
         if (word.kind == SeatAction::Kind::move) seat.last_move = word;
         seat.said.push_back(word);

@@ -78,9 +78,8 @@ std::optional<std::string> tablut::why_unfit(const GameConditions& engagement) {
         return "tablut-json cannot carry limits of nodes or depth; use st=SECONDS";
     }
     if (seconds_of(engagement.engine, engagement.time) < 1) {
-        return "an engine of tablut-json knows no time but the whole seconds for each move that it "
-               "is started with; use time = \"st=SECONDS\", or say with seconds = ... what it is "
-               "to be told";
+        return "tablut-json supports only a fixed number of whole seconds for each move; use "
+               "time = \"st=SECONDS\", or set the number with seconds = ...";
     }
     return std::nullopt;
 }

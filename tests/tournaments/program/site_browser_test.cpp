@@ -264,8 +264,8 @@ TEST_SUITE("tournaments/program/site_browser") {
         };
         for (const auto& [evaluation, words] :
              std::vector<std::pair<rules::Evaluation, std::string>>{
-                 {{}, "nothing told"},
-                 {{.line = "a1-a2"}, "nothing told"},
+                 {{}, "no evaluation"},
+                 {{.line = "a1-a2"}, "no evaluation"},
                  {{.depth = 7}, "depth 7"},
                  {{.score = 0}, "level (0.00)"},
                  {{.score = 29}, "level (+0.29)"},
@@ -278,8 +278,8 @@ TEST_SUITE("tournaments/program/site_browser") {
                  {{.score = -400, .nodes = 12'345'678'901}, "much worse (-4.00), 12 G nodes"}}) {
             CHECK(shown_for(results::evaluation_json(evaluation, rules::Side::attackers)) == words);
         }
-        CHECK(browser().evaluate("Tafl.thoughtText(undefined)") == "nothing told");
-        CHECK(shown_for({{"score", 1000}}) == "nothing told");  // scripts compute no words
+        CHECK(browser().evaluate("Tafl.thoughtText(undefined)") == "no evaluation");
+        CHECK(shown_for({{"score", 1000}}) == "no evaluation");  // scripts compute no words
         CHECK(shown_for({{"score", 0}, {"words", {{"text", "as sent"}}}}) == "as sent");
     }
 

@@ -32,8 +32,8 @@ std::optional<VoidGameMonitor::VoidGameWarning> VoidGameMonitor::note_void(
     // continues.
     const bool is_much = is_here ? in_a_row >= max_in_a_row : in_a_row % max_in_a_row == 0;
     if (!is_much) return std::nullopt;
-    return VoidGameWarning{(is_here ? "the host" : holder) + " spoilt " + std::to_string(in_a_row) +
-                               " games in a row, the last one because " + why,
+    return VoidGameWarning{(is_here ? "the host" : holder) + " caused " + std::to_string(in_a_row) +
+                               " void games in a row, the last one because " + why,
                            is_here};
 }
 

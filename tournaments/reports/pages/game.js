@@ -48,7 +48,7 @@
         const goesOn = Tafl.isBerserk(stepper.line.moves, ply);
         const what = move.from === null
             ? " end their turn"
-            : (goesOn ? " go on, berserk, " : " ") + move.from + " to " + move.to;
+            : (goesOn ? " continue, berserk, " : " ") + move.from + " to " + move.to;
         const where = inGame() ? "" : "Variation " + stepper.line.address + ". ";
         const moved = where + "Ply " + ply + " of " + last + ": " + move.side + what +
             capturesText(move) + "." + usedText(ply, move);

@@ -69,7 +69,7 @@ Tafl.MoveList = class {
         }
         if (Tafl.isBerserk(this.stepper.main.moves, move.ply)) {
             button.classList.add("berserk");
-            button.title = "Goes on with the turn, berserk";
+            button.title = "Continues the turn, berserk";
         }
         const isOfEngine = this.recording.place === undefined &&
             (move.comment !== undefined || move.evaluation !== undefined);
@@ -144,7 +144,7 @@ Tafl.MoveList = class {
         }
         part.append(...this.variationsFor(line, told.ply + told.moves.length));
         if (told.rest) {
-            part.append(this.make("span", "remark", "Not by the rules: " + told.rest));
+            part.append(this.make("span", "remark", "Not legal: " + told.rest));
         }
         return part;
     }

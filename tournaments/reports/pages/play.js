@@ -192,7 +192,7 @@
         const told = await ask("games/" + game).then((answer) => answer.json()).catch(() => ({}));
         const side = told.attackers === name ? "attackers" : "defenders";
         const text = told.state === "finished" ? endWords(told.result, side, reasonOf(told)) : "";
-        part("before").textContent = text ? "The game before: " + text : "";
+        part("before").textContent = text ? "Previous game: " + text : "";
     }
 
     function other() {
@@ -250,7 +250,7 @@
 
     function statusText() {
         if (seat.state === "free") {
-            return "No game wants you at the moment. Leave this page open: it tells you when one does.";
+            return "No game is waiting for you. Leave this page open: it shows when a game is ready.";
         }
         if (seat.state === "called") {
             const left = Math.max(0, seat.called_for_ms - (performance.now() - since));
@@ -267,7 +267,7 @@
 
     function endText() {
         if (seat.result === "none") {
-            return "The game was stopped by the host and does not count. If the tournament goes on, it is played again.";
+            return "The game was stopped by the host and does not count. If the tournament is resumed, the game is played again.";
         }
         return endWords(seat.result, seat.side, reason);
     }

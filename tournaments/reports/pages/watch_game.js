@@ -14,7 +14,7 @@ globalThis.Tafl = globalThis.Tafl || {};
     }
 
     // Returns the engine's own view in the server's words.
-    Tafl.thoughtText = (thought) => (thought && thought.words && thought.words.text) || "nothing told";
+    Tafl.thoughtText = (thought) => (thought && thought.words && thought.words.text) || "no evaluation";
 
     Tafl.lastMoveText = function (data) {
         if (!data.last) return data.ply > 0 ? "Ply " + data.ply : "No move yet.";

@@ -177,8 +177,8 @@ Html performances_section(const RatingList& list, const std::vector<results::Rat
     return section_of("Performances", "Performances",
                       table_html("Performances", table, name_html, max_performances) +
                           left_out(max_performances, table.rows.size(), "performances") +
-                          "<p class=\"faint\">Expected: the points that the ratings let expect. "
-                          "Performance: the rating that lets expect the points made.</p>\n");
+                          "<p class=\"faint\">Expected: the points that the ratings predict. "
+                          "Performance: the rating that predicts the points made.</p>\n");
 }
 
 Html history_section(const RatingList& list, const std::vector<results::RatedGame>& games) {
@@ -193,8 +193,8 @@ Html history_section(const RatingList& list, const std::vector<results::RatedGam
     return section_of(
         "Course", "Over time",
         chart +
-            "<p class=\"faint\">Ratings (Elo) of the first players after as many games "
-            "each time, with a prior of one virtual game at least. The legend has the "
+            "<p class=\"faint\">Ratings (Elo) of the first players, calculated after equal "
+            "numbers of games, with a prior of at least one virtual game. The legend has the "
             "last ratings of the chart.</p>\n");
 }
 

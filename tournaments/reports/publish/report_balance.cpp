@@ -85,7 +85,7 @@ constexpr char balance_head[] =
     "</th><th class=\"number\">Games</th><th class=\"number\">Distinct</th>"
     "<th>Attackers\u2019 points, %</th><th class=\"number\">Attackers win, %</th>"
     "<th class=\"number\">Drawn, %</th><th class=\"number\">Defenders win, %</th>"
-    "<th class=\"number\">Cut off, %</th><th class=\"number\">Points whoever wins those</th>"
+    "<th class=\"number\">Cut off, %</th><th class=\"number\">Points if those are won or lost</th>"
     "<th class=\"number\">Mean plies</th></tr></thead>\n";
 
 results::Html group_section(const std::string& by, const Groups& groups,
@@ -98,10 +98,10 @@ results::Html group_section(const std::string& by, const Groups& groups,
                                                            results::html_text(capitalized(by)) +
                                                            balance_head + rows + "</table>");
     if (shown.size() < groups.size()) {
-        text += "<p class=\"faint\">Those " + results::html_text(shown.size()) + " of " +
+        text += "<p class=\"faint\">The " + results::html_text(shown.size()) + " of " +
                 results::html_text(groups.size()) +
-                " that were played most; <code>lawspeaker balance DB --by " +
-                results::html_text(by == "engine" ? "engines" : by) + "</code> tells all.</p>\n";
+                " with the most games; <code>lawspeaker balance DB --by " +
+                results::html_text(by == "engine" ? "engines" : by) + "</code> prints all.</p>\n";
     }
     return text + "</section>\n";
 }

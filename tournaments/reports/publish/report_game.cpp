@@ -39,7 +39,7 @@ results::Html navigation(const Report& report, std::size_t at) {
         return "<a class=\"button\" rel=\"" + relation + "\" href=\"" +
                results::html_text(report.address_beside(*game)) + "\">" + words + "</a>";
     };
-    text += step(-1, "prev", "\u2039 Game before") + step(1, "next", "Next game \u203a");
+    text += step(-1, "prev", "\u2039 Previous game") + step(1, "next", "Next game \u203a");
     return "<nav data-swap=\"games\" aria-label=\"Games\">" + text + "</nav>\n";
 }
 

@@ -84,7 +84,7 @@ Html group_html(const Report& report, const formats::GroupTable& group) {
                 number_cell(row.place) + cell(report.engine_html(report.names[standing.entrant])) +
                 number_cell(results::points_text(standing.points)) + number_cell(standing.games) +
                 number_cell(standing.wins) + number_cell(standing.draws) +
-                number_cell(standing.losses) + cell(row.goes_on ? Html("goes on") : Html()) +
+                number_cell(standing.losses) + cell(row.goes_on ? Html("qualified") : Html()) +
                 "</tr>\n";
     }
     return text + "</table>";

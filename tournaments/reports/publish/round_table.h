@@ -31,8 +31,8 @@ struct RoundLine {
 /// Explanation of `first_note` and `second_note`, for readers of the tables.
 inline constexpr const char* round_legend =
     "Behind a name: the points before the round; down or up: paired out of the group of that "
-    "score, "
-    "or, where nothing was played, with points all the same (down).";
+    "score; down also after points "
+    "without a game.";
 
 /// Returns one table with the lines of all rounds. Its first column is the number of the round.
 [[nodiscard]] results::Table rounds_table(const std::vector<formats::PairedRound>& rounds,

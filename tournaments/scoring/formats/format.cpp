@@ -122,7 +122,7 @@ std::string description_of(const FormatSettings& settings) {
     };
     add("rounds", settings.rounds, "rounds");
     add("groups", settings.groups, "groups");
-    add("qualifiers", settings.qualifiers, "go on");
+    add("qualifiers", settings.qualifiers, "qualify");
     add("iterations", settings.iterations, "iterations");
     if (settings.cycles > 1) add("cycles", settings.cycles, "cycles");
     if (row.is_played_here && settings.scoring.games_per_match > 1) {

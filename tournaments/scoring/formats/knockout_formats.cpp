@@ -209,7 +209,7 @@ std::vector<FormatError> groups_knockout_mistakes(const FormatSettings& settings
     if (settings.qualifiers % settings.groups != 0) {
         mistakes.push_back({"qualifiers",
                             std::to_string(settings.qualifiers) + " qualifiers from " + groups,
-                            "as many from each group"});
+                            "the same number from each group"});
     }
     if (!mistakes.empty()) return mistakes;
     const int each = settings.qualifiers / settings.groups;
@@ -222,7 +222,7 @@ std::vector<FormatError> groups_knockout_mistakes(const FormatSettings& settings
         mistakes.push_back({"qualifiers",
                             std::to_string(each) + " qualifiers from a group in which " +
                                 std::to_string(eligible) + " can qualify",
-                            "at most so many"});
+                            "at most " + std::to_string(eligible)});
     }
     return mistakes;
 }

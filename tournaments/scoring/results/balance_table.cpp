@@ -172,7 +172,7 @@ Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
     }
     table.columns.push_back({separating_title, true});
     for (const char* title : {"Attackers %", "Draws %", "Defenders %", "Cut off %",
-                              "Points whoever wins those", "Mean plies"}) {
+                              "Points if those are won or lost", "Mean plies"}) {
         table.columns.push_back({title, true});
     }
     table.columns.push_back({"Terminations", false});
@@ -309,7 +309,7 @@ Table paper_table(const std::vector<BalanceGroup>& groups) {
                      {"Most balanced %", true},
                      {"Draws %", true},
                      {"Cut off %", true},
-                     {"Points whoever wins those", true},
+                     {"Points if those are won or lost", true},
                      {"Mean plies", true}};
     for (const BalanceGroup& group : groups) {
         const Balance& balance = group.balance;

@@ -209,13 +209,13 @@ std::vector<std::string> rating_notes(const RatingList& list) {
     }
     if (list.is_prior_needed()) {
         notes.push_back(
-            "The results alone leave ratings open. So everyone was given one virtual "
-            "game, half won and half lost, against an average player, and every "
-            "variant one between equals.");
+            "The results do not determine all ratings. Therefore each player has one virtual "
+            "game, half won and half lost, against an average player, and each variant has "
+            "one between equals.");
     } else if (list.prior() > 0) {
-        notes.push_back("Everyone was given " + number_text(list.prior()) +
+        notes.push_back("Each player has " + number_text(list.prior()) +
                         " virtual games, half won and half lost, against an average player, and "
-                        "every variant as many between equals.");
+                        "each variant has the same number between equals.");
     }
     if (!std::ranges::all_of(list.players(), &RatedPlayer::is_exact)) {
         notes.push_back(

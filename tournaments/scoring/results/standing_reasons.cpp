@@ -17,7 +17,7 @@ std::string stage_reached(const Standing& row) {
     const int to_go = row.knockout_rounds + 1 - row.reached;
     if (row.reached == 0) return "was not in it";
     if (to_go == 0) return "won it";
-    return "came to the " + (to_go == 1 ? "final" : knockout_round_name(to_go));
+    return "reached the " + (to_go == 1 ? "final" : knockout_round_name(to_go));
 }
 
 std::optional<double> value_in(const Standing& row, TieBreak tie_break) {
@@ -151,7 +151,7 @@ std::string words_of(TieBreak tie_break) {
         case TieBreak::buchholz:
             return "Buchholz";
         case TieBreak::buchholz_cut_1:
-            return "Buchholz without the least match";
+            return "Buchholz without the lowest match";
         case TieBreak::wins:
             return "the number of games won";
         case TieBreak::fewest_plies:

@@ -60,7 +60,7 @@ Html thought(const LivePageGame& game, Side side) {
     const std::string words = told ? results::thought_text(*told) : "";
     return "<div class=\"thought " + html_text(name_of(side)) + "\">\n<p class=\"words\"><b>" +
            html_text(side_word(side)) + ":</b> <span>" +
-           html_text(words.empty() ? "nothing told" : words) + "</span></p>\n<p class=\"moves\">" +
+           html_text(words.empty() ? "no evaluation" : words) + "</span></p>\n<p class=\"moves\">" +
            html_text(told ? told->line : "") + "</p>\n</div>\n";
 }
 
@@ -152,7 +152,7 @@ Html small_boards(const LivePage& all) {
             "<p class=\"faint\">And " + html_text(all.running - max_watched) + " more games.</p>\n";
     }
     return "<section class=\"others\" aria-labelledby=\"others\">\n<h2 id=\"others\">Also being "
-           "played <small class=\"scripts-only\">press one to show it large</small></h2>\n"
+           "played <small class=\"scripts-only\">select one to enlarge it</small></h2>\n"
            "<ul class=\"tiles\">\n" +
            items + "</ul>\n" + more + "</section>\n";
 }

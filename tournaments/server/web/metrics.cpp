@@ -79,7 +79,7 @@ void write_games(Writer& writer, const Metrics& metrics) {
     for (const auto& [engine, count] : metrics.engine_voids) {
         writer.sample(std::to_string(count), "engine=\"" + label_text(engine) + '"');
     }
-    writer.describe("forfeits_total", "counter", "Games that an engine gave away, by kind.");
+    writer.describe("forfeits_total", "counter", "Forfeits of an engine, by kind.");
     by_termination(writer, metrics.games, is_forfeit);
 }
 

@@ -60,7 +60,7 @@ results::Html variants_section(const results::EngineRecord& engine) {
                         tallies[side]);
         }
     }
-    return tally_section("Under each variant", "Variant", rows);
+    return tally_section("By variant", "Variant", rows);
 }
 
 results::Html opponents_section(const results::EngineRecord& engine) {
@@ -88,11 +88,11 @@ results::Html forfeits_section(const results::EngineRecord& engine) {
                 publish::cell(results::html_text(explain(termination))) +
                 publish::number_cell(count) + "</tr>\n";
     }
-    results::Html text = "<section data-swap=\"forfeits\">\n<h2>Games that it gave away</h2>\n";
+    results::Html text = "<section data-swap=\"forfeits\">\n<h2>Forfeits</h2>\n";
     if (rows.empty()) return text + "<p>None.</p>\n</section>\n";
     return text +
            publish::scrolling(
-               "Games that it gave away",
+               "Forfeits",
                "<table><thead><tr><th>Reason</th><th></th><th class=\"number\">Games</th>"
                "</tr></thead>\n" +
                    rows + "</table>") +
@@ -111,7 +111,7 @@ results::Html facts(const results::EngineRecord& engine) {
                 : results::Html()) +
            item("wins " + results::share_text(engine.distinct.wins, engine.distinct.games) + " %") +
            item(std::to_string(engine.time_forfeits()) + " lost on time") +
-           item(std::to_string(engine.forfeits()) + " given away in all") + "</ul>\n";
+           item(std::to_string(engine.forfeits()) + " forfeits in total") + "</ul>\n";
 }
 
 publish::PageFrame frame_of(const SiteView& view, const std::string& title) {

@@ -149,7 +149,7 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
                " are to move. No game of this database continued from here.</p>\n";
     }
     return "<p>The " + results::html_text(side) + " are to move; " + results::html_text(games) +
-           (games == 1 ? Html(" game") : Html(" games")) + " went on from here, their score is " +
+           (games == 1 ? Html(" game") : Html(" games")) + " continued from here, their score is " +
            results::html_text(score_text(position.count, position.to_move)) + " %.</p>\n";
 }
 

@@ -11,7 +11,7 @@ constexpr char play_parts[] = R"(<main id="main" class="seat">
 <h1 id="title">Play</h1>
 <noscript><p>This page needs scripts.</p></noscript>
 <form id="enter" hidden>
-<p>You need a token that plays. Who organises the games gives you one, or a link with it.</p>
+<p>You need a token of a seat. The organiser gives you one, or a link that contains it.</p>
 <label for="token">Token</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false">
 <button type="submit">Sit down</button>
@@ -34,7 +34,7 @@ constexpr char play_parts[] = R"(<main id="main" class="seat">
 </div>
 <details><summary>How to play</summary>
 <p>Press one of your pieces: the spaces to which it may go are marked. Press one of these. With keys: the Tab key
-leads to the board, arrows go over it, Enter chooses, Escape chooses nothing.</p>
+leads to the board, arrows go over it, Enter chooses, Escape cancels the choice.</p>
 <p>Your clock runs while it is your turn, also when this page is closed or the connection is lost. Open it again: it shows
 how things stand. A move that is not legal is not sent to the game.</p></details>
 </div>

@@ -50,8 +50,8 @@ class WebhookReader {
         const auto line = take_first_line("url_file", secret_files);
         if (has_url == reader_.has("url_file")) {
             return reader_.fail(PlanFault::missing_key, "url",
-                                "expected either url or url_file, a file whose first line is the "
-                                "address");
+                                "expected either url or url_file, a file with the address in its "
+                                "first line");
         }
         if (line) url = *line;
         if ((has_url || line) && !take_parts(url)) {
@@ -100,7 +100,7 @@ class WebhookReader {
         line.resize(std::min(line.find_first_of("\r\n"), line.size()));
         if (!line.empty()) return line;
         reader_.fail(PlanFault::unreadable, key,
-                     is_open ? "a file whose first line is empty" : "no file that can be read",
+                     is_open ? "a file with an empty first line" : "no file that can be read",
                      "a file with one line: " + path.string());
         return std::nullopt;
     }

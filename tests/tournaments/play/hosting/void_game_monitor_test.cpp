@@ -29,7 +29,8 @@ TEST_CASE("the host gives up after five void games in a row") {
     const auto trouble = voids.note_void(game_of_match(9), "", "it was late");
     REQUIRE(trouble);
     CHECK(trouble->is_hopeless);
-    CHECK(trouble->text == "the host spoilt 5 games in a row, the last one because it was late");
+    CHECK(trouble->text ==
+          "the host caused 5 void games in a row, the last one because it was late");
 }
 
 TEST_CASE("a machine with void games is reported once for every five, and the run continues") {
@@ -41,7 +42,7 @@ TEST_CASE("a machine with void games is reported once for every five, and the ru
         if (!trouble) continue;
         ++told;
         CHECK_FALSE(trouble->is_hopeless);
-        CHECK(trouble->text.starts_with("nidavellir spoilt "));
+        CHECK(trouble->text.starts_with("nidavellir caused "));
     }
     CHECK(told == 2);
     CHECK_FALSE(voids.note_void(game_of_match(1), "", "it was late"));

@@ -295,7 +295,7 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         plan.engines.resize(1);
         plan.engines[0].time = "st=1";
         CHECK(plan::joined_facts(plan::facts_of(plan)) ==
-              "Groups and knockout, 4 groups, 8 go on · rules of its own on 7x7 · 5 min + 5 s, "
+              "Groups and knockout, 4 groups, 8 qualify · rules of its own on 7x7 · 5 min + 5 s, "
               "others for some");
     }
 

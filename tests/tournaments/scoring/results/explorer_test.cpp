@@ -256,7 +256,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         CHECK(to_string(openings->front()) == "d1-c1 d3-c3");
         const auto too_few = plan::balanced_openings(games.path(), brandub, 2);
         REQUIRE_FALSE(too_few.has_value());
-        CHECK(too_few.error().starts_with("found 1 openings that 30 games or more went on from"));
+        CHECK(too_few.error().starts_with("found 1 openings that at least 30 games continued"));
         CHECK_FALSE(plan::balanced_openings(games / "none.db", brandub, 1).has_value());
     }
 
@@ -299,7 +299,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         const web::Response start = page("/explore");
         CHECK(start.status == 200);
         CHECK(start.body.find("explore?variant=brandub&amp;moves=d1-c1\"") != std::string::npos);
-        CHECK(start.body.find("6 games went on from here") != std::string::npos);
+        CHECK(start.body.find("6 games continued from here") != std::string::npos);
         const web::Response next = page("/explore?variant=brandub&moves=d1-c1");
         CHECK(next.body.find("moves=d1-c1%20d3-c3\"") != std::string::npos);
         const web::Response of_game = page("/explore?game=1&ply=1");
@@ -314,7 +314,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         const web::Site site(games.path());
         const web::Response page = site.answer(*web::parse_target("GET", "/explore"));
         CHECK(page.status == 200);
-        CHECK(page.body.find("3 games went on from here") != std::string::npos);
+        CHECK(page.body.find("3 games continued from here") != std::string::npos);
         CHECK(page.body.find("<option selected value=\"tablut\">") != std::string::npos);
         CHECK(page.body.find("<option value=\"brandub\">") != std::string::npos);
     }
