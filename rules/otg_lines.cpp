@@ -100,7 +100,8 @@ WalkedLine game_line(const OtgRecord& record, const Replay& replay) {
         Effects effects;
         after.play_unchecked(replay.game.compiled_rules(), move.ply.record.move, effects);
         line.positions.push_back(after);
-        // A `done` that is left out has the same slot as the next move, whose number replaces it.
+        // A `done` that is left out has the same slot as the next move. The number of that move
+        // replaces it.
         line.plies[slots[move.index]] = move.ply.number;
     }
     return line;
