@@ -21,7 +21,7 @@ struct ClockReading {
     rules::BySide<rules::TimeLeft> left;
 };
 
-/// Time left of both sides; charges the side whose clock runs.
+/// Time left of both sides. Charges the side with the running clock.
 class Clock {
   public:
     // Construction

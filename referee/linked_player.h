@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LinkedPlayer: base class of players whose engine is a process at the other end of a link (pipes
-// or TCP). Contains the parts that do not depend on the protocol. Used on the loop's thread only.
+// LinkedPlayer: base class of players with an engine process at the other end of a link (pipes or
+// TCP). Contains the parts that do not depend on the protocol. Used on the loop's thread only.
 #pragma once
 
 #include <memory>

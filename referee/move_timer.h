@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MoveTimer: the side whose move is awaited, the time limit of that move, and the time that it
-// used. The caller passes all time points, so that tests need no thread and no engine. OTEP.md,
+// MoveTimer: the side that must move, the time limit of that move, and the time that it used.
+// The caller passes all time points, so that tests need no thread and no engine. OTEP.md,
 // "Time", describes the same rules.
 //
 // Per turn: grant(). Per request: start_request(), then accept() or refuse() when a move arrives.
@@ -31,10 +31,9 @@ class MoveTimer {
         : clock_(controls, margin), hang_timeout_(hang_timeout) {}
 
     // Queries
-    /// Returns the side whose move is awaited; nullopt if no move is awaited.
+    /// Returns the side that must move; nullopt if no move is awaited.
     [[nodiscard]] std::optional<rules::Side> asked() const { return asked_; }
-    /// Returns the side whose move was awaited when end() was called; nullopt if no move was
-    /// awaited.
+    /// Returns the side that had to move when end() was called; nullopt if no move was awaited.
     [[nodiscard]] std::optional<rules::Side> asked_at_end() const { return asked_at_end_; }
     /// Returns the time after which a missing move is judged, request_delay() included.
     /// TimePoint::max() before the first request.

@@ -22,7 +22,7 @@
 
 namespace tafl::referee {
 
-/// Reply of the engine to a move request, or the reason why there was no good reply.
+/// Reply of the engine to a move request, or the fault of the reply.
 struct MoveReply {
     bool is_good = false;  ///< the engine sent a legal move in time
     std::string text;      ///< "moved d1-c1 after 0.002 s", or the fault as a clause

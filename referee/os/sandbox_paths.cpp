@@ -115,8 +115,8 @@ fs::path whole_of(const fs::path& folder) {
     const bool holds_programs = folder.filename() == "bin" || folder.filename() == "shims";
     if (!holds_programs || is_shared(parent)) return folder;
     std::error_code ignored;
-    for (const char* beside : {"lib", "lib64", "libexec"}) {
-        if (fs::is_directory(parent / beside, ignored)) return parent;
+    for (const char* sibling : {"lib", "lib64", "libexec"}) {
+        if (fs::is_directory(parent / sibling, ignored)) return parent;
     }
     return folder;
 }

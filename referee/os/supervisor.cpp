@@ -119,7 +119,7 @@ void let_go(int pipe) {
 
 /// Starts the supervisor through a child that exits at once, so that it is not a child of the host.
 void start_warden(Pipe& pipe) {
-    std::error_code failure;  // then there are no scratch directories, either
+    std::error_code failure;  // on failure, scratch directories do not exist either
     const Estate estate = {mark_of_host(), ' ' + std::to_string(marking_limit()) + ' ',
                            std::filesystem::temp_directory_path(failure).string(),
                            scratch_prefix(::getpid())};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BrowserPlayer: a person that plays in the browser (BROWSER.md). There is no process: the player
+// BrowserPlayer: a person that plays in the browser (BROWSER.md). It has no process: the player
 // publishes the position at a seat and receives the person's actions there (seats.h). The person
 // sits down as the greeting, so no clock runs before that. Used on the loop's thread only.
 #pragma once
