@@ -77,8 +77,8 @@ class OpeningIndex {
     /// returns true.
     [[nodiscard]] std::vector<MoveCount> moves(std::uint64_t position,
                                                const std::function<bool(TournamentId)>& counts);
-    /// Returns the number of finished games that update() has processed. It includes games whose
-    /// moves are not in the index: repeated games, games without a result, games that were not
+    /// Returns the number of finished games that update() has processed. It includes games without
+    /// moves in the index: repeated games, games without a result, games that were not
     /// played (withdrawn), and games that cannot be decoded.
     [[nodiscard]] std::int64_t games();
     /// Returns the number of games that the index counts: played games with a result that do not
