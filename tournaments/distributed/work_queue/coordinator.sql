@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- What the queue's owner may call, and nobody else. A lock of the table `queue` orders these calls
--- against claim(): who was replaced changes nothing afterwards.
+-- Functions that only the owner of the queue may call. They lock the table `queue`, and so does
+-- claim(). Therefore a coordinator that was replaced cannot change the queue afterwards.
 
 CREATE FUNCTION lawspeaker.claim(archive text, incarnation bigint, claimant uuid, version text) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
@@ -19,7 +19,7 @@ BEGIN
     ELSIF known.incarnation = claim.incarnation AND known.claimant = claim.claimant THEN
         RETURN;
     ELSIF known.incarnation >= claim.incarnation AND known.archive IS NOT NULL THEN
-        RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %), which is an old copy; to go on with it: lawspeaker workers init',
+        RAISE EXCEPTION 'this queue has seen a later state of this archive (%, now %), which is an old copy; to continue with it: lawspeaker workers init',
               known.incarnation, claim.incarnation USING ERRCODE = 'LQ001';
     ELSIF claim.incarnation - known.incarnation > 10 AND known.archive IS NOT NULL THEN
         TRUNCATE lawspeaker.units, lawspeaker.work, lawspeaker.deliveries, lawspeaker.live;
@@ -30,7 +30,7 @@ BEGIN
         host_version = claim.version;
 END $$;
 
--- What the coordinator is told is done may not be forgotten, also where a worker's commit may be.
+-- Commits of the coordinator must survive a crash, also if commits of workers may be lost.
 CREATE FUNCTION lawspeaker.be_durable() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -40,7 +40,7 @@ BEGIN
     END IF;
 END $$;
 
--- Refuses who is not the coordinator any more.
+-- Throws if the caller is not the coordinator any more.
 CREATE FUNCTION lawspeaker.require_coordinator(archive text, incarnation bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -53,14 +53,14 @@ BEGIN
         RETURN;
     ELSIF known.archive IS NULL OR (known.archive = require_coordinator.archive
                                     AND known.incarnation < require_coordinator.incarnation) THEN
-        RAISE EXCEPTION 'this queue was made anew, or restored: it does not know its coordinator'
+        RAISE EXCEPTION 'this queue was created again, or restored: it does not know its coordinator'
               USING ERRCODE = 'LQ002';
     END IF;
     RAISE EXCEPTION 'another coordinator has taken this queue over' USING ERRCODE = 'LQ001';
 END $$;
 
--- Units as columns; then, beside the unit that each belongs to, what they need and what they are
--- made of, in order.
+-- Adds units. The arrays from `ids` to `games` are columns of the units. `need_units` and `needs` are
+-- pairs of a unit and a requirement; `game_units` and `assignments` are the games of the units in order.
 CREATE FUNCTION lawspeaker.offer(archive text, incarnation bigint, ids bigint[], tournaments bigint[],
                                  priorities integer[], games integer[], need_units bigint[], needs text[],
                                  game_units bigint[], assignments text[]) RETURNS void
@@ -70,7 +70,8 @@ AS $$
 DECLARE stale bigint[];
 BEGIN
     PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
-    -- What was offered otherwise before (another build, another seed) is no game of now, whoever has it.
+    -- A unit that was offered with other assignments (another build, another seed) is out of date, also
+    -- if a worker has leased it.
     SELECT array_agg(w.unit) INTO stale
     FROM lawspeaker.work w
     JOIN (SELECT g.unit, array_agg(g.assignment ORDER BY g.place) AS texts
@@ -101,7 +102,7 @@ AS $$
 #variable_conflict use_column
 BEGIN
     PERFORM lawspeaker.be_durable(), lawspeaker.require_coordinator(archive, incarnation);
-    -- First the units: who delivers has locked them, and is waited for.
+    -- Units first: a worker that delivers has locked them, so this waits for its commit.
     DELETE FROM lawspeaker.units u WHERE u.id = ANY (ids);
     DELETE FROM lawspeaker.deliveries d WHERE d.unit = ANY (ids);
     DELETE FROM lawspeaker.work w WHERE w.unit = ANY (ids);
@@ -139,7 +140,7 @@ BEGIN
     FROM dropped WHERE u.id = dropped.unit;
 END $$;
 
--- Ends these leases, as if they had run out: the units are offered again.
+-- Ends these leases before their time: the units are offered again.
 CREATE FUNCTION lawspeaker.revoke(archive text, incarnation bigint, ids bigint[], tokens text[]) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -151,7 +152,7 @@ BEGIN
          WHERE u.state = 1 AND u.token::text = r.token ORDER BY u.id FOR UPDATE OF u));
 END $$;
 
--- All that there is, in whatever state.
+-- Returns the ids of all units, in any state.
 CREATE FUNCTION lawspeaker.unit_ids(archive text, incarnation bigint) RETURNS SETOF bigint
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -161,8 +162,8 @@ BEGIN
     RETURN QUERY SELECT u.id FROM lawspeaker.units u ORDER BY u.id;
 END $$;
 
--- What has happened: rows of one kind each. Leases and plies are those of transactions from `since`
--- on, which the last answer gave: some of them twice, none of them never.
+-- Returns the changes: each row has one kind. `since` is a value of the last reply; leases and plies of
+-- that transaction and of later ones are returned. Some are returned twice, each at least once.
 --   0  changed: the next `since`    1  a lease    2  a delivery    3  a lost lease    4  plies
 CREATE FUNCTION lawspeaker.poll(archive text, incarnation bigint, since xid8, heard bigint[], most integer,
                                 known bigint[])
@@ -191,7 +192,8 @@ BEGIN
                         NULL::bytea[], u.since
                  FROM lawspeaker.units u JOIN lawspeaker.machines m ON m.id = u.machine
                  WHERE u.state = 1 AND u.since >= poll.since ORDER BY u.since, u.id;
-    -- As many as were asked for, and one more to say that there are more; not more than fit in memory.
+    -- At most `most` deliveries with records, which must fit in memory, and one more without records. It
+    -- shows that there are more.
     RETURN QUERY SELECT 2, d.number, d.unit, d.token, d.machine, d.machine_name, NULL::integer, d.facts,
                         CASE WHEN d.place <= most AND d.before < 32000000 THEN d.records END, NULL::xid8
                  FROM (SELECT *, row_number() OVER w AS place, sum(bytes) OVER w - bytes AS before
@@ -206,7 +208,7 @@ BEGIN
                  WHERE l.bytes < 8000000 ORDER BY l.unit;
 END $$;
 
--- Whether a machine is there: all of them tell of themselves every few seconds.
+-- Returns true if the machine is connected: each machine calls a function every few seconds.
 CREATE FUNCTION lawspeaker.is_present(m lawspeaker.machines) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$ SELECT m.is_in AND m.seen > now() - interval '60 s' $$;
@@ -223,8 +225,8 @@ AS $$
     FROM lawspeaker.machines m ORDER BY m.name
 $$;
 
--- What units need that no machine may play. (The engines of one match may each be somewhere, and
--- nowhere together.)
+-- Returns the requirements of units that no machine can play. (Each engine of a match may be on a
+-- machine, but both engines on none.)
 CREATE FUNCTION lawspeaker.unmet_needs() RETURNS SETOF text[]
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
@@ -234,8 +236,8 @@ AS $$
     ORDER BY 1
 $$;
 
--- How much is left to settle, and for how many milliseconds the first of it has been there; but for
--- deliveries that the coordinator leaves there.
+-- Returns the number of deliveries that are not settled, the number of units, and the age of the oldest
+-- such delivery in milliseconds. Leaves out the deliveries in `known`.
 CREATE FUNCTION lawspeaker.waiting(known bigint[], OUT deliveries bigint, OUT units bigint, OUT oldest bigint)
 LANGUAGE sql STABLE STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -244,7 +246,7 @@ AS $$
     FROM lawspeaker.deliveries d WHERE d.number <> ALL (known)
 $$;
 
--- What has become of games: what a table for people says, and nothing else depends on.
+-- Counts results of games. Only a table for people uses these numbers.
 CREATE FUNCTION lawspeaker.note(machine text, games integer, crashes integer, time_losses integer) RETURNS void
 LANGUAGE sql VOLATILE STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -264,8 +266,9 @@ BEGIN
     IF is_so THEN PERFORM lawspeaker.free(banned); END IF;
 END $$;
 
--- Ends the sessions of workers' roles whose transaction has lasted longer: it keeps what is dead
--- from being cleaned up, and rows locked. Those that an owner made with add_worker() he may end.
+-- Ends sessions of workers' roles with a transaction longer than `after` seconds. Such a transaction
+-- prevents the removal of dead rows and keeps rows locked. The owner of the queue may end sessions of
+-- the roles that it created with add_worker().
 CREATE FUNCTION lawspeaker.end_sessions(after double precision) RETURNS bigint
 LANGUAGE sql VOLATILE STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -278,7 +281,7 @@ AS $$
       AND a.xact_start < clock_timestamp() - make_interval(secs => after)
 $$;
 
--- A role that may work, or a new password for it: `verifier` is its SCRAM-SHA-256.
+-- Creates a worker's role, or sets a new password for it: `verifier` is its SCRAM-SHA-256.
 CREATE FUNCTION lawspeaker.add_worker(name text, verifier text, connections integer) RETURNS void
 LANGUAGE plpgsql STRICT SET search_path = pg_catalog, pg_temp
 AS $$
@@ -299,6 +302,6 @@ BEGIN
     EXECUTE format('ALTER ROLE %I SET search_path = ''''', add_worker.name);
     EXECUTE format('ALTER ROLE %I SET statement_timeout = ''30s''', add_worker.name);
     EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = ''30s''', add_worker.name);
-    -- So that its owner may see its sessions, and end them.
+    -- Lets the owner of the queue see and end the sessions of the role.
     EXECUTE format('GRANT %I TO %I', add_worker.name, session_user);
 END $$;

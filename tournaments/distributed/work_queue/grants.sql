@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- Who may do what. The group is a role of the whole server, so it has this database's name.
+-- Permissions. The group of the workers is a role of the whole server. Therefore its name contains the
+-- name of this database.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA lawspeaker FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA lawspeaker FROM PUBLIC;
 DO $$
@@ -19,7 +20,7 @@ BEGIN
     FOREACH allowed IN ARRAY '{version, host, enter, turn, keep, leave}'::text[] LOOP
         EXECUTE format('GRANT EXECUTE ON FUNCTION lawspeaker.%I TO %I', allowed, team);
     END LOOP;
-    -- Nobody's tables fill this database, where that is ours to say.
+    -- Other roles must not create tables in this database. Works only for the owner of the database.
     EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
     IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') THEN
         REVOKE CREATE ON SCHEMA public FROM PUBLIC;

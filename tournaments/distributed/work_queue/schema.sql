@@ -1,62 +1,62 @@
 -- SPDX-License-Identifier: MIT
--- The tables of a work queue (QUEUE.md). Nobody but their owner may touch them: workers have
--- functions (worker.sql), and so has the coordinator (coordinator.sql), whose role owns all this.
--- SQLSTATEs of our own: LQ001 refused, LQ002 this queue does not know the caller any more, LQ003 it
--- holds work of another archive.
+-- Tables of a work queue (QUEUE.md). Only their owner, the role of the coordinator, may access them.
+-- Workers call the functions of worker.sql, the coordinator those of coordinator.sql.
+-- SQLSTATEs of Lawspeaker: LQ001 refused, LQ002 the queue does not know the caller any more, LQ003 the
+-- queue holds work of another database.
 DROP SCHEMA IF EXISTS lawspeaker CASCADE;
 CREATE SCHEMA lawspeaker;
 
--- One row: which layout this is, who may work, and whose it is.
+-- One row: version of the tables, role of the workers, and the database that owns the queue.
 CREATE TABLE lawspeaker.queue (
     is_one      boolean PRIMARY KEY DEFAULT true CHECK (is_one),
     version     integer NOT NULL,
-    workers     name NOT NULL,               -- the group of the workers' roles
+    workers     name NOT NULL,               -- group role of the workers
     archive     text,
     incarnation bigint NOT NULL DEFAULT 0,
-    claimant    uuid,                        -- the process that claimed it; may repeat that
-    host_version text NOT NULL DEFAULT ''    -- of the program of that process
+    claimant    uuid,                        -- process that claimed the queue; it may repeat claim()
+    host_version text NOT NULL DEFAULT ''    -- version of that process
 );
 
 CREATE TABLE lawspeaker.machines (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name        text NOT NULL UNIQUE,        -- ROLE/NAME
-    login       name NOT NULL,               -- the role it belongs to
-    entry       uuid NOT NULL,               -- of the process that entered last
+    login       name NOT NULL,               -- role that owns the machine
+    entry       uuid NOT NULL,               -- id of the process that entered last
     facts       text NOT NULL,
     calibration double precision NOT NULL,
     slots       integer NOT NULL,
     processors  integer NOT NULL,
-    clock       double precision NOT NULL,   -- seconds by which it is ahead of this server
-    backend     integer NOT NULL,            -- process of this server for its last call
+    clock       double precision NOT NULL,   -- seconds ahead of the clock of this server
+    backend     integer NOT NULL,            -- server process of its last call
     engines     text[] NOT NULL,
     seen        timestamptz NOT NULL,
     is_in       boolean NOT NULL,
     is_banned   boolean NOT NULL DEFAULT false,
-    games       integer NOT NULL DEFAULT 0,  -- those that count, as the coordinator says
-    crashes     integer NOT NULL DEFAULT 0,  -- of these, lost so
+    games       integer NOT NULL DEFAULT 0,  -- games that count, from the coordinator
+    crashes     integer NOT NULL DEFAULT 0,  -- games that it lost by crashes
     time_losses integer NOT NULL DEFAULT 0,
-    taken       uuid[] NOT NULL DEFAULT '{}' -- what its last delivery brought: it may be repeated
+    taken       uuid[] NOT NULL DEFAULT '{}' -- tokens of its last delivery, which it may repeat
 ) WITH (fillfactor = 50);
 
--- state: 0 offered, 1 leased, 2 delivered. Token and machine are those of 1 and 2.
+-- state: 0 offered, 1 leased, 2 delivered. Token and machine are set in the states 1 and 2.
 CREATE TABLE lawspeaker.units (
     id          bigint PRIMARY KEY CHECK (id >= 0),
     tournament  bigint NOT NULL,
     priority    integer NOT NULL,
-    place       bigint GENERATED ALWAYS AS IDENTITY, -- the order of offering; kept when a lease is lost
+    place       bigint GENERATED ALWAYS AS IDENTITY, -- order of the offers; kept when a lease is lost
     games       smallint NOT NULL CHECK (games BETWEEN 1 AND 16),
     state       smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
     token       uuid,
     machine     bigint,
     until       timestamptz,
-    since       xid8,                        -- the transaction that leased it
+    since       xid8,                        -- transaction that leased it
     needs       text[] NOT NULL,
     CHECK ((state = 0) = (token IS NULL)), CHECK ((state = 0) = (machine IS NULL))
 ) WITH (fillfactor = 60);
 CREATE INDEX offered ON lawspeaker.units (priority DESC, place) WHERE state = 0;
 CREATE INDEX leased ON lawspeaker.units (machine) WHERE state = 1;
 
--- What is to be played, of each unit: apart from what changes, since a row is written anew each time.
+-- Games of each unit. A table of its own, because an update of `units` writes the whole row again.
 CREATE TABLE lawspeaker.work (
     unit        bigint PRIMARY KEY,
     assignments text[] NOT NULL
@@ -74,10 +74,10 @@ CREATE TABLE lawspeaker.deliveries (
     bytes       integer NOT NULL,
     records     bytea[] NOT NULL CHECK (cardinality(records) = games)
 ) WITH (toast_tuple_target = 8160);
--- They are compressed as they come, and stay for a moment.
+-- Records are already compressed, and are stored for a short time.
 ALTER TABLE lawspeaker.deliveries ALTER records SET STORAGE EXTERNAL;
 
--- Leases that are over, until the coordinator has heard of it.
+-- Leases that have ended, until the coordinator has received them.
 CREATE TABLE lawspeaker.lost (
     number      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     unit        bigint NOT NULL,
@@ -86,16 +86,16 @@ CREATE TABLE lawspeaker.lost (
     machine_name text NOT NULL
 );
 
--- How far the games are that are being played.
+-- Progress of running games.
 CREATE UNLOGGED TABLE lawspeaker.live (
     unit        bigint PRIMARY KEY,
     token       uuid NOT NULL,
     game        integer NOT NULL,
-    changed     xid8 NOT NULL,               -- the transaction that wrote it
+    changed     xid8 NOT NULL,               -- transaction that wrote it
     plies       text NOT NULL
 ) WITH (fillfactor = 50);
 
--- Numbers of an older queue in this database do not come again.
+-- Numbers continue above those of an earlier queue in this database.
 DO $$
 DECLARE first bigint := (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
         counted text;
@@ -106,7 +106,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- Small tables whose rows come and go: cleaned when that is cheap, not when a fifth is dead.
+-- Small tables with short-lived rows: vacuum often, not only when a fifth of the rows is dead.
 DO $$
 DECLARE busy text;
 BEGIN

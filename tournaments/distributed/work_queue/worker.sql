@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- What a worker's role may call. Each function trusts nothing that it is given: whose machine it is
--- is asked of session_user, and what has no business here is an error that changes nothing.
+-- Functions that a worker's role may call. They do not trust their parameters: session_user is the owner
+-- of the machine, and an invalid parameter is an error without any change.
 
--- Bounds, all of which a program of ours keeps.
+-- Throws if a bound is exceeded. Lawspeaker never exceeds one.
 CREATE FUNCTION lawspeaker.require(is_so boolean, what text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -41,7 +41,7 @@ BEGIN
         (SELECT u.id FROM lawspeaker.units u WHERE u.state = 1 AND u.machine = whose ORDER BY u.id FOR UPDATE));
 END $$;
 
--- The caller's machine, which its process `entry` has entered.
+-- Returns the machine of the caller, which the process `entry` has entered.
 CREATE FUNCTION lawspeaker.my_machine(id bigint, entry uuid) RETURNS lawspeaker.machines
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -56,7 +56,7 @@ BEGIN
     RETURN mine;
 END $$;
 
--- A role has at most 256 machines; those that are long gone make room.
+-- Deletes old machines of a role that has 256 of them, the maximum.
 CREATE FUNCTION lawspeaker.make_room() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -70,7 +70,7 @@ BEGIN
     END IF;
 END $$;
 
--- Who is banned by three names gets no fourth one.
+-- Throws if three machines of the role are banned.
 CREATE FUNCTION lawspeaker.require_trust() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -81,7 +81,7 @@ BEGIN
     END IF;
 END $$;
 
--- The number of processors that a machine states in its facts, 1 to 4096; 1 if it states none.
+-- Returns the number of processors in the facts of a machine, 1 to 4096; 1 if it is missing.
 CREATE FUNCTION lawspeaker.processors_of(facts text) RETURNS integer
 LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp
 AS $$
@@ -89,7 +89,8 @@ AS $$
     FROM (SELECT facts::json ->> 'cores' AS cores) c
 $$;
 
--- Seconds by which the clock that a machine states in its facts is ahead of this server; 0 if none.
+-- Returns the seconds by which the clock in the facts of a machine is ahead of this server; 0 if the
+-- clock is missing.
 CREATE FUNCTION lawspeaker.clock_of(facts text) RETURNS double precision
 LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp
 AS $$
@@ -98,8 +99,8 @@ AS $$
     FROM (SELECT facts::json ->> 'time' AS stated) c
 $$;
 
--- Two processes of one name would replace each other for ever: the second is refused while the first
--- has a session here.
+-- Throws if another process of the same name has a session here. Otherwise the two would replace each
+-- other again and again.
 CREATE FUNCTION lawspeaker.require_unoccupied(name text, entry uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -113,12 +114,13 @@ BEGIN
     END IF;
 END $$;
 
--- The version of the program that has claimed this queue; empty if none has.
+-- Returns the version of the program that has claimed this queue; empty if the queue is not claimed.
 CREATE FUNCTION lawspeaker.host() RETURNS text
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS 'SELECT host_version FROM lawspeaker.queue';
 
--- A machine is known as ROLE/NAME: no role can take a name that another one's machine needs.
+-- Enters a machine. Its name is ROLE/NAME: therefore a role cannot use the name of a machine of another
+-- role.
 CREATE FUNCTION lawspeaker.enter(name text, entry uuid, facts text, calibration double precision,
                                  slots integer, engines text[]) RETURNS bigint
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -157,7 +159,7 @@ BEGIN
     RETURN known.id;
 END $$;
 
--- Stores what a machine delivers. Returns those tokens that it held.
+-- Stores deliveries of a machine. Returns the tokens of the units that the machine had leased.
 CREATE FUNCTION lawspeaker.store(mine lawspeaker.machines, units bigint[], tokens text[], games integer[],
                                  facts text[], records bytea[]) RETURNS uuid[]
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
@@ -193,9 +195,10 @@ BEGIN
     RETURN coalesce(stored, '{}');
 END $$;
 
--- Delivers, and leases. First a row a unit that was delivered, with `is_taken`; then the leases: the
--- first in the order of the index `offered`, whatever the statistics of a table say that is never the
--- same for long. Planned once a session, since planning takes longer than doing.
+-- Stores deliveries, then leases units. Returns a row for each delivered unit, with `is_taken`, then a
+-- row for each lease. Leases follow the order of the index `offered`; the settings below make the planner
+-- use it, because the statistics of this table are never up to date. The plan is made once for each
+-- session, because planning takes longer than the query.
 CREATE FUNCTION lawspeaker.turn(machine bigint, entry uuid, units bigint[], tokens text[], games integer[],
                                 facts text[], records bytea[], wanted integer, lease integer)
 RETURNS TABLE (is_taken boolean, unit bigint, token uuid, assignments text[])
@@ -221,7 +224,8 @@ BEGIN
                g.unit, NULL::uuid, NULL::text[]
         FROM unnest(turn.units, tokens) WITH ORDINALITY g(unit, token, place) ORDER BY g.place;
     END IF;
-    -- What this call brought may be repeated, if its answer is lost: also when it is settled by then.
+    -- If the reply is lost, the worker repeats the delivery, possibly after the coordinator has settled
+    -- it.
     IF cardinality(stored) > 0 THEN
         UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid(), taken = stored || ARRAY
             (SELECT t FROM unnest(m.taken) t WHERE t::text = ANY (tokens))
@@ -230,8 +234,8 @@ BEGIN
         UPDATE lawspeaker.machines m SET seen = now(), backend = pg_backend_pid() WHERE m.id = mine.id;
     END IF;
     IF mine.is_banned OR wanted = 0 THEN RETURN; END IF;
-    -- One unit a processor, and two for each that this call has brought: so short games come in batches,
-    -- and a machine that delivers nothing holds what its processors can play.
+    -- Lease one unit for each processor, and two for each unit that this call has delivered. Therefore
+    -- short games are leased in batches, and a machine that delivers nothing holds only what it can play.
     SELECT least(mine.slots, mine.processors) + 2 * cardinality(stored) - count(*) INTO room
     FROM lawspeaker.units u WHERE u.state = 1 AND u.machine = mine.id;
     RETURN QUERY
@@ -248,8 +252,9 @@ BEGIN
     FROM leased l JOIN lawspeaker.work w ON w.unit = l.id ORDER BY l.priority DESC, l.place;
 END $$;
 
--- Prolongs leases, and notes how far their games are. Returns the tokens that still hold. What a
--- crash of the server takes of this is made good by the next call, so that nobody waits for a disk.
+-- Extends leases, and stores the progress of their games. Returns the tokens of the leases that still
+-- hold. Does not wait for the disk: if a crash of the server loses the changes, the next call repeats
+-- them.
 CREATE FUNCTION lawspeaker.keep(machine bigint, entry uuid, tokens text[], lease integer, units bigint[],
                                 played_tokens text[], games integer[], plies text[]) RETURNS SETOF uuid
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -285,7 +290,7 @@ BEGIN
     WHERE u.state = 1 AND u.machine = mine.id AND u.token::text = ANY (tokens);
 END $$;
 
--- Leaving twice, or after another process has entered, changes nothing.
+-- Leaves the queue. Has no effect if the machine has left, or if another process has entered.
 CREATE FUNCTION lawspeaker.leave(machine bigint, entry uuid) RETURNS void
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
