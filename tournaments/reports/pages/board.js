@@ -14,7 +14,7 @@ Tafl.Board = class {
         this.isFlipped = false;
     }
 
-    // Turns the board, so that the other side sits below; what is on it is shown anew.
+    // Turns the board around. The caller must show the position again.
     flip(isFlipped) {
         this.isFlipped = isFlipped;
         const middle = this.margin + this.size * this.cell / 2;

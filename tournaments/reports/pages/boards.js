@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: pages that show many games at once. Small boards follow the news of
-// their games (events "position"); when a game begins or ends the page takes its tables anew. Needs
+// Part of Lawspeaker's pages: pages that show many games at once. Small boards follow the events
+// "position" of their games. When a game begins or ends, the page loads its tables again. Needs
 // position.js, board.js, clock.js and live.js.
 "use strict";
 
@@ -63,7 +63,7 @@
 
     const refresh = Tafl.atMostEvery(2000, async () => {
         const page = await Tafl.refresh();
-        // The server is busy, or away: not everybody is to come back at the same time.
+        // The server is busy or stopped. A random delay spreads the retries of all viewers.
         if (page === null) setTimeout(refresh, 10000 + 10000 * Math.random());
         findCards();
     });

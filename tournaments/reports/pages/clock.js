@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: clocks. Time left is {main_ms, period_ms, periods}, as games have it;
-// what a turn gives and how time is charged is told in referee/OTEP.md, "Time".
+// Part of Lawspeaker's pages: clocks. Time left is {main_ms, period_ms, periods}, as in games.
+// referee/OTEP.md, "Time", describes what a turn adds, and how time is charged.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -19,19 +19,19 @@ Tafl.parseTime = function (text) {
     return time;
 };
 
-// The moment, as performance.now(), at which a clock was started that has run for `age`
-// milliseconds; null if it does not run.
+// Returns the start, as performance.now(), of a clock that has run for `age` milliseconds; null if it
+// does not run.
 Tafl.clockStart = (age) => (age === null || age === undefined ? null : performance.now() - age);
 
-// How long a clock has run; null if it does not run.
+// Returns the time for which a clock has run; null if it does not run.
 Tafl.elapsed = (start) => (start === null ? null : performance.now() - start);
 
-// The start of the next turn's clock after a ply that took `spent` (any unit). Plies of an opening
+// Returns the start of the next clock after a ply that took `spent` (any unit). Plies of an opening
 // take no time and start no clock.
 Tafl.clockRestart = (start, spent) => (start !== null || spent > 0 ? performance.now() : null);
 
-// What a side has left while it thinks: `left` is what its last ply left it, `isNewTurn` whether
-// its turn gives it something, `elapsed` for how long its clock has run; null: it does not run.
+// Returns the time left of a side that thinks. `left` is its time after its last ply; isNewTurn: its
+// turn adds time; `elapsed` is the time for which its clock has run, null: it does not run.
 Tafl.leftNow = function (left, time, isNewTurn, elapsed) {
     if (elapsed === null) return left;
     const now = {main_ms: left.main_ms, period_ms: left.period_ms, periods: left.periods};

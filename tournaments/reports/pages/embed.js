@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: one game in a frame of somebody else's page: board, clocks, buttons.
+// Part of Lawspeaker's pages: one game in a frame of another site: board, clocks, buttons.
 // Its address may name a ply ("#ply-30"). Needs position.js, board.js, stepper.js, clock.js and
 // plates.js, and live.js and follow.js to follow a game that is being played.
 "use strict";

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: follows one game that is being played, or will be. Needs live.js and
+// Part of Lawspeaker's pages: follows one game that is running or scheduled. Needs live.js and
 // stepper.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
 // `stepper` has the game's positions; it stays at the end of the game if it was there. `page` has
-// `game`, load(document), begin() when the clocks are started, add(move) for what is not the
-// stepper's, and show(isAtEnd) for what has changed.
+// `game`, load(document), begin() for the start of the clocks, add(move) for the parts of the page
+// outside the stepper, and show(isAtEnd), which shows the changes.
 Tafl.Follower = class {
     constructor(stepper, page, address) {
         this.stepper = stepper;
         this.page = page;
-        this.news = [];    // plies that are not shown yet: engines may be faster than screens
-        this.late = null;  // those that come while the page is asked for anew; else null
+        this.news = [];    // plies that are not shown yet, because engines may be faster than screens
+        this.late = null;  // plies that arrive while the page is loaded again; else null
         this.again = Tafl.atMostEvery(2000, () => this.reload());
         if (!address) {
             setInterval(() => { if (page.game.state !== "finished") this.again(); }, 5000);
@@ -64,7 +64,7 @@ Tafl.Follower = class {
             const last = game.moves.length;
             if (event.ply <= last) continue;
             if (event.ply !== last + 1 || game.state === "scheduled") return this.again();
-            game.to_move = event.to_move;  // null after the last one
+            game.to_move = event.to_move;  // null after the last ply
             game.clocks = event.clocks;
             this.stepper.main.add(event);
             this.page.add(event);

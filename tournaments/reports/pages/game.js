@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Part of Lawspeaker's pages: the page of one game. Steps through it with buttons, keys, the slider
 // and the list of moves; on a server it follows a game that is being played, unless its viewer has
-// stepped back. The game is the JSON in the page's element "game-data" (EXPORT.md says what is in
-// it). Needs position.js, board.js, stepper.js, clock.js, plates.js, moves.js, plot.js, picture.js
-// and take.js, and live.js and follow.js to follow. Whatever engines said is only shown as text.
+// stepped back. The game is the JSON in the page's element "game-data" (EXPORT.md describes it).
+// Needs position.js, board.js, stepper.js, clock.js, plates.js, moves.js, plot.js, picture.js
+// and take.js, and live.js and follow.js to follow. Output of engines is only shown as text.
 "use strict";
 
 (function () {
     const element = (id) => document.getElementById(id);
     const board = new Tafl.Board(document.querySelector("#board svg"));
-    const stepper = new Tafl.Stepper((isAsked) => { show(); tell(isAsked); });
+    const stepper = new Tafl.Stepper((isAsked) => { show(); announce(isAsked); });
     const list = new Tafl.MoveList(element("moves"), (ply, line) => stepper.step(ply, line));
     const toPly = (ply) => stepper.step(ply, stepper.main);
     const valuePlot = new Tafl.Plot(element("plots"), "values", toPly);
@@ -17,12 +17,12 @@
     let game;        // its moves grow while it is played
     let outcome;     // in words
     let since = null;  // when the clock of the side to move was started; null: it does not run
-    let book = 0;    // so many plies were given, and not thought about
+    let book = 0;    // number of plies of the opening
     let addressing = 0;
 
     const isRunning = () => game.state === "running";
     const inGame = () => stepper.line === stepper.main;
-    // Of the game itself: that before a variation is left, where one is shown.
+    // Returns the ply of the game. In a variation it is the last ply before the variation.
     const plyOfGame = () => {
         let [line, ply] = [stepper.line, stepper.current];
         for (; line.parent !== null; line = line.parent) ply = Math.min(ply, line.from - 1);
@@ -55,7 +55,7 @@
         return stepper.isAtEnd && !isRunning() ? moved + " " + outcome + "." : moved;
     }
 
-    // What a screen reader says: at once what its user did; of a running game a ply now and then.
+    // Text for screen readers: after an action at once, in a running game at most every 5 seconds.
     const speak = (function () {
         let timer = null;
         return (isAsked) => {
@@ -72,9 +72,9 @@
         };
     })();
 
-    function tell(isAsked) {
+    function announce(isAsked) {
         clearTimeout(addressing);
-        addressing = setTimeout(showAddress, 250);  // browsers allow so many changes and no more
+        addressing = setTimeout(showAddress, 250);  // browsers limit the number of changes
         speak(isAsked);
     }
 
@@ -133,9 +133,9 @@
         valuePlot.mark(plyOfGame());
     }
 
-    // The address is that of the ply; of a running game's last one it is the game's. A server takes
-    // the ply of the game from `?ply=`, for readers without scripts; a file has no such parameter,
-    // or one that names the game.
+    // Returns the address of the ply, or of the game if the last ply of a running game is shown. A
+    // server reads the ply from `?ply=`, for readers without scripts. A file has no such parameter, or
+    // one with the name of the game.
     function address() {
         const page = new URL(location.href);
         const isLive = isRunning() && stepper.isAtEnd;
@@ -173,11 +173,11 @@
         const isEmpty = timePlot.figure.hidden && valuePlot.figure.hidden;
         document.querySelector(".panel").classList.toggle("no-plots", isEmpty && !isRunning());
         const {comment, variations} = game.recording || {};
-        const isTold = game.recording && (comment || variations || game.moves.some((one) => one.comment));
-        document.querySelector(".play").classList.toggle("told", Boolean(isTold));
+        const hasComments = game.recording && (comment || variations || game.moves.some((one) => one.comment));
+        document.querySelector(".play").classList.toggle("has-comments", Boolean(hasComments));
     }
 
-    // Takes the game of this page, or of a later answer to it, from its beginning.
+    // Loads the game of this page, or of a later version of the page.
     function load(page) {
         game = JSON.parse(page.getElementById("game-data").textContent);
         outcome = page.querySelector(".outcome").textContent;

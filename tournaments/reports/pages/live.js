@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: news from the server, and pages that take themselves anew. Where news
-// come from stands in the attribute data-events of <body>; where it is empty there are none, and the
-// page asks again every few seconds. What the server sends is data or a page of its own.
+// Part of Lawspeaker's pages: events from the server, and pages that load themselves again. The
+// attribute data-events of <body> is the address of the events. If it is empty, the page is loaded
+// again every few seconds. The server sends only data and its own pages.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// Tells people when the connection is lost, and when it is back.
+// Shows that the connection is lost, and that it is back.
 Tafl.Notice = class {
     constructor() {
         this.element = document.createElement("p");
@@ -18,9 +18,10 @@ Tafl.Notice = class {
     }
 };
 
-// Server-sent events. `handlers` has a function for each name of an event; it is given the event's
-// data. "reset" means that events were missed. The browser connects again by itself with the id of
-// the last event; after an answer that is none (the server restarts, say) we do that here.
+// Server-sent events. `handlers` has a function for each name of an event; its parameter is the data
+// of the event. "reset" means that events were missed. The browser reconnects with the id of the last
+// event. After another response than a stream (for example while the server restarts) it does not, so
+// this class reconnects.
 Tafl.Stream = class {
     constructor(address, handlers) {
         this.address = new URL(address, location.href);
@@ -28,7 +29,7 @@ Tafl.Stream = class {
         this.notice = new Tafl.Notice();
         addEventListener("offline", () => this.onError());
         addEventListener("online", () => this.resume());
-        // A browser has few connections to a server: pages that nobody looks at give theirs back.
+        // A browser has few connections to a server: hidden pages close theirs.
         addEventListener("pagehide", () => this.pause());
         addEventListener("pageshow", (event) => { if (event.persisted) this.resume(); });
         document.addEventListener("visibilitychange", () => {
@@ -67,7 +68,7 @@ Tafl.Stream = class {
         this.source.close();
     }
 
-    // Also after another network was joined: the old connection may be dead without a sign.
+    // Opens a new connection also after a change of the network: the old one may be dead unnoticed.
     resume() {
         if (this.isClosed) return;
         this.pause();
@@ -81,8 +82,8 @@ Tafl.Stream = class {
     }
 };
 
-// Puts a fresh part of the page in the place of the old one, and leaves what a reader did there:
-// what is scrolled, unfolded, has the focus.
+// Replaces a part of the page by a new version, and keeps what the reader did there: scroll positions,
+// open details, the focus.
 Tafl.swap = function (old, part) {
     if (old.innerHTML === part.innerHTML) return;
     const fresh = document.importNode(part, true);  // the new page stays whole
@@ -97,7 +98,8 @@ Tafl.swap = function (old, part) {
     if (again) again.focus({preventScroll: true});
 };
 
-// Takes the page anew: every part with data-swap. Returns the new page, or null if there is none.
+// Loads the page again and replaces each part with data-swap. Returns the new page, or null if the
+// server does not send it.
 Tafl.refresh = async function () {
     try {
         const answer = await fetch(location.href.split("#")[0], {cache: "no-cache"});
@@ -109,12 +111,12 @@ Tafl.refresh = async function () {
         }
         return page;
     } catch {
-        return null;  // no connection; the stream tells people
+        return null;  // no connection; Tafl.Stream shows that
     }
 };
 
-// Calls `action` soon, but at most every `pause` milliseconds, however often it is asked for, and
-// not while nobody looks.
+// Returns a function that calls `action` soon, but at most once in `pause` milliseconds, and not while
+// the page is hidden.
 Tafl.atMostEvery = function (pause, action) {
     let next = 0;
     let isWaiting = false;

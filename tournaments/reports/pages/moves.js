@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: the list of a game's moves. Where a record came from elsewhere, its
-// variations and what people said of the moves stand among them; a puzzle's solution comes to light
-// as one steps. Whatever anybody said is only shown as text. Needs stepper.js and clock.js.
+// Part of Lawspeaker's pages: the list of a game's moves. The list of an imported game contains its
+// variations and comments. The solution of a puzzle is shown step by step. Comments are only shown as
+// text. Needs stepper.js and clock.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -10,7 +10,7 @@ Tafl.isBerserk = function (moves, ply) {
 };
 
 Tafl.MoveList = class {
-    // `go(ply, line)` is called for a move that is chosen.
+    // Calls `go(ply, line)` if the reader chooses a move.
     constructor(list, go) {
         this.list = list;
         list.addEventListener("click", (event) => {
@@ -22,7 +22,7 @@ Tafl.MoveList = class {
         });
     }
 
-    // Takes a game whole; `book` of its plies were given, and not thought about.
+    // Shows all moves of a game. Its first `book` plies are the opening.
     load(game, stepper, book) {
         Object.assign(this, {stepper, book});
         this.recording = game.recording || {};
@@ -86,15 +86,15 @@ Tafl.MoveList = class {
                              moves[ply - 2].side !== moves[ply - 1].side);
     }
 
-    // The last of the stepper's moves.
+    // Appends the last move of the stepper.
     add(move) {
         if (this.begins(this.stepper.main.moves, move.ply)) {
             this.list.append(this.make("li", "", this.make("div", "turn")));
         }
         const item = this.list.lastElementChild;
         item.firstElementChild.append(this.mainButton(move));
-        const isTold = this.recording.place !== undefined && move.comment;
-        if (isTold) {
+        const hasRemark = this.recording.place !== undefined && move.comment;
+        if (hasRemark) {
             item.append(this.belowMove(move.ply, this.make("b", "", move.text), " ",
                                        this.remark(move.comment)));
         }
@@ -107,49 +107,49 @@ Tafl.MoveList = class {
         return part;
     }
 
-    // What a record has instead of that ply, of the game (null) or of one of its variations.
+    // Returns the variations that replace `ply` of `parent`, the index of a variation, or null for the
+    // game.
     variationsFor(parent, ply) {
-        const told = this.recording.variations || [];
         const parts = [];
-        told.forEach((one, line) => {
-            const isHere = one.parent === parent && one.ply === ply && ply > 0;
-            if (isHere) parts.push(this.variation(one, line));
+        (this.recording.variations || []).forEach((variation, line) => {
+            const isHere = variation.parent === parent && variation.ply === ply && ply > 0;
+            if (isHere) parts.push(this.variationPart(variation, line));
         });
         return parts;
     }
 
-    // Those whose address leads nowhere.
+    // Adds the variations with an address that belongs to no ply.
     addUnplaced() {
-        (this.recording.variations || []).forEach((told, line) => {
-            if (told.ply === 0) this.addPreface(this.variation(told, line));
+        (this.recording.variations || []).forEach((variation, line) => {
+            if (variation.ply === 0) this.addPreface(this.variationPart(variation, line));
         });
     }
 
-    // Belongs to no turn.
+    // Adds a part that belongs to no turn.
     addPreface(part) {
         this.list.append(this.make("li", "preface", part));
     }
 
-    variation(told, line) {
+    variationPart(variation, line) {
         const {moves} = this.stepper.variations[line];
-        const label = told.ply > 0 ? this.turnText(moves, told.ply) : told.address;
+        const label = variation.ply > 0 ? this.turnText(moves, variation.ply) : variation.address;
         const part = this.make("div", "line", this.make("small", "", label));
         part.setAttribute("role", "group");
-        part.setAttribute("aria-label", "Variation " + told.address);
-        if (told.parent === null) part.dataset.ply = told.ply;
-        for (const move of told.moves) {
+        part.setAttribute("aria-label", "Variation " + variation.address);
+        if (variation.parent === null) part.dataset.ply = variation.ply;
+        for (const move of variation.moves) {
             part.append(this.button(move, move.ply, line));
             if (move.comment) part.append(this.remark(move.comment));
             part.append(...this.variationsFor(line, move.ply));
         }
-        part.append(...this.variationsFor(line, told.ply + told.moves.length));
-        if (told.rest) {
-            part.append(this.make("span", "remark", "Not legal: " + told.rest));
+        part.append(...this.variationsFor(line, variation.ply + variation.moves.length));
+        if (variation.rest) {
+            part.append(this.make("span", "remark", "Not legal: " + variation.rest));
         }
         return part;
     }
 
-    // "3." or, of the other side, "3...".
+    // Returns the number of a turn: "3." or, for the other side, "3...".
     turnText(moves, ply) {
         let turn = 0;
         for (let i = 1; i <= Math.min(ply, moves.length); i += 1) {
@@ -167,7 +167,7 @@ Tafl.MoveList = class {
         this.reveal(ply);
     }
 
-    // Of a puzzle: the moves up to that ply are to be seen from now on.
+    // Shows the moves of a puzzle up to this ply.
     reveal(ply) {
         if (ply <= this.revealed) return;
         this.revealed = ply;
@@ -184,7 +184,7 @@ Tafl.MoveList = class {
 
     // Scrolls the list only, not the page.
     mark(ply, line) {
-        let shown = {ply, line};  // as far as the game itself
+        let shown = {ply, line};  // the ply of the game
         for (; shown.line.parent !== null; shown = {ply: shown.line.from, line: shown.line.parent});
         this.reveal(shown.ply);
         for (const button of this.list.querySelectorAll("[aria-current]")) {

@@ -13,7 +13,7 @@ Tafl.save = function (name, blob) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 };
 
-// The elements have their own colours beside those of the style sheet.
+// The elements have attributes with colours, so the file needs no style sheet.
 Tafl.saveSvg = function (svg, name) {
     const text = new XMLSerializer().serializeToString(svg) + "\n";
     Tafl.save(name, new Blob([text], {type: "image/svg+xml"}));

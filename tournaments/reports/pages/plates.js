@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: what stands at both ends of a game's board: clocks, time used, men
-// taken. Needs clock.js; the board's picture has the shapes.
+// Part of Lawspeaker's pages: the plates at both ends of the board of a game: clocks, time used,
+// captures. Needs clock.js; the board's picture has the shapes.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -9,7 +9,7 @@ Tafl.pieceNames = {
     t: "taflman", c: "commander", n: "knight", k: "king", m: "mercenary", g: "guard",
 };
 
-// Pieces that a side took: how many, and a picture of each kind.
+// Returns the captures of a side: number and picture of each kind of piece.
 Tafl.takenPictures = function (moves) {
     const counts = new Map();
     for (const capture of moves.flatMap((move) => move.captures)) {
@@ -34,7 +34,7 @@ Tafl.showLeft = function (plate, text) {
     const left = plate.querySelector(".left");
     if (left.textContent !== text) left.textContent = text;
     left.classList.toggle("long", text.length > 8);
-    left.hidden = text === "";  // there is no clock
+    left.hidden = text === "";  // without a clock
 };
 
 // The clock of each side as its last move up to `ply` left it.
@@ -55,8 +55,8 @@ Tafl.showPlates = function (game, moves, ply) {
     }
 };
 
-// The clock of the side that thinks now runs; `isShown`: the board is the one it thinks about.
-// `elapsed` is for how long it has been thinking; null: no clock runs.
+// Shows the running clock of the side to move. `isShown`: the board shows the current position.
+// `elapsed` is the time for which it has been thinking; null: no clock runs.
 Tafl.runClocks = function (game, isShown, elapsed) {
     const mover = game.moves.length > 0 ? game.moves[game.moves.length - 1].side : "";
     for (const side of Tafl.sides) {

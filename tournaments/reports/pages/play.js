@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: the page of a person who plays. What may be done comes from the
-// server with the position, so no rules are needed here. The token stands behind the # of the
-// address, which no browser sends; it is taken from there and kept for this tab alone. Needs
+// Part of Lawspeaker's pages: the page of a person who plays. The server sends the legal moves with
+// the position, so no rules are needed here. The token is in the address after #, a part that browsers
+// do not send. The script removes it from there and keeps it for this tab only. Needs
 // position.js, board.js and clock.js.
 "use strict";
 
@@ -10,12 +10,12 @@
     const sides = {attackers: "the attackers", defenders: "the defenders"};
     const pieceNames = {t: "taflman", k: "king", n: "knight", c: "commander", m: "mercenary", g: "guard"};
     let token = "";
-    let seat = null;      // as the server told it last
-    let since = 0;        // when that was
+    let seat = null;      // last state that the server sent
+    let since = 0;        // when it arrived
     let board = null;     // Tafl.Board
     let spaces = null;    // the buttons over it, by space
     let chosen = null;    // the space of the piece that is to move
-    let names = {};       // of the game's players, by side
+    let names = {};       // names of the players, by side
     let shownGame = null;
     let reason = "";      // how the game ended, in words
     let unsent = null;    // the move or word that the server has not confirmed
@@ -37,10 +37,10 @@
     }
 
     const pause = (time) => new Promise((done) => { setTimeout(done, time); });
-    const tell = (text) => { if (part("status").textContent !== text) part("status").textContent = text; };
+    const showStatus = (text) => { if (part("status").textContent !== text) part("status").textContent = text; };
     const complain = (text) => { part("trouble").textContent = text; };
 
-    // Takes the token out of the address, so that nobody reads it there over a shoulder.
+    // Removes the token from the address bar, where other people could see it.
     function takeToken() {
         const given = location.hash.slice(1);
         if (given) {
@@ -52,13 +52,13 @@
 
     function askForToken(why) {
         complain(why);
-        tell("");
+        showStatus("");
         part("table").hidden = true;
         part("enter").hidden = false;
         part("token").focus();
     }
 
-    // Asks for what is new, for as long as the page is open; only one runs.
+    // Requests changes of the seat while the page is open. A new call ends the earlier one.
     let following = 0;
     async function follow() {
         const mine = ++following;
@@ -95,7 +95,7 @@
         return "The connection to the server is lost. " + text + " Your clock runs on while it is your turn.";
     }
 
-    // Whether a word can still change the game. It names its ply, so it never counts twice.
+    // Returns true if an action can still change the game. It names its ply, so it counts only once.
     function isOpen(word) {
         if (seat.game !== word.game || seat.state === "free" || seat.state === "over") return false;
         if (word.say === "sit-down") return seat.state === "called";
@@ -138,11 +138,11 @@
         part("title").textContent = seat.seat;
         part("table").hidden = seat.state === "free";
         if (seat.state !== "free" && shownGame !== seat.game) await beginGame();
-        if (news !== seat || (seat.state !== "free" && shownGame !== seat.game)) return;  // newer came
+        if (news !== seat || (seat.state !== "free" && shownGame !== seat.game)) return;  // a newer state has arrived
         if (seat.state === "free" || !(chosen in seat.legal)) chosen = null;
         if (seat.state !== "free") showTable();
         if (seat.state === "over" && !reason) askForGame();
-        tell(statusText());
+        showStatus(statusText());
         document.title = (seat.state === "to-move" ? "Your move \u2013 " : "") + seat.seat;
     }
 
@@ -150,7 +150,7 @@
         const game = seat.game;
         const picture = await (await ask("seat/board")).text();
         if (game !== seat.game) return;
-        if (shownGame !== null) tellBefore(shownGame, seat.seat);
+        if (shownGame !== null) showPrevious(shownGame, seat.seat);
         shownGame = game;
         names = {};
         reason = "";
@@ -163,35 +163,36 @@
         askForGame();
     }
 
-    // Who plays, and how it ended, once the server has written that down.
+    // Requests the names of the players and, after the end, the result. Repeats that until the server
+    // has stored it.
     async function askForGame(tries = 5) {
         const game = shownGame;
         try {
-            const told = await (await ask("games/" + game)).json();
+            const stored = await (await ask("games/" + game)).json();
             if (game !== shownGame) return;
-            names = {attackers: told.attackers, defenders: told.defenders};
-            reason = reasonOf(told);
+            names = {attackers: stored.attackers, defenders: stored.defenders};
+            reason = reasonOf(stored);
             showPlayers();
         } catch {
-            // the board is what matters
+            // the page can be used without them
         }
         if (seat.state !== "over") return;
-        if (reason) return tell(statusText());
+        if (reason) return showStatus(statusText());
         if (tries === 0 || seat.result === "none") return;
         await pause(700);
         if (game === shownGame) askForGame(tries - 1);
     }
 
-    // Who did what, where the record has it.
-    function reasonOf(told) {
-        return (told.evidence && told.evidence.summary) || told.reason || "";
+    // Returns how a stored game ended, in words; "" if it has not ended.
+    function reasonOf(stored) {
+        return (stored.evidence && stored.evidence.summary) || stored.reason || "";
     }
 
-    // How the last game ended, where the next one wants somebody at once.
-    async function tellBefore(game, name) {
-        const told = await ask("games/" + game).then((answer) => answer.json()).catch(() => ({}));
-        const side = told.attackers === name ? "attackers" : "defenders";
-        const text = told.state === "finished" ? endWords(told.result, side, reasonOf(told)) : "";
+    // Shows how the last game ended, because the next one begins at once.
+    async function showPrevious(game, name) {
+        const stored = await ask("games/" + game).then((answer) => answer.json()).catch(() => ({}));
+        const side = stored.attackers === name ? "attackers" : "defenders";
+        const text = stored.state === "finished" ? endWords(stored.result, side, reasonOf(stored)) : "";
         part("before").textContent = text ? "Previous game: " + text : "";
     }
 
@@ -231,7 +232,7 @@
             const clock = part(id).querySelector(".left");
             if (clock.textContent !== text) clock.textContent = text;
         }
-        if (seat.state === "called") tell(statusText());
+        if (seat.state === "called") showStatus(statusText());
     }
 
     function clockText(side, isRunning) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: what a game took and how its engines saw it, ply by ply, as pictures.
+// Part of Lawspeaker's pages: charts of time and evaluation for each ply of a game.
 // Scores are about 100 for a man. Needs clock.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// The value of the best line in the last "analysis" line of a comment, else a number that the last
-// "status" line names as a value; null if the engine told none.
+// Returns the value of the best line in the last "analysis" line of a comment, else a number that the
+// last "status" line names as a value; null if the engine sent no value.
 Tafl.evaluationOf = function (comment) {
     const number = "([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)";
     const analysis = new RegExp("^analysis\\s+\\d+\\s+\\S+\\s+" + number + "(?=\\s|$)");
@@ -20,7 +20,7 @@ Tafl.evaluationOf = function (comment) {
     return null;
 };
 
-// What an engine found, in a line; "" if it told nothing.
+// Returns the evaluation of an engine as a line of text; "" without one.
 Tafl.evaluationText = function (evaluation) {
     if (evaluation === undefined) return "";
     const {words, depth, nodes, time_ms: time, line} = evaluation;
@@ -33,8 +33,8 @@ Tafl.evaluationText = function (evaluation) {
     return parts.join(", ");
 };
 
-// How much better the attackers stand, by the engine that moved; null if it did not tell. A value
-// that stands in its own words alone is taken as it is.
+// Returns the evaluation of the engine that moved, from the attackers' view; null without one. A value
+// that is only in the comment is used as it is.
 Tafl.attackersValue = function (move) {
     const score = move.evaluation === undefined ? undefined : move.evaluation.score;
     if (score === undefined) return Tafl.evaluationOf(move.comment);
@@ -91,7 +91,7 @@ Tafl.Plot = class {
         return element;
     }
 
-    // `book` is how many plies nobody thought about, as they were given.
+    // `book` is the number of plies of the opening.
     show(plies, paths, text, book) {
         this.plies = Math.max(plies, 10);  // games that have just begun have no broad bars
         this.book.setAttribute("d", "M0 0H" + 10 * book + "V100H0z");
@@ -121,8 +121,8 @@ Tafl.timePlot = function (plot, moves, book) {
                   ", ply " + longest.ply, book);
 };
 
-// Evaluations, a line for each engine, above where it thinks that the attackers stand better. Very
-// large ones stand at the edge.
+// Evaluations, a line for each engine; the attackers are better above the middle. Very large values are
+// at the edge.
 Tafl.evaluationPlot = function (plot, moves, book) {
     const points = moves.map((move) => [move, Tafl.attackersValue(move)])
         .filter(([, value]) => value !== null);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Part of Lawspeaker's pages: positions as data, a map from spaces ("d4") to OTN's letters of pieces
-// ("K"). What moves do to them is told by the moves themselves (from, to, captures), so no rules
-// are needed here.
+// ("K"). Moves contain their effects (from, to, captures), so no rules are needed here.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
@@ -23,7 +22,7 @@ Tafl.parsePosition = function (record) {
     return pieces;
 };
 
-// The record again, for a board of that size.
+// Returns the position record of `pieces` on a board of this size.
 Tafl.positionText = function (pieces, size) {
     let text = "/";
     for (let rank = 0; rank < size; rank += 1) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: the positions of a game, which of them is shown, and playing on from
-// there by a timer. Knows nothing of a page. Needs position.js.
+// Part of Lawspeaker's pages: the positions of a game, the position that is shown, and a timer that
+// steps forwards. Independent of the page. Needs position.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// Moves from the start on, with the positions before the first and after each: those of the game,
-// or those of a variation, which has the moves that lead to it as well.
+// Moves from the start, with the positions before the first and after each: of the game, or of a
+// variation with the moves before it.
 Tafl.Line = class {
-    // A variation is played instead of its parent's ply `from`; 0 = nobody knows where.
+    // A variation replaces the ply `from` of its parent; 0 = the ply is unknown.
     constructor(moves, positions, address, parent, from) {
         Object.assign(this, {moves, positions, address, parent, from});
     }
@@ -19,7 +19,7 @@ Tafl.Line = class {
         this.positions.push(Tafl.play(this.positions[this.positions.length - 1], move));
     }
 
-    // As a game's `recording` tells it (EXPORT.md).
+    // Returns a variation of this line. The parameter is an element of `recording` (EXPORT.md).
     branch({address, ply, moves}) {
         const line = new Tafl.Line(this.moves.slice(0, ply - 1), this.positions.slice(0, ply),
                                    address, this, ply);
@@ -29,20 +29,20 @@ Tafl.Line = class {
 };
 
 Tafl.Stepper = class {
-    // `onShow(isAsked)` is called when another position is to be shown; isAsked: not by the timer.
+    // Calls `onShow(isAsked)` when another position must be shown; isAsked: not by the timer.
     constructor(onShow) {
         this.onShow = onShow;
         this.timer = 0;
     }
 
-    // Takes a game; what is shown is still to be said.
+    // Loads a game. The caller must choose the position.
     load(game) {
         this.main = new Tafl.Line([], [Tafl.parsePosition(game.start)], "", null, 0);
         for (const move of game.moves) this.main.add(move);
         this.variations = [];
-        for (const told of (game.recording && game.recording.variations) || []) {
-            const parent = told.parent === null ? this.main : this.variations[told.parent];
-            this.variations.push(parent.branch(told));
+        for (const variation of (game.recording && game.recording.variations) || []) {
+            const parent = variation.parent === null ? this.main : this.variations[variation.parent];
+            this.variations.push(parent.branch(variation));
         }
         this.line = this.main;
         this.current = 0;
@@ -50,26 +50,26 @@ Tafl.Stepper = class {
 
     get last() { return this.line.last; }
     get position() { return this.line.positions[this.current]; }
-    // That led to the position; null at the start.
+    // The move that led to the position; null at the start.
     get move() { return this.current > 0 ? this.line.moves[this.current - 1] : null; }
     get isPlaying() { return this.timer !== 0; }
-    // At the end of the game itself, as far as it is known.
+    // True at the last known ply of the game.
     get isAtEnd() { return this.line === this.main && this.current === this.last; }
 
-    // The game, for an address that is none of its variations'.
+    // Returns the variation with this address, else the game.
     lineOf(address) {
         const is = (line) => line.address === address && line.from > 0;
         return this.variations.find(is) || this.main;
     }
 
-    // Shows nothing by itself. A variation is left where the move stands that it takes the place of.
+    // Sets the position without showing it. Before its first ply, a variation continues in its parent.
     place(ply, line = this.line) {
         while (line.parent !== null && ply < line.from) line = line.parent;
         this.line = line;
         this.current = Math.min(Math.max(ply, 0), line.last);
     }
 
-    // Where a reader steps by hand, it plays on no more.
+    // A step of the reader. It stops the timer.
     step(ply, line = this.line) {
         const before = {line: this.line, current: this.current, isPlaying: this.isPlaying};
         this.stop();
@@ -78,7 +78,7 @@ Tafl.Stepper = class {
         if (isNew || before.isPlaying) this.onShow(true);
     }
 
-    // From the start again where there is nothing more to come.
+    // Steps forwards by the timer. At the end it starts again from the first position.
     play(pause) {
         this.stop();
         if (this.current === this.last) this.place(0);
@@ -96,7 +96,7 @@ Tafl.Stepper = class {
     }
 };
 
-// The buttons and keys of a page that shows a game: first, previous, play, next, last.
+// Connects the buttons of a page with a game: first, previous, play, next, last. Returns the keys.
 Tafl.stepWith = function (stepper, pauseOf) {
     const button = (id) => document.getElementById(id);
     const actions = {
@@ -113,7 +113,7 @@ Tafl.stepWith = function (stepper, pauseOf) {
     };
 };
 
-// Which of the buttons can be used, and what the one that plays will do.
+// Enables the buttons that have an effect, and sets the label of the play button.
 Tafl.showSteps = function (stepper) {
     const button = (id) => document.getElementById(id);
     button("first").disabled = button("previous").disabled = stepper.current === 0;
@@ -126,7 +126,7 @@ Tafl.showSteps = function (stepper) {
         "d", stepper.isPlaying ? "M3 2h4v12H3zM9 2h4v12H9z" : "M3 2l11 6-11 6z");
 };
 
-// Calls what `keys` has for a key, unless it is meant for what has the focus.
+// Calls the function of `keys` for a key, unless the focused element uses the key.
 Tafl.listenToKeys = function (keys) {
     document.addEventListener("keydown", (event) => {
         const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: what a reader takes along of a game: links, positions, pictures. Needs
+// Part of Lawspeaker's pages: copies and saves links, positions and pictures of a game. Needs
 // position.js and picture.js.
 "use strict";
 globalThis.Tafl = globalThis.Tafl || {};
 
-// Pages that come without encryption, as in a house's own network, have no navigator.clipboard.
+// Pages without encryption, as in a local network, have no navigator.clipboard.
 Tafl.toClipboard = async function (text) {
     if (navigator.clipboard) {
         try {
             return await navigator.clipboard.writeText(text);
         } catch {
-            // not allowed here; the older way may be
+            // not allowed here; the older way below may be
         }
     }
     const area = document.createElement("textarea");
@@ -25,7 +25,7 @@ Tafl.toClipboard = async function (text) {
     if (!isCopied) throw new Error("the browser copies nothing");
 };
 
-// The button says what came of it, and a status that screen readers hear.
+// Shows the result on the button, and in a status for screen readers.
 Tafl.copy = async function (text, button) {
     const words = button.dataset.words || button.textContent;
     button.dataset.words = words;
@@ -39,7 +39,7 @@ Tafl.copy = async function (text, button) {
     setTimeout(() => { button.textContent = words; }, 2000);
 };
 
-// For other people's pages: the game's board in a frame.
+// Returns HTML for other sites: the board of the game in a frame.
 Tafl.frameText = function (address, title) {
     const frame = document.createElement("iframe");
     const attributes = {
@@ -49,7 +49,7 @@ Tafl.frameText = function (address, title) {
     return frame.outerHTML;
 };
 
-// `address()` is the page's, with the ply that is shown.
+// `address()` returns the address of the page with the ply that is shown.
 Tafl.takeWith = function (board, stepper, address) {
     const name = () => {
         const file = location.pathname.split("/").pop().replace(/\.html$/, "") || "game";
@@ -73,7 +73,7 @@ Tafl.takeWith = function (board, stepper, address) {
     }
 };
 
-// A menu that closes where somebody presses elsewhere, or Escape.
+// Closes a menu when the reader clicks outside it or presses Escape.
 Tafl.closeByItself = function (menu) {
     addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
     menu.addEventListener("keydown", (event) => {

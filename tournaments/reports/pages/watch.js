@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: the page for people who watch a tournament. One game is shown large,
-// the others small; all follow the news of their games (events "position"). When a game begins or
-// ends, the page is asked for anew: standings, schedule, and games that are not known yet come from
-// there. Needs position.js, board.js, clock.js, live.js and watch_game.js. Whatever engines said
-// is only shown as text.
+// Part of Lawspeaker's pages: the page for viewers of a tournament. One game is shown large, the others
+// small; all follow the events "position" of their games. When a game begins or ends, the page is
+// loaded again: it has the standings, the schedule and new games. Needs position.js, board.js,
+// clock.js, live.js and watch_game.js. Output of engines is only shown as text.
 "use strict";
 
 (function () {
     const sides = ["attackers", "defenders"];
-    const leastOnBoard = 20000;  // ms, where nobody asked for another board
-    const afterPly = 2000;       // so long a ply is looked at
-    const afterEnd = 4000;
+    const leastOnBoard = 20000;  // ms before another board is shown automatically
+    const afterPly = 2000;       // ms for which a ply is shown
+    const afterEnd = 4000;       // ms for which an ended game is shown
     const find = (selector, within = document) => within.querySelector(selector);
     const stage = find("section.stage");
     const list = find(".tiles");
     const games = new Map();     // by id
     const grounds = new Map();   // pictures of empty boards, by rules
-    const places = [];           // of the small boards: the games that stand there
+    const places = [];           // places of the small boards: their games, or null
     let shown = null;            // the game on the great board
     let board = null;            // its picture
     let choice = "closest";      // or "latest", or a game's id
@@ -92,7 +91,7 @@
         arrange();
     }
 
-    // Which game is shown large.
+    // Choice of the large game.
 
     function isCloser(one, other) {
         const [a, b] = [one.distance(), other.distance()];
@@ -108,7 +107,7 @@
                               null) || shown;
     }
 
-    // Between plies: a ply that has just been played is looked at, and so is an end.
+    // Shows another game, but not directly after a ply or an end.
     function consider() {
         const game = wanted();
         if (game === shown) return;
@@ -142,7 +141,7 @@
         select.value = String(choice);
     }
 
-    // The small boards. Whoever has a place keeps it; games that are over make room.
+    // The small boards. A running game keeps its place; an ended game may be replaced.
 
     function arrange() {
         const running = Array.from(games.values()).filter((game) => !game.data.is_over);
@@ -176,7 +175,7 @@
         showChoices();
     }
 
-    // Standings: rows move to their places, and say by how much.
+    // Standings: rows move to their new places and show the difference.
 
     function rowsOf(element) {
         return new Map(Array.from(element.querySelectorAll("[data-engine]"),
@@ -216,8 +215,8 @@
         }
     }
 
-    // Takes the games of a page that was asked for at `asked`. Those that have ended since then it
-    // does not know; those that are not in it any more are told by events.
+    // Takes the games of a page that was requested at `asked`. Ignores its state of games that have
+    // ended since then. Games that are missing in the page are ended by events.
     function takeGames(page, asked) {
         for (const template of page.querySelectorAll("template[data-ground]")) {
             if (grounds.has(template.dataset.ground)) continue;
@@ -247,7 +246,7 @@
         const asked = performance.now();
         const page = await Tafl.refresh();
         if (page === null) {
-            // The server is busy, or away: not everybody is to come back at the same time.
+            // The server is busy or stopped. A random delay spreads the retries of all viewers.
             setTimeout(refresh, 10000 + 10000 * Math.random());
             return;
         }
@@ -294,7 +293,7 @@
             "game-void": (event) => onEnd(event, "To be played again"),
         };
         handlers.reset = () => {
-            // What runs is taken from the page, as if it had just begun.
+            // The page has the state of the running games: treat them as new.
             for (const game of games.values()) game.data.is_over = true;
             refresh();
         };

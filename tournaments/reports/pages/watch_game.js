@@ -50,7 +50,7 @@ globalThis.Tafl = globalThis.Tafl || {};
             this.since = performance.now();
         }
 
-        // False if it is no news.
+        // Returns false if the event is not new.
         move(event) {
             const data = this.data;
             if (data.is_over || event.ply <= data.ply) return false;
