@@ -67,8 +67,8 @@ int run(int argc, char** argv) {
     return invocation.exit_code;
 }
 
-/// What was printed has reached its reader, or nobody wants it (a closed pipe); else the work is
-/// not done.
+/// Flushes the output. Returns `exit_code` if the output was written, or if its reader has closed
+/// the pipe; otherwise reports the error.
 int flushed(const hosting::StandardOutput& output, int exit_code) {
     std::cout.flush();
     const bool is_unwanted = output.error() == 0 || output.error() == EPIPE;
@@ -78,7 +78,7 @@ int flushed(const hosting::StandardOutput& output, int exit_code) {
     return commands::failed;
 }
 
-/// Each engine takes a few descriptors; what the system allows is asked for at once.
+/// Raises the limit of file descriptors to its maximum: each engine needs a few of them.
 void raise_descriptor_limit() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -86,7 +86,7 @@ void raise_descriptor_limit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// A limit on the size of files is then a failure to write like any other, told with what to do.
+/// Ignores SIGXFSZ. A limit of the file size is then an error of write(), reported with its remedy.
 void ignore_file_size_signal() { std::signal(SIGXFSZ, SIG_IGN); }
 
 }  // namespace

@@ -33,8 +33,8 @@ struct PlayOptions {
 /// --time has a default.
 [[nodiscard]] TableOptions tournament_options(const Command& command, PlayOptions& options);
 
-/// Returns the keys of [tournament] that the options set. If there are no openings, random plies
-/// are played.
+/// Returns the keys of [tournament] that the options set. Without openings, random plies are
+/// played.
 [[nodiscard]] toml::table tournament_of(const PlayOptions& options);
 
 /// Returns `plan` with its database, and the host's files that the options name. Throws InputError

@@ -225,7 +225,7 @@ void add_study(Command app) {
         .shows_default()
         .file(store::FileUse::directory);
     command.footer(
-        "The file is a tournament file whose `variant` is a list. The folder gets a table for a "
+        "The file is a tournament file with a list of variants. The folder gets a table for a "
         "paper\n"
         "(balance.tex), a plot (balance.svg), and everything as CSV. Called again, it resumes, and "
         "writes the report again.\n"

@@ -11,8 +11,8 @@ class ParseError;
 
 namespace tafl::commands {
 
-/// Checks the first argument before the program parses its command line. Throws InputError if there
-/// is no argument, or if the first one is neither a command of `program` nor one of its options.
+/// Checks the first argument before the program parses its command line. Throws InputError if it
+/// is missing, or if it is neither a command of `program` nor one of its options.
 void require_command(const CLI::App& program, int argc, const char* const* argv);
 
 /// Returns the error text after `program` has failed to parse: the command, the wrong argument, and

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# Makes what is installed of the README: itself, beside the other pages that it links to, and of two of its sections the
-# manual page lawspeaker-tournament(5), so that there is one text of the tournament file's keys.
+# Makes the installed README, with links to the other installed pages, and from two of its sections the manual page
+# lawspeaker-tournament(5). Therefore the keys of tournament files are described in one place.
 # cmake -D README=... -D FOLDER=... -D VERSION=... -P this.
 file(READ ${README} text)
 string(REGEX REPLACE "\\]\\((rules|referee|referee/players/[a-z]+|store|tournaments/[a-z_/]+)/([A-Z_]+\\.md)\\)" "](\\2)"
        readme "${text}")
 string(REPLACE "[CONTRIBUTING.md](CONTRIBUTING.md)" "CONTRIBUTING.md of the source" readme "${readme}")
 file(WRITE ${FOLDER}/README.md "${readme}")
-# What CMake's lists would take for their own.
+# Characters that have a meaning in lists of CMake.
 string(REPLACE ";" "\\;" text "${text}")
 string(REPLACE "[" "<open>" text "${text}")
 string(REPLACE "]" "<close>" text "${text}")

@@ -53,7 +53,7 @@ class HttpClient {
                const std::filesystem::path& ca_file = {});
 
     [[nodiscard]] const std::string& url() const { return url_; }
-    /// Sends a request and returns the response. Throws ServerError if there is no response.
+    /// Sends a request and returns the response. Throws ServerError without a response.
     Reply request(const std::string& method, const std::string& target,
                   const std::string& content_type = "", const std::string& body = "");
 

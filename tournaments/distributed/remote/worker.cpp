@@ -268,7 +268,7 @@ asio::awaitable<void> Worker::keep_once() {
     if (is_done) drop(held, mine);
 }
 
-/// Stops units whose leases have ended: another worker may play them.
+/// Stops units with ended leases: another worker may play them.
 void Worker::drop(const std::vector<std::string>& held,
                   const std::vector<std::string>& still_mine) {
     const auto is_lost = [&](const std::string& token) {

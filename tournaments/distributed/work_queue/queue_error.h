@@ -12,7 +12,7 @@ namespace tafl::work_queue {
 class QueueError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
-        unreachable,  ///< there is no connection, or it broke; a retry may succeed
+        unreachable,  ///< no connection, or it was lost; a retry may succeed
         denied,  ///< the server refuses the login or the operation: wrong password, missing rights
         /// The queue refuses the caller: it is banned, was replaced by another process, or uses an
         /// old copy of the database.

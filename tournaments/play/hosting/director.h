@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Director: plays the remaining matches of one tournament, stage after stage, until it is stopped.
-// It uses as many match runners as the plan requests, if it gets game slots for them. All games of
+// It uses the number of match runners in the plan, if it gets game slots for them. All games of
 // a match run on one match runner, one after the other. A game counts only after the Recorder has
 // stored it. Several directors may share a DirectorContext. Used on the loop's thread only.
 #pragma once

@@ -37,7 +37,7 @@ bool void_if_never_started(rules::GameRecord& record, const std::string& holder)
     return true;
 }
 
-/// Returns the record of a game that is stored as running, but whose engines were not started.
+/// Returns the record of a game that is stored as running, but without started engines.
 rules::GameRecord interrupted(const referee::Assignment& assignment) {
     rules::GameRecord record = empty_record(assignment);
     record.started = record.ended = std::chrono::system_clock::now();

@@ -27,7 +27,7 @@ namespace tafl::hosting {
 /// output may be secret.
 [[nodiscard]] std::string public_refusal(const std::vector<referee::FailedStart>& failed);
 
-/// Returns a message about an engine whose program cannot be started. The message may be published:
+/// Returns a message about an engine that cannot be started. The message may be published:
 /// it has no paths and no output of the engine.
 [[nodiscard]] std::string cannot_start(const std::string& engine);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TunedParameters: parameter values of the engines in the games of a tuning tournament. In other
-// tournaments there are no values. Used on the loop's thread only.
+// TunedParameters: parameter values of the engines in the games of a tuning tournament. Empty
+// in other tournaments. Used on the loop's thread only.
 #pragma once
 
 #include <memory>

@@ -28,7 +28,7 @@ constexpr std::size_t longest_id = 64;
 using Mistake = SuiteLineError;
 using MaybeMistake = std::optional<Mistake>;
 
-/// A move with its word, whose column is used in errors.
+/// A move with its word. Errors contain the column of the word.
 struct MoveColumns {
     Move move;
     SuiteToken word;

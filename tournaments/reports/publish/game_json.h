@@ -22,8 +22,8 @@ namespace tafl::publish {
 /// if this host played the game.
 [[nodiscard]] nlohmann::ordered_json played_on_json(const GameMachine& played_on);
 
-/// Returns the evidence for the termination of a game; JSON null if there is no evidence except the
-/// termination itself. `load`: load average of the machine; empty = unknown.
+/// Returns the evidence for the termination of a game; JSON null if the termination is the
+/// only evidence. `load`: load average of the machine; empty = unknown.
 [[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record,
                                                    const std::optional<double>& load);
 

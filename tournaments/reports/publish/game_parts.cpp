@@ -11,7 +11,7 @@ namespace tafl::publish {
 
 namespace {
 
-/// Returns the score; empty while there is no result.
+/// Returns the score; empty without a result.
 std::string score_words(const store::GameRow& game) {
     if (game.state != store::GameState::finished) return "";
     switch (game.end.result) {

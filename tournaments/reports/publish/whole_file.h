@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WholeFile: a file that appears under its name only when it is complete. Until then it is a file
-// in the same directory whose name begins with `part_prefix`.
+// WholeFile: a file that appears under its name only when it is complete. Until then its name
+// begins with `part_prefix`, in the same directory.
 #pragma once
 
 #include <filesystem>

@@ -29,7 +29,7 @@ struct ResultCount {
 
     void add(const store::MoveCount& count);
     [[nodiscard]] std::int64_t games() const { return attackers + draws + defenders; }
-    /// Returns the score of `side`, 0 to 1; a draw counts 1/2. Returns 0.5 if there are no games.
+    /// Returns the score of `side`, 0 to 1; a draw counts 1/2. Returns 0.5 without games.
     [[nodiscard]] double score(rules::Side side) const;
     /// Returns the 95 % interval of score(); 0 to 1 without games.
     [[nodiscard]] Interval interval(rules::Side side) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pools of players whose ratings can be compared. A pool is a set of players that are linked by
+// Pools of players with comparable ratings. A pool is a set of players that are linked by
 // games, directly or through others. Finite ratings exist only in a set of players that all have
 // points from each other. These may also be indirect, through other players (Ford 1957). The
 // largest such set of a pool is its core. A player outside the core has won all games that link it

@@ -87,7 +87,7 @@ TournamentTables tables_of(store::Archive& archive, const store::TournamentRecor
 
 // Games
 
-/// Returns the game that the request names; none if there is no such game.
+/// Returns the game that the request names; empty if it does not exist.
 std::optional<store::GameRow> game_of(store::Archive& archive, const Request& request) {
     const auto id = tournaments::id_in<store::GameId>(request.path[2]);
     return id ? archive.game(*id) : std::nullopt;

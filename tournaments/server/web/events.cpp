@@ -40,8 +40,8 @@ std::optional<Subscription> subscription_of(const Request& request) {
                     : Subscription{store::TournamentId(*number), 0};
 }
 
-/// Returns the event id to resume after; empty if there is none. A browser that reconnects sends
-/// the header, but its address still has the first `after`.
+/// Returns the event id to resume after; empty if the request has none. A browser that reconnects
+/// sends the header, but its address still has the first `after`.
 std::string last_id_of(const Request& request) {
     if (!request.last_event_id.empty()) return request.last_event_id;
     const auto after = request.query.find("after");
