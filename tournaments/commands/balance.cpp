@@ -51,7 +51,7 @@ void add_balance(Command app) {
     add_choice_but_variant(command, options->choice);
     command.option("--variant", options->variants, "Of this variant; may be given several times")
         .one_value_each();
-    add_word(command, "--by", options->by, "What games are put together by");
+    add_word(command, "--by", options->by, "Grouping of the games");
     add_format(command, options->format);
     command.flag("--keep-repeats", options->keeps_repeats,
                  "Count games that repeat an earlier one move by move, too");

@@ -153,12 +153,14 @@ void add_ratings(Command app) {
             },
             "Whether an engine's builds are one player, or a player each")
         .type_name("{one,each}");
-    command.option("--anchor", options->anchor, "NAME=ELO: who has which rating")
+    command
+        .option("--anchor", options->anchor,
+                "NAME=ELO: fixed rating of a player (default: the mean of a pool is 0)")
         .type_name("NAME=ELO");
     command
         .option("--prior", options->prior,
-                "Virtual games against an average player that everyone is given; else as few as "
-                "will do, 0 or 1")
+                "Virtual games of each player against an average player (default: 0, or 1 if the "
+                "results do not determine all ratings)")
         .not_negative();
     add_word(command, "--show", options->show, "What is shown");
     add_format(command, options->format);

@@ -27,7 +27,7 @@ std::string token_in(const std::string& file) {
     std::string token;
     if (!std::getline(stream, token) || token.empty()) {
         throw tournaments::InputError("--token-file " + file +
-                                      ": found no token, expected one in its first line");
+                                      ": the first line is empty; write the token there");
     }
     while (token.ends_with('\r') || token.ends_with(' ')) token.pop_back();
     return token;

@@ -154,7 +154,7 @@ void add_table(Command app, const std::string& name, const std::string& descript
     add_format(command, options->format);
     if (print == print_crosstable) {
         command.flag("--expected", options->tells_expected,
-                     "With the points that ratings by the tournament's games let expect");
+                     "With the points that ratings from the tournament's games predict");
     }
     command.footer((print == print_rounds ? rounds_legend : legend) + "Example: lawspeaker " +
                    name + " open.db --format markdown");
@@ -180,7 +180,7 @@ void add_rounds(Command app) {
 }
 
 void add_crosstable(Command app) {
-    add_table(app, "crosstable", "Everyone against everyone, game by game", print_crosstable);
+    add_table(app, "crosstable", "Crosstable of all engines, game by game", print_crosstable);
 }
 
 }  // namespace tafl::commands

@@ -271,11 +271,11 @@ void add_watch(Command app) {
     Command command = app.command("watch", "Watch what a server plays, in the terminal");
     auto options = std::make_shared<WatchOptions>();
     command.option("TOURNAMENT", options->tournament,
-                   "Its name or its id; else everything that is played");
+                   "Name or id of the tournament (default: all that are played)");
     add_server(command, options->server);
     command.footer(
         "It ends with the tournament: 0 if it is finished, 1 if it was cancelled or has failed.\n"
-        "A lost connection is made again, and nothing is missed.\n"
+        "After a lost connection it connects again, and misses no event.\n"
         "Example: lawspeaker watch 'Computer Tafl Open' --server http://tafl.example:8547");
     command.runs([options] { return watch(*options); });
 }

@@ -52,8 +52,8 @@ void add(const WorkersOptions& options) {
         work_queue::add_worker(options.queue, options.what, options.connections);
     std::cout << password << '\n';
     std::cerr << options.what
-              << " may work, with the password above; on each of its machines it stands in "
-                 "~/.pgpass (mode 0600) as a line HOST:PORT:DATABASE:"
+              << " may work, with the password above; add to ~/.pgpass (mode 0600) on each of its "
+                 "machines the line HOST:PORT:DATABASE:"
               << options.what << ":PASSWORD\n";
 }
 
@@ -151,7 +151,7 @@ void add_workers(Command app) {
         .shows_default();
     add_format(command, options->format);
     command.footer(
-        "init makes an empty queue: what an older one there held is gone, and is offered again.\n"
+        "init makes an empty queue. The host offers the games of an older queue there again.\n"
         "Example: lawspeaker workers init postgresql://thing@localhost/tafl\n"
         "         lawspeaker workers add anna --queue postgresql://thing@localhost/tafl\n"
         "         lawspeaker workers list postgresql://thing@localhost/tafl");

@@ -75,7 +75,7 @@ class IniReader {
     void keep(std::string_view key, std::string_view value, int number) {
         const bool is_new =
             values_.try_emplace(std::string(key), Value{std::string(value), number}).second;
-        if (!is_new) fail(IniFault::bad_line, number, std::string(key) + " stands here twice");
+        if (!is_new) fail(IniFault::bad_line, number, std::string(key) + " is set twice");
     }
 
     void require(std::string_view key) {

@@ -149,7 +149,7 @@ class PositionReader {
             return Mistake{operation.name.column, "found " + name + " twice, expected it once"};
         }
         if (operation.values.empty()) {
-            return Mistake{operation.name.column, "found " + name + " with nothing behind it"};
+            return Mistake{operation.name.column, "found " + name + " without a value"};
         }
         if (name == "bm") return read_moves(operation, position_.best);
         if (name == "am") return read_moves(operation, position_.avoid);

@@ -135,14 +135,14 @@ ReportFile balance_page(const Report& report) {
         notes += "<p>" + results::html_text(note) + "</p>\n";
     const results::Html body =
         "<nav>" + link(report.site ? "./" : "index.html", name) +
-        "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>The most balanced stands "
+        "</nav>\n<main id=\"main\">\n<h1>Balance of the sides</h1>\n<p>The most balanced is "
         "first. Bars are the attackers\u2019 points of " +
         results::html_text(games) + " games, " +
         results::html_text(results::distinct_games(report.published.games).distinct) +
-        " of them distinct; what repeats an earlier game move by move is left out, and a draw is "
-        "half a point. The line on each is its 95 % interval: where it is long, there are "
-        "too few games. What a limit or a forfeit cut off might have been won by either "
-        "side; the line below shows where the points may be.</p>\n" +
+        " of them distinct; games that repeat an earlier one move by move are left out, and a draw "
+        "is half a point. The line on each bar is its 95 % interval; it is long if there are "
+        "too few games. Either side might have won a game that a limit or a forfeit ended; "
+        "the line below shows the points that are possible.</p>\n" +
         notes + group_section("variant", variants, shown_variants(variants, report)) +
         (openings.size() > variants.size() ? group_section("opening", openings, shown_of(openings))
                                            : results::Html()) +

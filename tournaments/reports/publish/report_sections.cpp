@@ -112,7 +112,7 @@ results::Html reasons_html(const Report& report) {
     results::Html text;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
         if (i == max_at_once)
-            text += "</ul><details><summary>Why the others stand as they do</summary><ul>\n";
+            text += "</ul><details><summary>Reasons for the other places</summary><ul>\n";
         text += "<li>" + results::html_text(reasons[i]) + "</li>\n";
     }
     if (text.empty()) return text;

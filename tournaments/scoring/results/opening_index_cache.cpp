@@ -71,7 +71,7 @@ rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archiv
         const auto reading = rules::parse_ruleset(rules.rules);
         if (reading) return NamedRules{name, reading->ruleset};
     }
-    if (names.empty()) return "found no finished game, expected some";
+    if (names.empty()) return "the database has no finished games; play or import some first";
     const std::string found =
         variant.empty() ? "games of several variants" : "'" + visible_start(variant, 60) + "'";
     return "found " + found + ", expected a built-in variant or one of this database " +

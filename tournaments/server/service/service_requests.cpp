@@ -30,7 +30,7 @@ QueueAnswer too_many(const std::string& text) { return {Kind::too_many, 0, text,
 QueueAnswer forbidden() {
     return {Kind::forbidden,
             0,
-            "this tournament was handed in with another token, expected that one or one with the "
+            "this tournament was submitted with another token, expected that one or one with the "
             "scope admin",
             {}};
 }
@@ -82,7 +82,7 @@ asio::awaitable<QueueAnswer> Service::submit(std::string file, int priority, std
     constexpr std::size_t max_of_one = 4;
     constexpr std::size_t max_of_all = 256;
     if (reader_.turns().waiting(owner) >= max_of_one || reader_.turns().waiting() >= max_of_all) {
-        co_return too_many("others that were handed in are still to be read; try again later");
+        co_return too_many("other submissions are still being read; try again later");
     }
     const async::FairMutex::Turn turn = co_await reader_.turns().lock(owner);
     std::string why;

@@ -112,8 +112,8 @@ void Commands::set_submissions_per_minute(int most) {
 asio::awaitable<Response> Commands::submit(Request request, service::RequestOwner caller) {
     if (!submissions_.admit(caller.token, RequestRate::Clock::now())) {
         const int seconds = std::max(1, 60 / submissions_per_minute_);
-        co_return too_many("this token has handed in " + std::to_string(submissions_per_minute_) +
-                               " tournaments within a minute, and may hand in no more",
+        co_return too_many("this token has submitted " + std::to_string(submissions_per_minute_) +
+                               " tournaments within a minute, which is its limit",
                            seconds);
     }
     const auto wanted = request.query.find("priority");

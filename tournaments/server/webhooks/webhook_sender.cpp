@@ -109,8 +109,9 @@ void WebhookSender::note_failure(const WebhookResponse& receipt, const WebhookEv
     if (is_told_) return;
     is_told_ = true;
     spdlog::warn("webhook {} {}; {}", webhook_->label, receipt.fault,
-                 is_refused ? "what it refuses is dropped, and nothing more is said until it works"
-                            : "it is tried again, and nothing more is said until it works");
+                 is_refused
+                     ? "what it refuses is dropped, and nothing more is logged until it works"
+                     : "it is tried again, and nothing more is logged until it works");
 }
 
 }  // namespace tafl::webhooks

@@ -93,7 +93,7 @@ TEST_CASE("mistakes are reported with their lines, all at once") {
     CHECK(errors_of("directory=..\n") == "bad.ini: found no section [engine]");
     CHECK(errors_of("") == "bad.ini: found no section [engine]");
     CHECK(errors_of("[engine]\ndirectory=..\ndirectory=.\nfilename=OpenTafl.jar\ncommand=java\n") ==
-          "bad.ini:3: directory stands here twice");
+          "bad.ini:3: directory is set twice");
     const std::string missing =
         errors_of("[engine]\ndirectory=..\nfilename=Other.jar\ncommand=java\n");
     CHECK(missing.starts_with("bad.ini:3: 'Other.jar' is not in '"));

@@ -117,7 +117,7 @@ TEST_SUITE("tournaments/play/solving/suite") {
 
     TEST_CASE("answers that cannot be right are refused with their place") {
         CHECK(behind("").find("found a position without an answer") != std::string::npos);
-        CHECK(behind("bm").find("found bm with nothing behind it") != std::string::npos);
+        CHECK(behind("bm").find("found bm without a value") != std::string::npos);
         CHECK(behind("bm e4-e8").starts_with("2:50 found 'e4-e8'"));
         CHECK(behind("bm b1-b2").find("expected a legal move of the defenders") !=
               std::string::npos);

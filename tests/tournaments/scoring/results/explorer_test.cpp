@@ -214,7 +214,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
     TEST_CASE("which rules are meant is asked for only where it is open") {
         Games games;
         CHECK(results::rules_to_explore(games.archive(), "").error() ==
-              "found no finished game, expected some");
+              "the database has no finished games; play or import some first");
         games.add(1, "", even);
         CHECK(results::rules_to_explore(games.archive(), "")->name == "brandub");
         CHECK(results::rules_to_explore(games.archive(), "tablut")->name == "tablut");
