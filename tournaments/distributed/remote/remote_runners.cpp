@@ -67,7 +67,7 @@ std::unique_ptr<hosting::MatchRunner> RemoteRunnerSource::make_runner(
 int RemoteRunnerSource::max_tables(int) const { return max_offers; }
 
 void RemoteRunnerSource::on_news(LinkUpdates news) {
-    const auto tell = [this](UnitId unit, Runner::News what) {
+    const auto notify = [this](UnitId unit, Runner::News what) {
         const auto table = tables_.find(unit);
         if (table != tables_.end()) table->second->notify(std::move(what));
     };

@@ -84,7 +84,7 @@ asio::awaitable<events::RunOutcome> QueuedTournament::play(const TournamentConte
 /// the number of running engines stays within the limit.
 asio::awaitable<void> QueuedTournament::check_engines(const TournamentContext& service) {
     if (active->is_called_off || service.remote_tables) co_return;
-    const std::optional<int> slot = co_await service.host.slots.take(request);
+    const std::optional<int> slot = co_await service.host.slots.acquire(request);
     if (!slot) co_return;
     std::vector<referee::FailedStart> failed;
     std::exception_ptr failure;
@@ -104,7 +104,7 @@ asio::awaitable<void> QueuedTournament::check_engines(const TournamentContext& s
         failure = std::current_exception();
     }
     active->start_check.reset();
-    service.host.slots.give(*slot);
+    service.host.slots.release(*slot);
     if (failure) std::rethrow_exception(failure);
     if (failed.empty() || active->is_called_off) co_return;
     spdlog::error("{}", hosting::refusal(failed));

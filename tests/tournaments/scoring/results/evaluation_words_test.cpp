@@ -110,8 +110,9 @@ TEST_SUITE("tournaments/scoring/results/evaluation_words") {
         for (const json& one : cases) {
             const std::chrono::milliseconds time(one.at("ms").get<std::int64_t>());
             CAPTURE(time.count());
-            CHECK(clock_text(time, Tenths::below_20_seconds) == one.at("with_tenths"));
-            CHECK(clock_text(time, Tenths::never) == one.at("without"));
+            CHECK(clock_text(time, Tenths::below_20_seconds) ==
+                  one.at("with_tenths").get<std::string>());
+            CHECK(clock_text(time, Tenths::never) == one.at("without").get<std::string>());
         }
     }
 }
