@@ -111,8 +111,8 @@ void read_rest(TableReader& reader, referee::EngineSpec& engine) {
     if (!reader.has("rest_ms")) return;
     read_key(engine_keys, "rest_ms", reader, engine);
     if (engine.dialect == referee::Dialect::opentafl) return;
-    reader.fail(PlanFault::contradiction, "rest_ms", "it without dialect = \"opentafl\"",
-                "that dialect, or no rest_ms: no other engine is left alone after its moves");
+    reader.fail(PlanFault::contradiction, "rest_ms",
+                "needs dialect = \"opentafl\"; add it, or remove rest_ms");
 }
 
 void check_program(TableReader& reader, const referee::EngineSpec& engine) {
@@ -128,7 +128,8 @@ void check_program(TableReader& reader, const referee::EngineSpec& engine) {
     const auto program = referee::find_program(engine);
     if (!program) {
         reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
-                    "that " + to_string(program.error()), "a program that can be executed");
+                    to_string(program.error()) +
+                        "; name a program that can be executed, without arguments");
     }
 }
 
@@ -141,8 +142,8 @@ void read_person(TableReader& reader, referee::EngineSpec& engine) {
     const auto refuse = [&](std::string_view key) {
         if (!reader.has(key)) return;
         static_cast<void>(reader.find(key));
-        reader.fail(PlanFault::contradiction, key, "it next to protocol = \"browser\"",
-                    "none: a person is not a program");
+        reader.fail(PlanFault::contradiction, key,
+                    "cannot be combined with protocol = \"browser\"; remove it");
     };
     for (const EngineKey& row : engine_keys)
         if (row.use < KeyUse::person) refuse(row.name);
@@ -236,7 +237,7 @@ void EntrantReader::read_ini(TableReader& reader, referee::EngineSpec& engine) c
     for (const std::string_view key : {"command", "args", "directory"}) {
         if (!reader.has(key)) continue;
         static_cast<void>(reader.find(key));
-        reader.fail(PlanFault::contradiction, key, "it next to ini", "one of the two");
+        reader.fail(PlanFault::contradiction, key, "cannot be combined with ini; remove one");
     }
     if (file.empty()) return;
     const fs::path path = (folder_ / file).lexically_normal();

@@ -65,8 +65,8 @@ void give_parameters(TableReader& reader, Plan& plan) {
         const auto name = parameter_without_place(entrant.engine);
         if (!name) continue;
         reader.fail(PlanFault::contradiction, "parameters",
-                    *name + ", which no argument of " + entrant.engine.name + " has",
-                    '{' + *name + "} in one of its arguments");
+                    *name + " is not used by " + entrant.engine.name + "; write {" + *name +
+                        "} in one of its arguments");
         break;
     }
 }

@@ -96,7 +96,7 @@ class PlanReader {
         if (node == nullptr) return nullptr;
         const toml::table* table = node->as_table();
         if (table == nullptr) {
-            top.fail(PlanFault::wrong_type, key, "no table", '[' + std::string(key) + ']');
+            top.fail(PlanFault::wrong_type, key, "not a table; write [" + std::string(key) + ']');
         }
         return table;
     }

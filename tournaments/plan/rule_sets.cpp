@@ -67,10 +67,9 @@ void read_rule_sets(TableReader& reader, Plan& plan) {
     if (has_variant == reader.has("rules")) {
         static_cast<void>(reader.find("variant"));
         static_cast<void>(reader.find("rules"));
-        const std::string found =
-            has_variant ? "both variant and rules" : "neither variant nor rules";
-        reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant", found,
-                    "one of the two");
+        reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant",
+                    has_variant ? "cannot be combined with variant; remove one"
+                                : "missing; add variant or rules");
         return;
     }
     if (has_variant) {
@@ -120,8 +119,8 @@ void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& bud
     reader.take("openings", file);
     if (file.empty() || plan.rule_sets.empty()) return;
     if (plan.random_plies > 0) {
-        reader.fail(PlanFault::contradiction, "openings", "it next to random_plies",
-                    "one of the two");
+        reader.fail(PlanFault::contradiction, "openings",
+                    "cannot be combined with random_plies; remove one");
     }
     // A database is left out: the tournament may also store its games in it.
     if (!balanced_source(file)) plan.inputs.push_back((plan.folder / file).lexically_normal());

@@ -61,7 +61,7 @@ void TableReader::fail_type(std::string_view key, std::string_view expected) {
 }
 
 void TableReader::require(std::string_view key, std::string_view expected) {
-    if (!has(key)) fail(PlanFault::missing_key, key, "nothing", expected);
+    if (!has(key)) fail(PlanFault::missing_key, key, "missing; add " + std::string(expected));
 }
 
 void TableReader::take(std::string_view key, std::string& value) {

@@ -91,7 +91,11 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(mistakes_of("name=A,-n").find("found '-n'") != std::string::npos);
         CHECK(mistakes_of("cmd=/bin/cat,colour=red").find("colour") != std::string::npos);
         CHECK(mistakes_of("/no/such/engine").find("does not exist") != std::string::npos);
-        CHECK(mistakes_of("name=A").find("command: found nothing") != std::string::npos);
+        CHECK(mistakes_of("name=A").find("command: missing; add ") != std::string::npos);
+        CHECK(
+            mistakes_of("cmd=/no/such -x")
+                .find("--engine command: '/no/such -x' does not exist; name a program that can be "
+                      "executed, without arguments") != std::string::npos);
     }
 
     const std::string ini_text =
@@ -178,8 +182,7 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         REQUIRE(!plan.has_value());
         const std::string text = to_string(plan.error(), file.path());
         CHECK(text.find("engine.ini:5: [engine] command: found nothing") != std::string::npos);
-        CHECK(text.find("args: found it next to ini, expected one of the two") !=
-              std::string::npos);
+        CHECK(text.find("args: cannot be combined with ini; remove one") != std::string::npos);
     }
 }
 

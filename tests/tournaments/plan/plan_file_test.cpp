@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/plan/plan_file") {
                  Case{"name = \"Two\"", "name = \"One\"", 11, 8, "another name"},
                  Case{"name = \"Two\"", "nome = \"Two\"", 11, 1, "expected one of"},
                  Case{"command = \"/bin/cat\"", "command = \"no/such/engine\"", 8, 11,
-                      "can be executed"},
+                      "no/such/engine' does not exist; name a program that can be executed"},
                  Case{"command = \"/bin/cat\"", "args = \"-x\"", 8, 8, "a list of strings"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\nconcurrency = 0", 5, 15, "at least 1"},
                  Case{"time = \"10+1\"", "time = \"10+1\"\nformat = \"ladder\"", 5, 10,
@@ -162,9 +162,9 @@ TEST_SUITE("tournaments/plan/plan_file") {
             errors_of("[tournament]\nsite = 5\nfoo = 1\n[[engine]]\nname = \"A\"\n[other]\n");
         std::string text = to_string(errors, "f.toml");
         CAPTURE(text);
-        for (const char* part :
-             {"name: found nothing", "site: found", "no key 'foo'", "variant: found neither",
-              "time: found nothing", "command: found nothing", "1 engines", "no key 'other'"}) {
+        for (const char* part : {"name: missing", "site: found", "no key 'foo'",
+                                 "variant: missing; add variant or rules", "time: missing",
+                                 "command: missing", "1 engines", "no key 'other'"}) {
             CHECK(text.find(part) != std::string::npos);
         }
         for (std::size_t i = 1; i < errors.size(); ++i) CHECK(errors[i - 1].line <= errors[i].line);

@@ -113,6 +113,15 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(to_string(errors_of(one + "team = 2\n"), "x").starts_with("x:15:8: [[engine]] 2 "));
     }
 
+    TEST_CASE("several variants in a format with rounds are refused with another format") {
+        const std::string file = replaced(
+            replaced(good_file, "variant = \"brandub\"", "variant = [\"brandub\", \"tablut\"]"),
+            "time =", "format = \"swiss\"\nrounds = 1\ntime =");
+        CHECK(to_string(errors_of(file), "x") ==
+              "x:3:11: [tournament] variant: found 2 variants in the format swiss, expected one; "
+              "for several, choose another format, such as round-robin\n");
+    }
+
     TEST_CASE("a tuning is read from a file, and its engines begin with where it starts") {
         const std::string head = replaced(
             replaced(
@@ -125,8 +134,8 @@ TEST_SUITE("tournaments/plan/plan") {
         CHECK(plan.entrants[1].engine.parameters.at("w") == "5");
         CHECK(stored_again(plan).format_settings.parameters == plan.format_settings.parameters);
         CHECK(to_string(errors_of(head), "x") ==
-              "x:6:14: [tournament] parameters: found w, which no argument of Two has, expected "
-              "{w} in one of its arguments\n");
+              "x:6:14: [tournament] parameters: w is not used by Two; write {w} in one of "
+              "its arguments\n");
         CHECK(to_string(errors_of(replaced(head + "args = [\"-{w}\"]\n", "0,9,1", "0,9,6")), "x") ==
               "x:6:14: [tournament] parameters: w: found c_end = 6, expected more than 0, and at "
               "most half of the difference between min and max\n");

@@ -132,8 +132,7 @@ TEST_CASE_FIXTURE(EngineFiles, "keys of programs are rejected for a person, each
     for (const auto& line : engines.mistakes) all += line + '\n';
     for (const char* key : {"command", "args", "memory_mb"}) {
         CAPTURE(all);
-        CHECK(holds(all,
-                    std::string(key) + ": found it next to protocol = \"browser\", expected none"));
+        CHECK(holds(all, std::string(key) + ": cannot be combined with protocol = \"browser\""));
     }
     CHECK(holds(all, "the person's name"));
 }
@@ -164,7 +163,7 @@ TEST_CASE_FIXTURE(Submitting, "each table accepts its keys, and a person those w
         write(folder / "people.toml", "[[engine]]\nname = \"N\"\nprotocol = \"browser\"\n" + line);
         const EngineFolder people = read();
         REQUIRE_FALSE(people.mistakes.empty());
-        CHECK(holds(people.mistakes.front(), "next to protocol") != of_people.contains(key));
+        CHECK(holds(people.mistakes.front(), "combined with protocol") != of_people.contains(key));
     };
     for (const EngineKey& row : engine_keys) check(row);
     for (const auto& row : limit_keys) check(row);

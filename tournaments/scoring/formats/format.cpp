@@ -14,14 +14,6 @@ namespace {
 const FormatRow& row_of(Format format) { return format_table()[to_underlying(format)]; }
 const FormatRow& row_of(const FormatSettings& settings) { return row_of(settings.format); }
 
-std::string names_where(bool (*holds)(const FormatRow&)) {
-    std::vector<std::string_view> names;
-    for (const FormatRow& row : format_table()) {
-        if (holds(row)) names.push_back(row.name);
-    }
-    return list_text(names);
-}
-
 bool is_fixed_row(const FormatRow& row) { return row.expected_matches == nullptr; }
 
 }  // namespace
@@ -71,7 +63,7 @@ std::vector<FormatError> errors_in(const FormatSettings& settings) {
     std::vector<FormatError> mistakes;
     if (settings.variants > 1 && !is_fixed(settings)) {
         mistakes.push_back({"variant", std::to_string(settings.variants) + " variants" + in_format,
-                            "one; several go with " + names_where(is_fixed_row)});
+                            "one; for several, choose another format, such as round-robin"});
     }
     if (!settings.round_robin_only.empty() && !has_key(settings.format, "round_robin_only")) {
         mistakes.push_back({"format", "an engine with round_robin_only" + in_format,
