@@ -26,8 +26,8 @@ bool is_empty(Database& database) {
 }
 
 [[noreturn]] void refuse_too_new(std::string_view name, const std::string& what) {
-    throw ArchiveError(Kind::too_new,
-                       std::string(name) + " was written by a newer program: " + what);
+    throw ArchiveError(Kind::too_new, std::string(name) + " was written by a newer program: " +
+                                          what + "; use a newer lawspeaker");
 }
 
 /// Returns the version of an archive. Throws ArchiveError if the file is not an archive or is too

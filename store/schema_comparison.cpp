@@ -101,6 +101,10 @@ const Schema& expected_schema(std::span<const Migration> known, std::size_t vers
 
 std::string named(const std::string& name, const Entry& entry) { return entry.type + ' ' + name; }
 
+std::string changed(const std::string& what) {
+    return "the definition of the " + what + " was changed; undo that, or use an older copy";
+}
+
 }  // namespace
 
 std::optional<std::string> schema_difference(Database& database, std::size_t version,
@@ -116,11 +120,12 @@ std::optional<std::string> schema_difference(Database& database, std::size_t ver
         if (++count > max_entries) {
             difference = "it holds too many tables";
         } else if (entry.type == "trigger") {
-            difference = "a trigger was added, which would take part in what is written; DROP it";
+            difference =
+                "a trigger was added and could change stored data; remove it with DROP TRIGGER";
         } else if (ours != expected.end() && (++seen[name] > 1 || !(ours->second == entry))) {
-            difference = "the " + named(name, ours->second) + " is not as it should be";
+            difference = changed(named(name, ours->second));
         } else if (side != made_on_demand().end() && !(side->second == entry)) {
-            difference = "the " + named(name, side->second) + " is not as it should be";
+            difference = changed(named(name, side->second));
         }
         return !difference;
     });

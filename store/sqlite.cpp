@@ -309,7 +309,7 @@ Database::Database(const std::filesystem::path& path, Access access) {
     // Opening a pipe, for example, would block for ever.
     if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file)) {
         throw ArchiveError(Kind::not_an_archive,
-                           path.string() + ": found no file, expected a database");
+                           path.string() + ": not a regular file; name a database file");
     }
     if (access == Access::read_write) {
         require_one_name(file);

@@ -115,7 +115,8 @@ std::string Tokens::add(const std::string& name, Scope scope, Time now,
     const std::string text = new_token();
     Transaction transaction(database_);
     if (is_there(database_, name)) {
-        throw ArchiveError(Kind::refused, "there is a token \"" + name + "\" already");
+        throw ArchiveError(Kind::refused,
+                           "the token \"" + name + "\" exists already; choose another name");
     }
     database_.run(
         "INSERT INTO tokens (name, scope, hash, created, expires) VALUES (?, ?, ?, ?, NULL)", name,

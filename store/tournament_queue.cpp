@@ -55,8 +55,8 @@ TournamentId TournamentQueue::add(const TournamentRecord& tournament,
                                   const ScheduledStage& draw, const QueueOrder& order) {
     Transaction transaction(database_);
     if (archive_.find_tournament(tournament.name)) {
-        throw ArchiveError(Kind::refused,
-                           "there is a tournament \"" + tournament.name + "\" already");
+        throw ArchiveError(Kind::refused, "the tournament \"" + tournament.name +
+                                              "\" exists already; choose another name");
     }
     const TournamentId id = insert_tournament(database_, tournament, entrants, draw);
     database_.run(

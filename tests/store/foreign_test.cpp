@@ -179,6 +179,22 @@ TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before the firs
     }
 }
 
+TEST_CASE_FIXTURE(Foreign, "a changed schema is reported with the change and the remedy") {
+    const std::string whole = bytes_of(path);
+    const std::array cases = {
+        std::pair("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM tokens; END",
+                  "a trigger was added and could change stored data; remove it with DROP TRIGGER"),
+        std::pair("ALTER TABLE tokens ADD COLUMN more TEXT",
+                  "the definition of the table tokens was changed; undo that, or use an older "
+                  "copy")};
+    for (const auto& [forgery, text] : cases) {
+        write_bytes(path, whole);
+        Forger(path).execute(forgery);
+        const ArchiveError error = error_of([&] { (void)Archive::open(path, Access::read_only); });
+        CHECK(error.what() == path.string() + " is not as lawspeaker makes its databases: " + text);
+    }
+}
+
 TEST_CASE_FIXTURE(Foreign, "tables that an organiser adds to ours are left alone") {
     Forger(path).execute(
         "CREATE TABLE prizes (engine TEXT, money); INSERT INTO prizes VALUES ('Huscarl', 3);"
@@ -281,6 +297,8 @@ TEST_CASE_FIXTURE(Foreign, "a pipe or a device is refused as not an archive") {
               Kind::not_an_archive);
     }
     CHECK(kind_of([&] { (void)Archive::open(pipe, Access::read_write); }) == Kind::not_an_archive);
+    CHECK(error_of([&] { (void)Archive::open(pipe, Access::read_only); }).what() ==
+          pipe.string() + ": not a regular file; name a database file");
 }
 
 TEST_SUITE_END();

@@ -67,6 +67,12 @@ TEST_CASE_FIXTURE(Server, "states outlive the program, and have names for people
     CHECK(!queue_state_from("gone"));
 }
 
+TEST_CASE_FIXTURE(Server, "a name that a tournament has already is refused") {
+    hand_in("first", 0);
+    CHECK(error_of([&] { hand_in("first", 1); }).what() ==
+          std::string("the tournament \"first\" exists already; choose another name"));
+}
+
 TEST_CASE_FIXTURE(Server, "an entry keeps its owner") {
     const TournamentRecord record{0, "hers", "", "{}", Time(std::chrono::seconds(100))};
     TournamentQueue(archive).add(record, two_entrants(), schedule(1), {"file", 0, "Embla"});

@@ -427,6 +427,11 @@ TEST_CASE_FIXTURE(Place, "an archive of a newer version is refused and left alon
     const std::string before = read_file(path);
     CHECK(refusal(Access::read_only) == Kind::too_new);
     CHECK(refusal(Access::read_write) == Kind::too_new);
+    const std::string text = error_of([&] { (void)Archive::open(path, Access::read_only); }).what();
+    CHECK(text == path.string() +
+                      " was written by a newer program: its schema has version 99, and this "
+                      "program knows " +
+                      std::to_string(migrations().size()) + "; use a newer lawspeaker");
     CHECK(read_file(path) == before);
 }
 

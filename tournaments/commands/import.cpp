@@ -115,8 +115,8 @@ int import_games(const ImportCommandOptions& options) {
     }
     const ImportCounts total = total_of(importer.counts());
     if (total.refused > 0 && options.variant.empty() && options.rules.empty()) {
-        std::cerr << "games without a type, or with an unknown one, are refused: --variant or "
-                     "--rules says how to judge them\n";
+        std::cerr << "refused games: if their type is missing or unknown, name the rules with "
+                     "--variant or --rules\n";
     }
     const bool is_all = total.refused == 0 && (total.broken == 0 || options.keeps_broken);
     return is_all ? done : failed;

@@ -71,7 +71,7 @@ client::HttpClient client_of(const ServerOptions& options) {
 nlohmann::json value_of(const client::Reply& reply) {
     if (reply.status == 401 || reply.status == 403) {
         throw std::runtime_error("the server refuses: " + detail_of(reply) +
-                                 "; LAWSPEAKER_TOKEN or --token-file has the token");
+                                 "; pass another token with --token-file or LAWSPEAKER_TOKEN");
     }
     if (reply.status == 400 || reply.status == 404 || reply.status == 422) {
         throw tournaments::InputError("the server refuses: " + detail_of(reply));
@@ -115,7 +115,7 @@ nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_nam
     for (const auto& entry : queue) {
         if (entry.at("name") == id_or_name) return entry;
     }
-    throw tournaments::InputError("the queue of " + client.url() + ": found no tournament '" +
+    throw tournaments::InputError("the queue of " + client.url() + " has no tournament '" +
                                   id_or_name + "'; lawspeaker queue lists them");
 }
 

@@ -44,8 +44,9 @@ std::vector<plan::Entrant> engines_of(const std::string& folder) {
         std::cerr << "warning: " << line << "; the other engines are used\n";
     }
     if (engines.engines.empty()) {
-        throw tournaments::InputError("--engines: found no engine in '" + folder +
-                                      "', expected files *.toml with tables [[engine]], or *.ini");
+        throw tournaments::InputError("--engines: '" + folder +
+                                      "' has no engines; add files *.toml with tables [[engine]], "
+                                      "or *.ini");
     }
     return std::move(engines.engines);
 }

@@ -204,6 +204,10 @@ TEST_CASE_FIXTURE(Client, "refusals are printed, and the status decides the exit
         other.call({"submit", path});
         CHECK(other.code == expected);
         CHECK(other.errors.find("the detail") != std::string::npos);
+        const std::string remedy = "; pass another token with --token-file or LAWSPEAKER_TOKEN";
+        const std::string code_of_status = std::string(status).substr(0, 3);
+        const bool is_of_token = code_of_status == "401" || code_of_status == "403";
+        CHECK((other.errors.find(remedy) != std::string::npos) == is_of_token);
     }
     CHECK(run(scratch, {"submit", scratch / "missing.toml", "--server", server.url()}) == 2);
     CHECK(run(scratch, {"submit", scratch / ".", "--server", server.url()}) == 2);

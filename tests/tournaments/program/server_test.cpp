@@ -272,6 +272,13 @@ TEST_CASE("a server's database is its own, but may be copied") {
               {"serve", "--database", server.database(), "--listen", "127.0.0.1:0"});
     CHECK(other.wait() == 1);
     CHECK(other.errors().find("in use") != std::string::npos);
+    const std::string address = "127.0.0.1:" + std::to_string(server.port());
+    Run same_port(server.clients,
+                  {"serve", "--database", server.clients / "other.db", "--listen", address});
+    CHECK(same_port.wait() == 1);
+    CHECK(same_port.errors().find("cannot listen on " + address +
+                                  ": Address already in use; choose another address or port with "
+                                  "--listen") != std::string::npos);
     const fs::path copy = server.clients / "copy.db";
     CHECK(run(server.clients, {"backup", server.database(), copy}) == 0);
     CHECK(run(server.clients, {"verify", copy}) == 0);

@@ -69,6 +69,10 @@ TEST_SUITE("tournaments/program/start_check") {
         Run refused(scratch, {"run", file, "--database", database});
         CHECK(refused.wait() == 1);
         CAPTURE(refused.errors());
+        CHECK(says(refused,
+                   "no game was started, because an engine failed the check before the first "
+                   "game:\n"));
+        CHECK(says(refused, "\nCorrect the engine's command, args, directory, env or limits; "));
         CHECK(says(refused, "\"E2\" exited with code 1 before it said hello; it wrote:"));
         CHECK(says(refused, "\n    Unrecognized option: -Xms4q\n"));
         CHECK_FALSE(says(refused, "begins game"));

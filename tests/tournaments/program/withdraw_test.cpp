@@ -185,7 +185,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         host.wait();
         const std::map<std::string, std::string> wrong = {
             {"e2", "expected one of its engines (E1, E2); did you mean 'E2'?\n"},
-            {"Huscarl", "expected one of its engines (E1, E2)\n"}};
+            {"Huscarl", " has no engine \"Huscarl\", expected one of its engines (E1, E2)\n"}};
         for (const auto& [name, sentence] : wrong) {
             Run unknown(other, {"withdraw", database, name});
             CHECK(unknown.wait() == 2);

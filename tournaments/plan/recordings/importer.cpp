@@ -55,8 +55,8 @@ bool Importer::import(const std::filesystem::path& path, const std::string& tour
     }
     if (files->empty()) {
         throw tournaments::InputError(path.string() +
-                                      ": found no file that ends in .otg, .csv, .json, .jsonl or "
-                                      ".ndjson, expected records of games");
+                                      ": no file of the folder ends in .otg, .csv, .json, .jsonl "
+                                      "or .ndjson; name a folder with records of games");
     }
     open(tournament);
     try {

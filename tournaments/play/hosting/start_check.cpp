@@ -23,8 +23,8 @@ using referee::StartCheck;
 namespace {
 
 const char* const advice =
-    "\nMend what starts it (command, args, directory, env, limits); `lawspeaker check` tries an "
-    "engine alone.\nTo begin all the same, and let it lose its games: --no-check";
+    "\nCorrect the engine's command, args, directory, env or limits; `lawspeaker check` tests one "
+    "engine.\nTo start games without this check, and let the engine lose them: --no-check";
 
 /// Returns the last lines of an engine's output, with control characters made visible.
 std::string excerpt(const std::string& text) {
@@ -88,7 +88,8 @@ StartCheck::Engines engines_to_check(const plan::Plan& plan,
 }
 
 std::string refusal(const std::vector<FailedStart>& failed) {
-    std::string text = "no game was begun, because each engine is started once before:";
+    std::string text =
+        "no game was started, because an engine failed the check before the first game:";
     for (const FailedStart& start : failed) {
         text += "\n  \"" + start.engine + "\" " + results::visible_text(start.what);
         const std::string wrote = excerpt(start.wrote);

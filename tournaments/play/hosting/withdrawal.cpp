@@ -18,8 +18,8 @@ WithdrawalResult unknown(const store::TournamentRecord& tournament, const std::s
                          const std::vector<store::EntrantRecord>& entrants) {
     std::vector<std::string_view> names;
     for (const auto& entrant : entrants) names.push_back(entrant.name);
-    const std::string text = "found no engine " + quoted_name(engine) + " in " +
-                             quoted_name(tournament.name) + ", expected one of its engines " +
+    const std::string text = quoted_name(tournament.name) + " has no engine " +
+                             quoted_name(engine) + ", expected one of its engines " +
                              tournaments::known_names(engine, names);
     return {WithdrawalResult::Kind::unknown, 0, text};
 }

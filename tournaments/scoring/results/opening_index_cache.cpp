@@ -72,9 +72,10 @@ rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archiv
         if (reading) return NamedRules{name, reading->ruleset};
     }
     if (names.empty()) return "the database has no finished games; play or import some first";
-    const std::string found =
-        variant.empty() ? "games of several variants" : "'" + visible_start(variant, 60) + "'";
-    return "found " + found + ", expected a built-in variant or one of this database " +
+    const std::string problem = variant.empty()
+                                    ? "the database has games of several variants; choose "
+                                    : "found '" + visible_start(variant, 60) + "', expected ";
+    return problem + "a built-in variant or one of this database " +
            tournaments::known_names(variant, {names.begin(), names.end()});
 }
 

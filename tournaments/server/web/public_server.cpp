@@ -69,7 +69,8 @@ std::unique_ptr<Server> PublicServer::listening(const Server::Endpoint& endpoint
         return server;
     } catch (const boost::system::system_error& error) {
         throw std::runtime_error("cannot listen on " + options.config.listen + ": " +
-                                 error.code().message());
+                                 error.code().message() +
+                                 "; choose another address or port with --listen");
     }
 }
 

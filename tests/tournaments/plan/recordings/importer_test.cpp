@@ -304,6 +304,12 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
             CAPTURE(path);
             CHECK_THROWS_AS(import_into(folder / "a.db", folder / path), tournaments::InputError);
         }
+        const std::string empty = (folder / "empty").string();
+        const std::string text = empty +
+                                 ": no file of the folder ends in .otg, .csv, .json, .jsonl or "
+                                 ".ndjson; name a folder with records of games";
+        CHECK_THROWS_WITH_AS(import_into(folder / "a.db", empty), text.c_str(),
+                             tournaments::InputError);
     }
 
     TEST_CASE("files with any content are read or reported, and do not end the import") {

@@ -219,9 +219,10 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         CHECK(results::rules_to_explore(games.archive(), "")->name == "brandub");
         CHECK(results::rules_to_explore(games.archive(), "tablut")->name == "tablut");
         games.add(1, "", even, "tablut");
-        CHECK(results::rules_to_explore(games.archive(), "").error() ==
-              "found games of several variants, expected a built-in variant or one of this "
-              "database (brandub, tablut)");
+        CHECK(
+            results::rules_to_explore(games.archive(), "").error() ==
+            "the database has games of several variants; choose a built-in variant or one of this "
+            "database (brandub, tablut)");
         CHECK(results::rules_to_explore(games.archive(), "tablu").error() ==
               "found 'tablu', expected a built-in variant or one of this database (brandub, "
               "tablut); did you mean 'tablut'?");
