@@ -44,7 +44,8 @@ std::optional<Transcript> GameSession::transcript_for(const Assignment& assignme
     if (assignment.transcript.empty()) return std::nullopt;
     std::optional<Transcript> transcript(std::in_place, assignment.transcript, now);
     if (!transcript->is_open()) {
-        spdlog::warn("{} cannot be written", assignment.transcript.string());
+        spdlog::warn("game {}: the transcript {} cannot be written", assignment.game,
+                     assignment.transcript.string());
         return std::nullopt;
     }
     const auto& engines = assignment.engines;

@@ -107,7 +107,7 @@ asio::awaitable<void> sweep(asio::any_io_executor executor) {
         }
     }
     if (left == 0) remove_deferred();
-    if (left > 0) spdlog::warn("{} processes that engines left behind do not die", left);
+    if (left > 0) spdlog::warn("{} processes of stopped engines cannot be ended", left);
 }
 
 }  // namespace tafl::referee

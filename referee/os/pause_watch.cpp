@@ -37,7 +37,7 @@ PauseWatch::PauseWatch() : last_look_(SteadyClock::now()) {
     try {
         std::thread([this] { watch(); }).detach();
     } catch (const std::system_error& error) {
-        spdlog::warn("pauses of this machine are not noticed: {}", error.what());
+        spdlog::warn("pauses of this computer are not detected: {}", error.what());
     }
 }
 

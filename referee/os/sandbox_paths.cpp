@@ -259,9 +259,8 @@ class SandboxGrants {
         SandboxPaths entries;
         if (!split(path, real, entries, room)) {
             return spdlog::warn(
-                "{} holds what engines must not open, and too much else to be sorted out: an "
-                "engine "
-                "in a sandbox gets nothing of it but its own folder and what its args name",
+                "sandbox: {} has hidden files and too many other entries: an engine may open only "
+                "its own directory there, and the paths in its args",
                 path.string());
         }
         std::ranges::move(entries.readable, std::back_inserter(reach_.readable));

@@ -78,7 +78,7 @@ int serve(const ServeOptions& options) {
         web::Daemon daemon({options.database, config, [options] { return config_of(options); },
                             options.is_read_only});
         spdlog::info("serving {} on {} ({})", options.database, daemon.address(),
-                     options.is_read_only ? "to be read only" : "Ctrl-C ends it");
+                     options.is_read_only ? "read-only" : "Ctrl-C ends it");
         daemon.run();
         keep_signals_waiting();
         spdlog::info("stopped; the queue resumes when {} is served again", options.database);

@@ -244,8 +244,9 @@ TEST_SUITE("tournaments/program/daemon") {
         const fs::path file = server.registry() / "new.toml";
         TestServer::write(file, "[[engine]]\nname = \"New\"\ncommand = \"/nowhere/at-all\"\n");
         server.host->send(SIGHUP);
-        wait_until(
-            [&] { return server.host->errors().find("stays as it was") != std::string::npos; });
+        wait_until([&] {
+            return server.host->errors().find("the old one stays in use: ") != std::string::npos;
+        });
         CHECK(server.post("/api/queue", file_of("Thing", "Quick", "New")).status == 422);
         TestServer::write(file, TestServer::engine("New", server.scratch / "engines"));
         server.host->send(SIGHUP);

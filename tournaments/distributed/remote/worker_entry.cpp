@@ -60,7 +60,7 @@ asio::awaitable<void> Worker::leave() {
         const bool has_left = co_await session_.call(std::move(leave));
         static_cast<void>(has_left);
     } catch (const QueueError& error) {
-        spdlog::warn("{}", error.what());
+        spdlog::warn("the worker could not leave the queue: {}", error.what());
     }
 }
 

@@ -13,7 +13,8 @@ void BuildHistory::note_builds(const store::ScheduledGame& game, const Hashes& b
         const std::string& name = entrant(number).engine.name;
         if (seen.size() == 2) {
             publisher_.message(name + " is another program than before (SHA-256 " + seen[0] +
-                               " before, " + now + " now); the games from now on are noted as its");
+                               " before, " + now +
+                               " now); later games are stored with the new build");
         } else if (seen.size() == 3) {
             publisher_.message(name +
                                " is another program once more; further changes are noted with " +

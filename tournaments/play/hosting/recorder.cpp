@@ -71,7 +71,7 @@ void log_lost_games(store::GameId game, std::exception_ptr failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        spdlog::error("the result of game {} is lost, and it is to be played again: {}",
+        spdlog::error("game {}: the result was not stored; the game will be played again: {}",
                       game.number(), error.what());
     }
 }

@@ -89,7 +89,7 @@ void note_builds(store::Archive& archive, store::TournamentId tournament, const 
                  plan::BuildCache& cache) {
     const auto now = entrant_records(plan, cache);
     for (const auto& sentence : plan::changed_builds(archive.entrants(tournament), now)) {
-        std::cerr << "warning: " << sentence << "; the games from now on are noted as its\n";
+        std::cerr << "warning: " << sentence << "; later games are stored with the new build\n";
     }
     archive.set_builds(tournament, now);
 }

@@ -29,8 +29,8 @@ namespace {
 [[noreturn]] void refuse_changes(const std::vector<std::string>& changes) {
     for (const std::string& line : changes) spdlog::error("{}", line);
     throw std::runtime_error(
-        "what is registered or offered on the server is not what it was begun with (the server's "
-        "log says what differs); restore it and resume");
+        "the registered engines or the server's settings differ from those at the start of the "
+        "tournament (the server's log lists the differences); restore them and resume");
 }
 
 /// Adds the paths that sandboxes hide: the server's files, and the files of all registered engines,
@@ -133,13 +133,13 @@ std::vector<std::string> QueuedTournament::Active::continue_from(
     }
     const plan::StoredPlan before = plan::read_stored_plan(stored->plan);
     for (const std::string& sentence : keep_stored_choices(plan, before))
-        spdlog::warn("{}", sentence);
+        spdlog::warn("\"{}\": {}", plan.name, sentence);
     auto changes = differences(before, to_stored(plan), "/", plan::Visibility::others);
     if (!changes.empty()) return changes;
     const auto entrants = archive.entrants(id);
     static_cast<void>(before.settings_of(entrants.size()));
     for (const auto& sentence : plan::changed_builds(entrants, builds)) {
-        spdlog::warn("{}; the games from now on are noted as its", sentence);
+        spdlog::warn("\"{}\": {}; later games are stored with the new build", plan.name, sentence);
     }
     archive.set_builds(id, builds);
     static_cast<void>(archive.recover(id));

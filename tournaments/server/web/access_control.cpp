@@ -130,7 +130,7 @@ void AccessControl::note_wrong_token(const Request& request) const {
     }
     const std::uint64_t others = std::exchange(not_noted_, 0);
     const std::string more =
-        others > 0 ? " (" + std::to_string(others) + " others were not noted)" : "";
+        others > 0 ? " (" + std::to_string(others) + " others were not logged)" : "";
     spdlog::warn("a wrong token from {}: {} /{}{}", request.peer,
                  results::visible_start(request.method, 20),
                  request.path.empty() ? "" : results::visible_start(request.path[0], 40), more);

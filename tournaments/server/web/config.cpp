@@ -216,11 +216,11 @@ service::ServiceSettings checked_settings(const ServeConfig& config,
         text += (text.empty() ? "" : "\n") + mistake;
     if (!text.empty()) throw tournaments::InputError(text);
     if (settings.engines.engines.empty()) {
-        spdlog::warn("no engines are registered, so nothing that is submitted can be played: {}",
+        spdlog::warn("no engines are registered, so submitted tournaments cannot be played: {}",
                      config.engines.empty()
                          ? "name their folder (--engines, or engines in the configuration)"
                          : "put engine files (*.toml, *.ini) into " + config.engines.string() +
-                               " and have it read again (SIGHUP)");
+                               " and send SIGHUP, so that the server reads it again");
     }
     warn_without_sandbox(settings.engines);
     return settings;

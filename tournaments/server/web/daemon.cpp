@@ -50,7 +50,8 @@ struct Daemon::Components {
             front.emplace(options, endpoint);
             front->router().health_from([path = options.database] { return unreadable(path); });
             if (!options.config.webhooks.webhooks.empty())
-                spdlog::warn("a server that plays no games sends nothing to webhooks");
+                spdlog::warn(
+                    "webhooks: nothing is sent, because a server with --read-only plays no games");
             return;
         }
         service::ServiceSettings settings = checked_settings(options.config, options.database);
@@ -130,7 +131,7 @@ void Daemon::Components::stop() {
         spdlog::info("stopping at once");
     } else {
         spdlog::info(
-            "stopping; running games may end first, for {} s at most (once more to stop at "
+            "stopping; waits for running games for at most {} s (a second signal stops them at "
             "once)",
             options.config.stop_seconds.count());
     }
@@ -159,7 +160,8 @@ void Daemon::Components::read_again() {
                 service->set(*settings);
             });
         } catch (const std::exception& error) {
-            spdlog::error("the configuration stays as it was: {}", error.what());
+            spdlog::error("the new configuration is rejected, and the old one stays in use: {}",
+                          error.what());
         }
     });
 }

@@ -186,7 +186,7 @@ std::shared_ptr<Downloads::Job> Downloads::job_for(store::TournamentId tournamen
         try {
             make(*job);
         } catch (const std::exception& error) {
-            spdlog::warn("tournament {} was not packed for a download: {}",
+            spdlog::warn("tournament {}: the download was not created: {}",
                          to_string(job->tournament), error.what());
         }
         asio::post(loop_, [this, job] { finish(job); });

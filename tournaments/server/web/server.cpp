@@ -371,8 +371,10 @@ int room_for_connections(int wanted) {
     ::getrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur >= all) return wanted;
     const auto there = limit.rlim_cur > others + 16 ? limit.rlim_cur - others : 16;
-    spdlog::warn("no more than {} connections at a time, as the system lets us open {} files",
-                 there, limit.rlim_cur);
+    spdlog::warn(
+        "the web server accepts at most {} connections, because this process may open only {} "
+        "files",
+        there, limit.rlim_cur);
     return static_cast<int>(there);
 }
 

@@ -41,7 +41,7 @@ void WebhookNotifier::run() {
         try {
             loop_.run();
         } catch (const std::exception& error) {
-            spdlog::error("the webhooks met with {}", error.what());
+            spdlog::error("webhooks: an announcement failed: {}", error.what());
         }
     }
 }
@@ -59,7 +59,7 @@ void WebhookNotifier::on_event(const events::Event& event) {
             asio::post(loop_, [sender] { sender->wake(); });
         }
     } catch (const std::exception& error) {
-        spdlog::error("an event was not announced: {}", error.what());
+        spdlog::error("webhooks: an event was not announced: {}", error.what());
     }
 }
 

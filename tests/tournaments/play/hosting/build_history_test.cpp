@@ -49,7 +49,7 @@ TEST_CASE("two changes of an entrant's build are published, later ones are not")
     history.builds.note_builds(history.game, {"b", "x"});
     CHECK(history.log.messages ==
           Strings{"Huscarl is another program than before (SHA-256 a "
-                  "before, b now); the games from now on are noted as its"});
+                  "before, b now); later games are stored with the new build"});
     history.builds.note_builds(history.game, {"c", "x"});
     REQUIRE(history.log.messages.size() == 2);
     CHECK(history.log.messages[1].starts_with("Huscarl is another program once more"));
