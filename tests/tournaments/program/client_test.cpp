@@ -300,6 +300,10 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
             CHECK(output == "Open: paused, 1 of 2 games; id 3\n");
         }
     }
+    call({"pause", "nosuch"});
+    CHECK(code == 2);
+    CHECK(errors.find(" has no tournament 'nosuch'; lawspeaker queue lists them") !=
+          std::string::npos);
     const std::string withdrawn = entry("running", 1);
     server.json("POST /api/queue/3/withdraw",
                 R"({"text":"A has withdrawn",)" + withdrawn.substr(1));
