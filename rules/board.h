@@ -20,8 +20,8 @@ class Board {
     // Queries
     /// Returns the number of ranks of the board, 5 to 19. The number of files is the same.
     [[nodiscard]] int size() const { return size_; }
-    /// Returns the contents of `space`: a piece, empty, or Piece::off_board() for other spaces than
-    /// those of this board.
+    /// Returns the contents of `space`: a piece or an empty space. If `space` is not on this board,
+    /// returns Piece::off_board().
     [[nodiscard]] Piece operator[](Space space) const { return pieces_[space.index()]; }
     /// Returns true if `space` is on this board.
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
@@ -43,13 +43,14 @@ class Board {
     }
 
     // Changes
-    /// Puts `piece` on `space`, which must be empty.
+    /// Puts `piece` on `space`. The space must be on the board and empty.
     void put(Space space, Piece piece);
-    /// Removes the piece from `space`, which must hold one.
+    /// Removes the piece from `space`. The space must have a piece.
     void clear(Space space);
 
   private:
-    std::array<Piece, Space::index_end> pieces_;  ///< by Space::index(), the rim included
+    /// Contents of the board and its rim, by Space::index().
+    std::array<Piece, Space::index_end> pieces_;
     BySide<TwoWaySet> men_;
     BySide<int> count_;
     SpaceSet kings_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Position records of OTN: "/3t3/3t3/.../". See OTN section "positions" and RULES.md.
+// Reads and writes position records of OTN, such as "/3t3/3t3/.../". See OTN section "positions"
+// and RULES.md.
 #pragma once
 
 #include <string>
@@ -18,22 +19,23 @@ enum class RankOrder : bool { first_rank_first, last_rank_first };
 /// Board of a valid position record, and the warnings about the record.
 struct BoardReading {
     Board board;
-    NotationErrors warnings;  ///< one per row without its last empty spaces; may be empty
+    NotationErrors warnings;  ///< one per row that leaves out its last empty spaces; may be empty
 };
 
-/// Reads a position record for a board of `size` ranks. If the record is invalid, returns all its
-/// errors. Their offsets are counted from the start of `text`. The slashes at both ends may be
-/// missing.
+/// Reads a position record of a board with `size` ranks. A missing slash at the start or the end of
+/// the record is not an error. If the record is invalid, returns all its errors. The offset of an
+/// error is counted from the start of `text`.
 [[nodiscard]] Expected<BoardReading, NotationErrors> parse_board(
     std::string_view text, int size, RankOrder order = RankOrder::first_rank_first);
 
-/// Returns the canonical position record of `board`. It has slashes at both ends, and a number for
-/// each row of empty spaces, also at the end of a rank.
+/// Returns the canonical position record of `board`. The record has a slash at both ends. Each row
+/// of empty spaces is written as its number, also at the end of a rank.
 [[nodiscard]] std::string to_string(const Board& board,
                                     RankOrder order = RankOrder::first_rank_first);
 
-/// Returns a text diagram of `board` with one line per rank, the last rank on top. A letter is a
-/// piece, '.' is an empty space. Ranks are numbered on the left, files are named at the bottom.
+/// Returns a text diagram of `board` with one line per rank; the last rank is on top. A piece is
+/// shown as its letter, an empty space as '.'. The number of each rank is on the left. The letters
+/// of the files are at the bottom.
 [[nodiscard]] std::string draw(const Board& board);
 
 }  // namespace tafl::rules

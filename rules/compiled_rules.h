@@ -23,7 +23,7 @@ class CompiledRules {
     [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 
     // Spaces
-    /// Returns the kind of `space`. Spaces of camps and of the rim are ordinary.
+    /// Returns the kind of `space`. A space of a camp or of the rim is `ordinary`.
     [[nodiscard]] SpaceKind kind_of(Space space) const { return kinds_[space.index()]; }
     /// Returns all spaces of the board.
     [[nodiscard]] const SpaceSet& all() const { return all_; }
@@ -37,14 +37,15 @@ class CompiledRules {
     }
 
     // Movement
-    /// Spaces that a piece may pass, and spaces on which it may stop. Valid for moves that begin on
-    /// one kind of space or in one camp. Pieces on the board are not considered.
+    /// Spaces that one piece may pass, and spaces on which it may stop, in a move with a given
+    /// origin. The origin is the camp of the first space; without a camp, the kind of this space.
+    /// Other pieces on the board are not considered.
     struct Ways {
-        TwoWaySet open;   ///< spaces that a slide may cross; its last space must be one of them
+        TwoWaySet open;   ///< spaces that a slide may cross; they must include its last space
         TwoWaySet stops;  ///< spaces on which a slide or a jump may end
     };
-    /// Returns the spaces that `piece` may pass, and those on which it may stop, in a move that
-    /// begins on `from`. They depend on the kind and the camp of `from`.
+    /// Returns the spaces that `piece` may pass in a move that begins on `from`, and the spaces on
+    /// which it may stop. Both depend on the kind of `from` and its camp.
     [[nodiscard]] const Ways& ways(Piece piece, Space from) const {
         return ways_[origins_[from.index()] + piece.code()];
     }
@@ -80,31 +81,33 @@ class CompiledRules {
         const bool is_strong = strong_places_.contains(space);
         return is_strong ? KingStrength::strong : king_strength_elsewhere_;
     }
-    /// Returns true if the lists of the rules record make `space` hostile to `victim`, or if
-    /// `space` belongs to a camp. is_sheltered() contains the exception for camps. `is_occupied` is
-    /// true if a piece is on `space`; it makes a difference on a centre space only.
+    /// Returns true if a list of the rules record makes `space` hostile to `victim`, or if `space`
+    /// belongs to a camp. is_sheltered() has the exception for camps. `is_occupied` is true if a
+    /// piece is on `space`. It makes a difference only for a centre space.
     [[nodiscard]] bool is_hostile_by_list(Space space, bool is_occupied, Piece victim) const {
         const std::size_t index = space.index();
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
     }
-    /// Returns true if `side` is the attackers, and `camp_space` and `victim` both belong to camps,
-    /// not necessarily to the same one. The camp is then not hostile to a piece of `side` on
-    /// `victim`.
+    /// Returns true if the camp of `camp_space` is not hostile to a piece of `side` on `victim`.
+    /// This is true if `side` is the attackers and both spaces belong to camps. The two camps may
+    /// differ.
     [[nodiscard]] bool is_sheltered(Space camp_space, Space victim, Side side) const {
         return side == Side::attackers && is_camp(victim) && is_camp(camp_space);
     }
-    /// Returns the corner spaces if the rules let corners close a shieldwall (`sw:s`), otherwise an
-    /// empty set. Such a corner closes it whether empty or occupied by any piece.
+    /// Returns the corner spaces if the rules let a corner close a shieldwall (`sw:s`); otherwise
+    /// returns an empty set. A corner can close a shieldwall while it is empty or has any piece.
     [[nodiscard]] const TwoWaySet& wall_corners() const { return wall_corners_; }
-    /// Returns true if a king that moves captures enemies between itself and a hostile space. Its
-    /// shieldwalls and jumps do not depend on this.
+    /// Returns true if a move of the king can capture an enemy between the king and a hostile
+    /// space. This rule does not apply to captures by a shieldwall or a jump of the king.
     [[nodiscard]] bool king_is_hammer() const { return king_is_hammer_; }
-    /// Returns true if other pieces can capture an enemy between themselves and the king.
+    /// Returns true if a move of another piece can capture an enemy between this piece and its
+    /// king.
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
     /// Returns true if `side` has a commander or a knight in the start position. Only such a side
-    /// can capture a strong king between two hostile spaces (CaptureRule::commander_sandwich).
-    /// These two spaces must count two points: one for each commander or knight of `side`, and one
-    /// for each corner space. None of the three spaces may be a centre.
+    /// can capture a strong king between two hostile spaces (CaptureRule::commander_sandwich). For
+    /// this capture, the two hostile spaces must have two points together: one point for each
+    /// commander or knight of `side`, and one point for each corner space. Neither the two spaces
+    /// nor the space of the king may be a centre.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:
@@ -117,18 +120,18 @@ class CompiledRules {
 
     Ruleset ruleset_;
     std::array<SpaceKind, Space::index_end> kinds_;
-    /// Number of the origin of the first camp. An origin is the camp of the space on which a move
-    /// begins; for a space outside of all camps, its kind. The number of an origin is its first
-    /// index in `ways_`.
+    /// Number of the first camp as an origin. The origin of a move is the camp of its first space;
+    /// without a camp, the kind of this space. The number of an origin is its first index in
+    /// `ways_`.
     static constexpr std::uint16_t first_camp_origin = (special_kind_count + 1) * piece_count;
-    std::vector<Ways> ways_;  ///< by number of the origin + Piece::code()
-    /// By Space::index(): number of the origin.
+    std::vector<Ways> ways_;  ///< index: number of the origin + Piece::code()
+    /// Number of the origin of moves that begin on a space, by Space::index().
     std::array<std::uint16_t, Space::index_end> origins_;
     std::vector<SpaceSet> camps_;
     SpaceSet camp_spaces_;  ///< spaces of all camps
-    /// By Space::index(): pieces to which the space is hostile while it is occupied.
+    /// Pieces to which a space is hostile while it is occupied, by Space::index().
     std::array<PieceSet, Space::index_end> hostile_{};
-    /// By Space::index(): pieces to which the space is hostile while it is empty.
+    /// Pieces to which a space is hostile while it is empty, by Space::index().
     std::array<PieceSet, Space::index_end> hostile_if_empty_{};
     std::array<SpaceSet, special_kind_count + 1> by_kind_;
     TwoWaySet wall_corners_;
@@ -137,16 +140,17 @@ class CompiledRules {
     SpaceSet escape_;
     SpaceSet strong_places_;                ///< spaces on which a king is strong
     KingStrength king_strength_elsewhere_;  ///< strength on all other spaces: middling or weak
-    std::array<int, piece_count> reach_{};  ///< by Piece::code(); see reach()
+    std::array<int, piece_count> reach_{};  ///< results of reach(), by Piece::code()
     std::array<Jump, piece_count> jumps_{};
     BySide<PieceSet> jumpers_;
-    BySide<bool> commanders_;  ///< see began_with_commanders()
+    BySide<bool> commanders_;  ///< results of began_with_commanders()
     bool king_is_hammer_;
     bool king_is_anvil_;
 };
 
 /// Returns the reason why no match can be played from the start position; std::nullopt if a match
-/// can be played. Faster than why_unplayable(const Ruleset&), which must first compile the rules.
+/// can be played. Faster than why_unplayable(const Ruleset&), because that function must first
+/// compile the rules.
 [[nodiscard]] std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules);
 
 }  // namespace tafl::rules

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EdgeRun: a row of pieces along the edge that a shieldwall can capture. Used to capture such rows,
-// and to test whether a shieldwall can break an edge fort.
+// EdgeRun: a row of pieces along the edge that a shieldwall can capture. captures.cpp uses it to
+// capture such rows. endings.cpp uses it to test if a shieldwall can break an edge fort.
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@ struct EdgeLine {
     Direction along;   ///< direction from `first` to the other end of the line
     Direction inward;  ///< direction from the edge into the board
 
-    /// Returns the members of `set` on the line that is `depth` steps inward from this one, as
-    /// bits. `depth` 0 is the edge line itself. Bit i + 1 is the space i steps from its first
-    /// space.
+    /// Returns the members of `set` on one line, as bits. The line is `depth` steps inward from
+    /// this edge line; 0 is the edge line itself. Bit i + 1 is the space that is i steps from the
+    /// first space of the line.
     [[nodiscard]] std::uint32_t word(const TwoWaySet& set, int depth = 0) const {
         const Space start = first.next(inward, depth);
         return along == Direction::east ? set.by_rank().row_bits(start.rank() + 1)
@@ -44,9 +44,9 @@ struct EdgeRun {
     Space first;    ///< the space of the run that is nearest to `line.first`
     int length;     ///< number of spaces, at least 2; closing spaces are not included
 
-    /// Returns space `i` of the run, counted from 0 at `first`.
+    /// Returns the space with index `i` in the run. The index of `first` is 0.
     [[nodiscard]] Space space(int i) const { return first.next(line.along, i); }
-    /// Returns the space next to space(i) in the direction away from the edge.
+    /// Returns the neighbour of space(i) in the direction away from the edge.
     [[nodiscard]] Space inner(int i) const { return space(i).next(line.inward); }
     /// Returns the closing space before the first space of the run.
     [[nodiscard]] Space flank_before() const { return space(-1); }
@@ -54,9 +54,11 @@ struct EdgeRun {
     [[nodiscard]] Space flank_behind() const { return space(length); }
 };
 
-/// Calls `visit(EdgeRun)` at most once for each unbroken row of members on `line`: for the longest
-/// closed run within that row. `members` and `closers` have the form of EdgeLine::word(). A space
-/// can be in both, for example a corner space. It can then close a shorter run.
+/// Finds the closed runs on `line`. `members` contains the spaces that can belong to a run, and
+/// `closers` the spaces that can close a run. Both have the form of EdgeLine::word(). Calls
+/// `visit(EdgeRun)` for the longest closed run within each unbroken row of members. Does not call
+/// it for a row without a closed run. A space that is in both sets, such as a corner space, can
+/// belong to a run or close a shorter run.
 template <class Visit>
 void visit_edge_runs(const EdgeLine& line, std::uint32_t members, std::uint32_t closers,
                      Visit visit) {

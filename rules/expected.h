@@ -9,7 +9,7 @@
 
 namespace tafl::rules {
 
-/// Value of type T, or the error of type E that explains why the value is missing.
+/// A value of type T, or an error of type E that explains why the value is missing.
 template <class T, class E>
 using Expected = boost::system::result<T, E>;
 

@@ -17,7 +17,8 @@
 
 namespace tafl::rules {
 
-/// Result of one attempt at a game, its reason and its figures. An attempt is one start of a game.
+/// Outcome of one attempt at a game: the result, its reason, and the numbers of plies and captures.
+/// An attempt is one start of a game.
 struct GameEnd {
     Result result{};                 ///< none: the attempt has no result
     Termination termination{};       ///< none: the attempt has not ended
@@ -25,22 +26,22 @@ struct GameEnd {
     /// A sentence for people if explain(termination) is not sufficient; otherwise empty. Example:
     /// "Huscarl (attackers) played c1-c9: a space on the way is occupied".
     std::string summary{};
-    int plies = 0;           ///< number of plies, with those of the opening
+    int plies = 0;           ///< number of plies, including the plies of the opening
     BySide<int> captures{};  ///< number of pieces that each side captured
     bool operator==(const GameEnd&) const = default;
 };
 
-/// Returns the reason why the game ended, as text for people: the summary of `end`, or the text of
-/// explain(termination) if the summary is empty.
+/// Returns the reason why the game ended, as text for people. This is the summary of `end`. If the
+/// summary is empty, it is the text of explain(termination).
 [[nodiscard]] std::string reason_of(const GameEnd& end);
 
 // Evaluation: information from an engine about a position, in one form for all protocols.
 
-/// Evaluation of a position by the engine that is to move. A member is empty if the engine did not
-/// send it.
+/// Evaluation of a position by the engine that is to move. An empty member means that the engine
+/// did not send this value.
 struct Evaluation {
-    /// Score of the position, like the centipawns of chess engines: about 100 per taflman. It is
-    /// above 0 if the side to move is better.
+    /// Score of the position, similar to the centipawns of chess engines: about 100 per taflman.
+    /// Above 0 = better for the side to move.
     std::optional<int> score{};
     std::optional<int> depth{};                       ///< search depth in plies
     std::optional<std::int64_t> nodes{};              ///< number of searched positions
@@ -55,16 +56,16 @@ struct PlyRecord {
     Move move;
     std::chrono::microseconds spent{0};     ///< thinking time charged to the mover's clock
     std::chrono::microseconds host_lag{0};  ///< longest delay that the host caused at this ply
-    TimeLeft left;  ///< time that the mover has left after this ply, before its next increment
-    /// Lines about this ply: status and analysis of the engine, or the comment of an imported
-    /// record. The referee keeps only the last part of a long text.
+    TimeLeft left;  ///< remaining time of the mover after this ply, before its next increment
+    /// Text about this ply, in lines: status and analysis of the engine, or the comment of an
+    /// imported record. The referee stores only the last part of a long text.
     std::string comment;
     std::optional<Evaluation> evaluation{};  ///< last evaluation that the engine sent for this move
     bool operator==(const PlyRecord&) const = default;
 };
 
-/// Data about the player that caused the end of a game by a fault, a resignation or a failure. It
-/// adds details to GameEnd::summary.
+/// Details of the end of a game that a player caused by a fault, a resignation or a failure. They
+/// supplement GameEnd::summary.
 struct Evidence {
     std::vector<std::string> dialogue;  ///< last protocol lines, with time stamps, oldest first
     std::string standard_error;         ///< last part of the player's standard error
@@ -80,10 +81,12 @@ struct GameRecord {
     BySide<std::string> players;   ///< names of the players
     Ruleset ruleset;               ///< rules and start position of the game
     BySide<TimeControl> time;      ///< time control of each side
-    std::vector<PlyRecord> plies;  ///< all plies in order, those of the opening included
-    GameEnd end;                   ///< `end.plies` is the size of `plies`
-    Evidence evidence;  ///< empty unless a player caused the end as described at Evidence
-    /// Start of the game; 1970-01-01 = unknown, for example an imported game without a date.
+    std::vector<PlyRecord> plies;  ///< all plies in order, including the plies of the opening
+    GameEnd end;  ///< outcome of the game; `end.plies` is equal to the size of `plies`
+    /// Empty if no player caused the end by a fault, a resignation or a failure.
+    Evidence evidence;
+    /// Start of the game. 1970-01-01 means unknown, for example for an imported game without a
+    /// date.
     Time started{};
     Time ended{};  ///< end of the game; 1970-01-01 = unknown
 };

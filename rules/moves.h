@@ -13,7 +13,7 @@
 
 namespace tafl::rules {
 
-/// List of moves with room for all moves of any position. It uses no heap memory, so create it on
+/// List of moves. It has room for all moves of any position, and uses no heap memory. Create it on
 /// the stack.
 class MoveList {
   public:
@@ -23,8 +23,8 @@ class MoveList {
 
     MoveList() {}  // NOLINT: leaves the buffer uninitialised; zeroing costs more than filling it
     void clear() { size_ = 0; }
-    /// Sets the end of the list. Call it after writing moves directly to the buffer, from begin()
-    /// up to `end`; at most `capacity` moves.
+    /// Sets the end of the list to `end`. Call it after moves were written directly to the buffer,
+    /// from begin() on. The list can have at most `capacity` moves.
     void set_end(const Move* end) { size_ = static_cast<int>(end - moves_.data()); }
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] bool is_empty() const { return size_ == 0; }
@@ -42,25 +42,25 @@ class MoveList {
     int size_ = 0;
 };
 
-/// Replaces the contents of `moves` by all legal moves of the side to move. They are ordered by the
-/// rank, then the file of the moved piece. Does not check whether the game is over.
+/// Replaces the contents of `moves` by all legal moves of the side to move. The moves are sorted by
+/// the rank of their first space, then by its file. Does not check if the game is over.
 void legal_moves(const CompiledRules& compiled_rules, const Position& position, MoveList& moves);
 
-/// Replaces the contents of `moves` by the legal slides that end on `targets`, and by all legal
-/// jumps, to any space. Must not be called in a berserk sequence. Faster than legal_moves() if
-/// `targets` has few spaces.
+/// Replaces the contents of `moves` by all legal slides that end on a space of `targets`, and by
+/// all legal jumps, which may end on any space. Must not be called in a berserk sequence. Faster
+/// than legal_moves() if `targets` has few spaces.
 void legal_moves_to(const CompiledRules& compiled_rules, const Position& position,
                     const TwoWaySet& targets, MoveList& moves);
 
-/// Returns the number of legal moves of the side to move. Does not check whether the game is over.
-/// Outside of berserk sequences, it is faster than legal_moves().
+/// Returns the number of legal moves of the side to move. Does not check if the game is over.
+/// Faster than legal_moves(), except in a berserk sequence.
 [[nodiscard]] int count_legal_moves(const CompiledRules& compiled_rules, const Position& position);
 
-/// Returns true if the side to move has a legal move. Does not check whether the game is over.
+/// Returns true if the side to move has a legal move. Does not check if the game is over.
 [[nodiscard]] bool has_legal_move(const CompiledRules& compiled_rules, const Position& position);
 
-/// Returns true if the piece on `from` can slide or jump to some space. Ignores the side to move
-/// and berserk sequences.
+/// Returns true if the piece on `from` can make any slide or jump. Ignores the side to move and
+/// berserk sequences.
 [[nodiscard]] bool can_move(const CompiledRules& compiled_rules, const Board& board, Space from);
 
 /// Returns true if the piece on `from` can capture a piece by a slide or a jump. Ignores the side
@@ -82,15 +82,16 @@ enum class Illegality : std::uint8_t {
     other_must_continue,  ///< the opponent's piece must first finish its berserk sequence
     must_continue,        ///< another piece of the same side must first finish its berserk sequence
     must_capture,         ///< a berserk sequence continues with captures only
-    no_line,              ///< the two spaces are the same, or not on one rank or file
-    blocked,              ///< a space on the way is occupied, or the last space
+    no_line,              ///< the two spaces are equal, or are not on one rank or file
+    blocked,              ///< a space on the way, or the last space, is occupied
     forbidden_to_pass,    ///< the piece may not pass a space on the way
     forbidden_to_stop,    ///< the piece may not stop on the last space
-    /// The piece may not enter a space from another kind of space, or a camp from outside.
+    /// The piece may not enter a space on the way or the last space, because the move began on
+    /// another kind of space or outside of a camp.
     forbidden_to_enter,
     too_far,        ///< the slide is longer than the speed of the piece
     cannot_jump,    ///< the move has the form of a jump, but the piece may not make this jump
-    nothing_to_end  ///< `done`, but the current turn cannot be ended
+    nothing_to_end  ///< the move is `done`, but the current turn cannot be ended
 };
 /// Returns the name of the reason for programs, such as "off-board".
 [[nodiscard]] std::string_view name_of(Illegality illegality);
@@ -98,12 +99,12 @@ enum class Illegality : std::uint8_t {
 [[nodiscard]] std::string_view explain(Illegality illegality);
 
 /// Returns the reason why `move` is illegal in `position`; std::nullopt if it is legal. Does not
-/// check whether the game is over, so it never returns game_over.
+/// check if the game is over, so the reason is never `game_over`.
 [[nodiscard]] std::optional<Illegality> why_illegal(const CompiledRules& compiled_rules,
                                                     const Position& position, Move move);
 
-/// Returns true if `move` goes exactly two steps along a rank or file, over a piece. Does not check
-/// whether the rules allow that jump.
+/// Returns true if `move` has the form of a jump: it goes exactly two steps along a rank or file,
+/// and a piece is on the space in between. Does not check if the rules allow this jump.
 [[nodiscard]] bool is_jump(const Board& board, Move move);
 
 }  // namespace tafl::rules

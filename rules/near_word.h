@@ -8,15 +8,18 @@
 
 namespace tafl::rules {
 
-/// Returns the word of `words` that `found` probably means. This is the word with the fewest typing
-/// mistakes in `found`, at most one mistake for each three letters of `found`, rounded up. If no
-/// word is that similar, it is the word that begins with `found`, if exactly one word does.
-/// Otherwise returns an empty text. Ignores case; '_' and space characters are equal to '-'.
+/// Returns the member of `words` that `found` probably means, or an empty text. First searches for
+/// the word with the fewest typing mistakes in `found`: at most one mistake for every three letters
+/// of `found`, rounded up. If no word is that similar, searches for words that begin with `found`.
+/// Returns such a word only if it is the only one and `found` has at least two letters. Ignores
+/// case; '_' and space characters are equal to '-'. Returns an empty text if `found` is longer than
+/// 64 characters.
 [[nodiscard]] std::string_view near_word(std::string_view found,
                                          const std::vector<std::string_view>& words);
 
-/// Returns the end of an error message, such as "; did you mean 'copenhagen'?", with the
-/// near_word() of `found`. Returns an empty text if near_word() finds no word.
+/// Returns a suggestion for the end of an error message, such as "; did you mean 'copenhagen'?".
+/// The suggested word is the near_word() of `found`. Returns an empty text if near_word() finds no
+/// word.
 [[nodiscard]] std::string did_you_mean(std::string_view found,
                                        const std::vector<std::string_view>& words);
 

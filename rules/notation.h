@@ -11,7 +11,7 @@
 
 namespace tafl::rules {
 
-/// Kind of a NotationError.
+/// Kind of an error in a text in OTN.
 enum class NotationFault : std::uint8_t {
     missing,  ///< a required part is missing
     unknown_key,
@@ -28,15 +28,15 @@ enum class NotationFault : std::uint8_t {
 /// Error or warning at one place of a text.
 struct NotationError {
     NotationFault code;      ///< kind of the error
-    std::size_t offset = 0;  ///< in characters from the start of the text
-    std::string found;       ///< the invalid text; empty if something is missing
+    std::size_t offset = 0;  ///< position of the error in the text, in characters from 0
+    std::string found;       ///< the invalid part of the text; empty if a part is missing
     std::string expected;    ///< description of the valid text, for people
 };
 using NotationErrors = std::vector<NotationError>;
 
-/// Returns one line of text, such as "offset 12: found 'x', expected one of y n a h".
+/// Returns the error as one line of text, such as "offset 12: found 'x', expected one of y n a h".
 [[nodiscard]] std::string to_string(const NotationError& error);
-/// Returns one line of text per error, without a line end after the last one.
+/// Returns the errors as text, one line per error. The last line has no line end.
 [[nodiscard]] std::string to_string(const NotationErrors& errors);
 
 }  // namespace tafl::rules

@@ -16,7 +16,7 @@
 
 namespace tafl::rules {
 
-/// Kind of piece. The order is that of OTN's lists with one entry per piece (tcnkmg).
+/// Kind of a piece. The order is that of the letters tcnkmg in OTN.
 enum class Kind : std::uint8_t { taflman, commander, knight, king, mercenary, guard };
 
 inline constexpr int kind_count = 6;
@@ -39,8 +39,8 @@ class Piece {
 
     /// Returns the contents of a rim space, which is neither a piece nor empty.
     [[nodiscard]] static constexpr Piece off_board() { return from_code(rim_code); }
-    /// Returns the contents of a space with this code(), 0 to 13. Codes 0 to 11 are pieces, in the
-    /// order of OTN's lists with one entry per piece. Code 12 is empty, code 13 is the rim.
+    /// Returns the contents of a space from its code(), 0 to 13. Codes 0 to 11 are the pieces in
+    /// the order tcnkmgTCNKMG. Code 12 is an empty space. Code 13 is a rim space.
     [[nodiscard]] static constexpr Piece from_code(int code) {
         Piece piece;
         piece.code_ = static_cast<std::uint8_t>(code);
@@ -68,7 +68,8 @@ class Piece {
     }
     /// Returns true if this is a piece of `kind`, of either side.
     [[nodiscard]] constexpr bool is(Kind kind) const { return is_piece() && this->kind() == kind; }
-    /// Returns 0 to 11 for a piece, in the order of from_code(); 12 for empty and 13 for the rim.
+    /// Returns the code of the contents: 0 to 11 for a piece, 12 for an empty space, 13 for the
+    /// rim. from_code() has the order of the pieces.
     [[nodiscard]] constexpr int code() const { return code_; }
 
     constexpr bool operator==(const Piece&) const = default;
@@ -85,7 +86,8 @@ class Piece {
 /// Returns the piece with this letter in OTN; std::nullopt if the letter does not name a piece.
 [[nodiscard]] std::optional<Piece> piece_from_letter(char letter);
 
-/// Subset of the twelve pieces. For each member, the bit Piece::code() of bits() is set.
+/// Set of pieces, a subset of the twelve pieces. The bit Piece::code() of bits() is set for each
+/// member.
 class PieceSet {
   public:
     constexpr PieceSet() = default;
@@ -94,8 +96,8 @@ class PieceSet {
         set.bits_ = static_cast<std::uint16_t>(bits);
         return set;
     }
-    /// Returns the set of the pieces with these letters. They may have any order and must be valid;
-    /// use it for literals only.
+    /// Returns the set of the pieces with these letters, in any order. All letters must be valid.
+    /// Use it only with string literals.
     [[nodiscard]] static PieceSet of(std::string_view letters);
 
     constexpr void insert(Piece piece) { bits_ = static_cast<std::uint16_t>(bits_ | bit(piece)); }
@@ -109,7 +111,7 @@ class PieceSet {
     std::uint16_t bits_ = 0;
 };
 
-/// Returns the letters of the members of `set` in OTN's order: tcnkmgTCNKMG.
+/// Returns the letters of the members of `set`, in the order tcnkmgTCNKMG.
 [[nodiscard]] std::string letters_of(PieceSet set);
 
 }  // namespace tafl::rules

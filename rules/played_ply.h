@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PlayedPly: one ply of a game with its effects. for_each_ply(): plays a stored game again, ply by
-// ply. All readers of stored games use it.
+// PlayedPly: one ply of a game with its effects. for_each_ply(): replays a stored game, ply by ply.
+// All readers of stored games use these functions.
 #pragma once
 
 #include <optional>
@@ -16,11 +16,11 @@ namespace tafl::rules {
 
 /// Ply of a game with its captures and the side to move after it.
 struct PlayedPly {
-    int number = 0;  ///< number of the ply in its game, from 1, with the plies of the opening
+    int number = 0;  ///< number of the ply in its game, from 1; the opening is counted
     Side mover = Side::attackers;   ///< side that played the ply
     MoveRecord written;             ///< the move with its piece and all its captures
-    std::vector<Capture> captures;  ///< captured pieces in the order of Effects; may be empty
-    /// Side to move after this ply. If a berserk sequence continues, it is the mover. std::nullopt
+    std::vector<Capture> captures;  ///< captures in the order of Effects; may be empty
+    /// Side to move after this ply. It is the mover if a berserk sequence continues. std::nullopt
     /// if the rules have ended the game.
     std::optional<Side> to_move;
     PlyRecord record;  ///< the stored data: move, times, comment and evaluation
@@ -54,9 +54,9 @@ struct RefusedPly {
     Illegality why{};  ///< reason why `move` is illegal
 };
 
-/// Plays the plies of `record` in `game` and calls `visit(const PlayedPly&)` after each. `game`
-/// must be in the position before the first ply. If a ply is illegal, stops before it and returns
-/// it. Returns std::nullopt if all plies are legal.
+/// Plays the plies of `record` in `game` and calls `visit(const PlayedPly&)` after each ply. `game`
+/// must be in the position before the first ply. At an illegal ply, stops without playing it, and
+/// returns it. Returns std::nullopt if all plies are legal.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Visit visit) {
     for (const PlyRecord& ply : record.plies) {
@@ -67,8 +67,8 @@ std::optional<RefusedPly> for_each_ply(const GameRecord& record, Game& game, Vis
     }
     return std::nullopt;
 }
-/// Plays the plies of `record` in a new game under the rules of the record, and calls
-/// `visit(const PlayedPly&)` after each. If a ply is illegal, stops before it and returns it.
+/// Plays the plies of `record` in a new game with the rules of the record, and calls `visit(const
+/// PlayedPly&)` after each ply. At an illegal ply, stops without playing it, and returns it.
 /// Returns std::nullopt if all plies are legal.
 template <class Visit>
 std::optional<RefusedPly> for_each_ply(const GameRecord& record, Visit visit) {

@@ -19,7 +19,8 @@ namespace tafl::rules {
 struct Move {
     Space from;  ///< space on which the move begins
     Space to;    ///< space on which the move ends
-    /// Returns true for `done`: a ply without spaces. It ends a turn that could continue (`ber:o`).
+    /// Returns true for `done`, a ply without spaces that ends a turn which could continue
+    /// (`ber:o`).
     [[nodiscard]] constexpr bool is_done() const { return from.is_none() && to.is_none(); }
     auto operator<=>(const Move&) const = default;
 };
@@ -50,14 +51,14 @@ struct Capture {
     bool operator==(const Capture&) const = default;
 };
 
-/// Effects of a move: its captures, and the berserk sequence before and after it. take_back() needs
-/// only the move and its effects. The captures are in OTN's order: jump, custodial (west, east,
-/// south, north), shieldwall, Linnaean.
+/// Effects of a move: its captures, and the berserk sequence before and after it.
+/// Position::take_back() needs only the move and its effects. The captures are in the order of OTN:
+/// jump, custodial (west, east, south, north), shieldwall, Linnaean.
 class Effects {
   public:
-    /// Maximum number of captures of one move. Shieldwalls on all four sides capture at most the
-    /// pieces on all edge spaces of the largest board. A move captures at most five other pieces:
-    /// one by a jump, three custodially, one by the Linnaean rule.
+    /// Maximum number of captures of one move. Shieldwalls can capture at most the pieces on all
+    /// edge spaces of the largest board. All other captures of a move are at most five: one by a
+    /// jump, three custodial captures, and one by the Linnaean rule.
     static constexpr int capacity = 4 * (largest_board - 1) + 8;
 
     Effects() {}  // NOLINT: leaves the buffer uninitialised
@@ -68,7 +69,7 @@ class Effects {
     [[nodiscard]] bool has_captured() const { return count_ > 0; }
     /// Returns true if the move captured a piece on `space`.
     [[nodiscard]] bool has_captured_at(Space space) const;
-    /// Returns true if the moved piece must or may move again. The same side is then to move.
+    /// Returns true if the moved piece must or may move again. If true, the same side is to move.
     [[nodiscard]] bool continues() const { return continues_; }
 
     /// Removes all captures.
@@ -101,22 +102,23 @@ class Position {
     // Queries
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] Side to_move() const { return to_move_; }
-    /// Returns the space of the piece that must or may move again in a berserk sequence. Outside of
-    /// such a sequence, returns a Space with is_none().
+    /// Returns the space of the piece that must or may move again in a berserk sequence. If no such
+    /// sequence is in progress, returns a Space with is_none().
     [[nodiscard]] Space berserker() const { return berserker_; }
-    /// Returns true if a berserk sequence is in progress: the next move is a part of the same turn.
+    /// Returns true if a berserk sequence is in progress. The next move then belongs to the same
+    /// turn.
     [[nodiscard]] bool is_in_berserk() const { return !berserker_.is_none(); }
-    /// Returns a hash of the pieces and their spaces, the side to move and berserker(). The
-    /// berserker is included for searches; Repetitions counts only positions without one.
+    /// Returns a hash of the pieces and their spaces, the side to move and berserker(). Searches
+    /// need the berserker in the hash. Repetitions counts only positions without a berserker.
     [[nodiscard]] std::uint64_t key() const;
     bool operator==(const Position&) const = default;
 
     // Changes
-    /// Plays `move`, which must be legal (see moves.h), and writes its effects to `effects`.
-    /// Allocates nothing.
+    /// Plays `move` and writes its effects to `effects`. The move must be legal (moves.h).
+    /// Allocates no memory.
     void play_unchecked(const CompiledRules& compiled_rules, Move move, Effects& effects);
-    /// Undoes the last play_unchecked() that was not undone yet. `move` and `effects` must be those
-    /// of that call.
+    /// Undoes the last call of play_unchecked() that is not undone yet. `move` and `effects` must
+    /// be the arguments of this call.
     void take_back(Move move, const Effects& effects);
 
   private:
@@ -124,7 +126,7 @@ class Position {
 
     Board board_;
     Side to_move_;
-    Space berserker_;  ///< see berserker()
+    Space berserker_;  ///< result of berserker()
 };
 
 }  // namespace tafl::rules

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Repetitions: counts how often each position has occurred in one game. Two positions are equal if
-// the pieces on all spaces and the side to move are equal. Only positions at the beginning of a
-// turn are counted, not those inside a berserk sequence.
+// Repetitions: counts the occurrences of each position in one game. Two positions are equal if the
+// pieces on all spaces and the side to move are equal. Only positions at the start of a turn are
+// counted. Positions inside a berserk sequence are not counted.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@ class Repetitions {
     /// Reserves memory for 2048 entries, so that add() does not allocate in games of usual length.
     Repetitions() { turns_.reserve(reserved); }
 
-    /// Removes all positions and adds the start position of a game. `is_counted` is true if the
-    /// start position counts as one occurrence. Call it before add().
+    /// Removes all positions and adds the start position of a game. If `is_counted` is true, the
+    /// start position counts as one occurrence. Must be called before add().
     void start(const Position& position, bool is_counted = true);
 
-    /// Adds `position`, the position after a move. `effects` are the effects of that move. Returns
-    /// the number of occurrences of `position`, this one included; 0 inside a berserk sequence.
+    /// Adds `position`, the position after a move with the effects `effects`. Returns the number of
+    /// occurrences of `position`, including this one. Inside a berserk sequence, returns 0.
     int add(const Position& position, const Effects& effects);
 
-    /// Undoes the last add() that was not undone yet.
+    /// Undoes the last call of add() that is not undone yet.
     void remove_last();
 
   private:
@@ -33,8 +33,8 @@ class Repetitions {
     /// Position after one ply, or the start position.
     struct Turn {
         std::uint64_t key;  ///< Position::key()
-        /// Index in `turns_` of the first position that can be equal to this one. Positions before
-        /// it have more pieces.
+        /// Index in `turns_` of the first position that can be equal to this one. All positions
+        /// before this index have more pieces.
         std::uint32_t comparable_from;
         std::int32_t times;  ///< number of this occurrence of the position, from 1; 0 = not counted
     };

@@ -12,14 +12,14 @@
 
 namespace tafl::rules {
 
-/// Legal move of a record, or a `done` that the record leaves out.
+/// Played ply of a record: a legal move, or a `done` that the record leaves out.
 struct ReplayedMove {
     PlayedPly ply;  ///< the ply as played, with all its captures
-    /// Index of this move in OtgRecord::moves. For a `done` that the record leaves out: index of
-    /// the move after it.
+    /// Index of this move in OtgRecord::moves. For a `done` that the record leaves out, index of
+    /// the move after the `done`.
     std::size_t index = 0;
-    /// Spaces of captures that are written in the record but did not happen. A capture that is not
-    /// written is not an error, because OpenTafl leaves out shieldwalls.
+    /// Spaces of captures that are in the record but did not happen. A capture that is missing in
+    /// the record is not an error, because OpenTafl leaves out captures by shieldwalls.
     std::vector<Space> false_captures;
 };
 
@@ -31,20 +31,20 @@ struct Replay {
     /// Number of moves of the record that were replayed. A `done` that the record leaves out is not
     /// counted.
     std::size_t read = 0;
-    /// True if the record contains the resignation "---" and all moves before it are legal.
+    /// True if the record contains a resignation ("---") and all moves before it are legal.
     bool has_resigned = false;
-    /// First false statement of the record about its end, as a sentence. Examples: a result or rule
-    /// that the board contradicts, moves after a resignation, a win of the resigned side.
-    /// std::nullopt if all statements are true, or if a move is illegal.
+    /// First false statement of the record about the end of the game, as a sentence. Examples: a
+    /// result that differs from the board, moves after a resignation, a win of the side that
+    /// resigned. std::nullopt if all statements are true, or if a move is illegal.
     std::optional<std::string> false_claim;
 
-    /// Returns true if all moves of the record are legal, all written captures happened, and its
-    /// statements about its end are true.
+    /// Returns true if the record is correct: all moves are legal, all captures in the record
+    /// happened, and the statements about the end are true.
     [[nodiscard]] bool is_sound() const;
 };
 
-/// Plays the moves of `record` up to the first illegal move or to a resignation, and compares the
-/// record with the board. Moves after the end of the game are illegal, too.
+/// Plays the moves of `record` up to the first illegal move or the resignation, and compares the
+/// record with the board. A move after the end of the game is illegal.
 [[nodiscard]] Replay replay(const OtgRecord& record);
 
 }  // namespace tafl::rules

@@ -36,7 +36,7 @@ enum class Termination : std::uint8_t {
     edge_fort = 3,
     encirclement = 4,
     attackers_eliminated = 5,
-    repetition = 6,  ///< a position occurred again, and `tfr` applied
+    repetition = 6,  ///< a position was repeated, and the game ended by `tfr`
     no_moves = 7,
     // by an engine
     resignation = 8,
@@ -65,8 +65,8 @@ enum class Termination : std::uint8_t {
     // by the host
     void_rules_differ = 29,  ///< an engine plays by other rules; the game is not repeated
     // by the record of a game that was played elsewhere
-    as_recorded = 30,    ///< the record states the result without the reason
-    unfinished = 31,     ///< the record ends before the game does; no result
+    as_recorded = 30,    ///< the record has a result without a reason
+    unfinished = 31,     ///< the record ends before the end of the game; no result
     broken_record = 32,  ///< the rest of the record breaks the rules; no result
     puzzle = 33,         ///< the record is a puzzle, not a game; no result
     // by an engine
@@ -75,7 +75,7 @@ enum class Termination : std::uint8_t {
 inline constexpr int termination_count = 35;
 
 /// Returns the permanent name of the termination, such as "edge-fort"; "none" for
-/// Termination::none. The name is printed, stored in exports and read by scripts.
+/// Termination::none. This name is printed, stored in exported files and read by scripts.
 [[nodiscard]] std::string_view name_of(Termination termination);
 /// Returns the termination with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Termination> termination_from_name(std::string_view name);
@@ -86,17 +86,18 @@ inline constexpr int termination_count = 35;
 /// Returns true if a side lost by a fault, such as `time`, `crash` or `illegal_move`, or by
 /// `withdrawn`. Returns false for a resignation.
 [[nodiscard]] bool is_forfeit(Termination termination);
-/// Returns true if an attempt that ended in this way decides its game. Returns false if the game
-/// must be repeated (`interrupted`, `void_host_late`, `void_host_error`), and for `none`.
+/// Returns true if an attempt with this termination decides its game. Returns false for `none`, and
+/// if the game must be repeated (`interrupted`, `void_host_late`, `void_host_error`).
 [[nodiscard]] bool counts(Termination termination);
-/// Returns false for `withdrawn`, because that game was decided before it began, and for each
-/// termination with is_import_only(). Such games give no information about rules or engines.
-/// Returns true for all others.
+/// Returns true if a game with this termination was played, so that it gives information about
+/// rules and engines. Returns false for `withdrawn`, because such a game was decided before its
+/// start. Returns false if is_import_only(termination).
 [[nodiscard]] bool is_played(Termination termination);
 /// Returns true for an imported record without a result: `unfinished`, `broken_record`, `puzzle`.
 [[nodiscard]] bool is_import_only(Termination termination);
 
-/// Returns "attackers" or "defenders" (the winner), "draw" or "none".
+/// Returns the name of the result: "attackers" or "defenders" for a win of this side, "draw" or
+/// "none".
 [[nodiscard]] std::string_view name_of(Result result);
 /// Returns the result with this name; std::nullopt if the name is unknown.
 [[nodiscard]] std::optional<Result> result_from_name(std::string_view name);

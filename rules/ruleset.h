@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ruleset: all rules of a tafl variant, with one member for each key of an OTN rules record. The
-// defaults are OTN's. Enumerators have OTN's letters as values. Comments name the key of a member,
-// such as `esc`. ruleset_text.h reads and writes rules records. RULES.md explains the rules.
+// default values are those of OTN. The values of enumerators are the letters of OTN. The comment of
+// a member names its key, such as `esc`. ruleset_text.h reads and writes rules records. RULES.md
+// explains the rules.
 #pragma once
 
 #include <array>
@@ -21,8 +22,8 @@ enum class Escape : char {
     corner = 'c',  ///< a corner space
     edge = 'e'     ///< any space of the first or last rank or file
 };
-/// `tfr`: result of a game in which a position occurs for the third time. `rep` can set another
-/// number. The mover is the side that completes the repetition.
+/// `tfr`: result of a game in which a position occurs for the third time. The key `rep` can set
+/// another number. The mover is the side that completes the repetition.
 enum class Repetition : char {
     ignored = 'i',  ///< the game continues
     draw = 'd',
@@ -30,7 +31,8 @@ enum class Repetition : char {
     mover_loses = 'l',
     attackers_win = 'a'  ///< an extension of OTN, for the published Copenhagen rules
 };
-/// `rep`, an extension of OTN: the occurrence of a position at which `tfr` applies.
+/// `rep`, an extension of OTN: the occurrence of a position at which `tfr` applies, and whether the
+/// start position is counted.
 struct RepetitionCount {
     static constexpr int fewest = 2;  ///< minimum of `occurrences`
     static constexpr int most = 999;  ///< maximum of `occurrences`
@@ -38,28 +40,29 @@ struct RepetitionCount {
     bool counts_start = true;  ///< true: the start position counts as one occurrence
     bool operator==(const RepetitionCount&) const = default;
 };
-/// `ka`: role of the king in captures between two pieces. A hammer captures by moving. An anvil is
-/// the piece on the other side of the captured piece.
+/// `ka`: role of the king in a capture of a piece between two others. The hammer is the piece that
+/// moves. The anvil is the piece on the other side of the captured piece.
 enum class KingArmed : char {
-    yes = 'y',       ///< hammer and anvil
-    no = 'n',        ///< neither
-    as_anvil = 'a',  ///< anvil only
-    as_hammer = 'h'  ///< hammer only
+    yes = 'y',       ///< the king can be hammer or anvil
+    no = 'n',        ///< the king can be neither of them
+    as_anvil = 'a',  ///< the king can be only the anvil
+    as_hammer = 'h'  ///< the king can be only the hammer
 };
 /// `ks`: rule for capturing a king.
 enum class KingStrength : char {
     strong = 's',            ///< captured if all four neighbour spaces are hostile
-    strong_at_centre = 'c',  ///< strong on and next to a centre space, weak on other spaces
-    /// Strong on a centre space, weak on other spaces. An extension of OTN.
+    strong_at_centre = 'c',  ///< `strong` on and next to a centre space, `weak` elsewhere
+    /// `strong` on a centre space, `weak` on other spaces. An extension of OTN.
     strong_on_throne = 't',
     middling = 'm',  ///< captured if all neighbour spaces on the board are hostile
     weak = 'w'       ///< captured between two hostile spaces, like other pieces
 };
 /// `kj nj cj mj gj`: jumps of kings, knights, commanders, mercenaries and guards. A jump goes over
-/// one neighbouring enemy (a taflman, mercenary or guard) to the empty space behind it.
+/// one neighbouring enemy to the empty space behind it. This enemy must be a taflman, a mercenary
+/// or a guard.
 enum class Jump : char {
     none = 'n',        ///< no jumps
-    restricted = 'r',  ///< like `free`, but only from or to a corner, centre or fort of the side
+    restricted = 'r',  ///< `free`, but only from or to a corner, a centre or an own fort
     free = 'j',        ///< jumps that do not capture the jumped piece
     capturing = 'c'    ///< jumps that capture the jumped piece, except a guard
 };
@@ -77,8 +80,8 @@ enum class Berserk : char {
     may_capture = 'o'  ///< the piece may capture again, or the side ends its turn; an extension
 };
 
-/// Kind of a space. If the lists of several kinds name a space, the last of these kinds applies to
-/// it, in the order below.
+/// Kind of a space. A space can be in the lists of several kinds. It then has the last of these
+/// kinds in the order corner, centre, attacker_fort, defender_fort.
 enum class SpaceKind : std::uint8_t { corner, centre, attacker_fort, defender_fort, ordinary };
 /// Number of kinds except `ordinary`.
 inline constexpr int special_kind_count = 4;
@@ -87,23 +90,26 @@ inline constexpr std::array<SpaceKind, special_kind_count> special_kinds = {
 
 /// Special spaces of one kind, and the rules for pieces on them.
 struct SpecialSpaces {
-    std::vector<Space> spaces;  ///< `cor cen afor dfor`; in the order of the record
-    PieceSet may_pass;          ///< `..p`: pieces that may pass over these spaces
+    std::vector<Space> spaces;  ///< `cor cen afor dfor`: the spaces, in the order of the record
+    PieceSet may_pass;          ///< `corp cenp aforp dforp`: pieces that may pass over these spaces
     PieceSet may_stop;          ///< `cors cens afors dfors`: pieces that may stop on these spaces
-    PieceSet hostile_to;  ///< `..h`: pieces to which these spaces are hostile (while occupied)
-    /// Pieces to which these spaces are hostile while they are empty. For the centre, this is
-    /// `cenhe`. For other kinds, it is equal to `hostile_to`.
+    /// `corh cenh aforh dforh`: pieces to which these spaces are hostile while they are occupied.
+    PieceSet hostile_to;
+    /// Pieces to which these spaces are hostile while they are empty. The centre has the key
+    /// `cenhe` for this. For other kinds, this set is equal to `hostile_to`.
     PieceSet hostile_if_empty;
-    PieceSet may_enter;  ///< `..re`: pieces that may enter from a space of another kind
+    /// `corre cenre aforre dforre`: pieces that may enter these spaces by a move that begins on a
+    /// space of another kind.
+    PieceSet may_enter;
     bool operator==(const SpecialSpaces&) const = default;
 };
 
 /// Rules of a variant and its start position.
 struct Ruleset {
-    /// Constructs OTN's defaults for a board with `board_size` ranks (5 to 19), without pieces.
+    /// Constructs the default rules of OTN for an empty board with `board_size` ranks, 5 to 19.
     explicit Ruleset(int board_size = 11);
 
-    std::string name = "Unknown Tafl";  ///< `name`, for people
+    std::string name = "Unknown Tafl";  ///< `name`: name of the rules, for people
     Escape escape = Escape::corner;
     bool surrounding_wins = true;  ///< `surf`: true = encircled defenders lose
     bool attackers_first = true;   ///< `atkf`: true = the attackers move first
@@ -111,20 +117,21 @@ struct Ruleset {
     RepetitionCount repetition_count;
     KingArmed king_armed = KingArmed::yes;
     KingStrength king_strength = KingStrength::strong;
-    std::array<Jump, kind_count> jumps{};  ///< by Kind; the entry of taflmen is `none`
-    /// `spd`, by Piece::code(): maximum number of spaces per slide; 0 = no limit.
+    std::array<Jump, kind_count> jumps{};  ///< jumps by Kind; always `none` for taflmen
+    /// `spd`: maximum length of a slide in spaces, by Piece::code(); 0 = no limit.
     std::array<int, piece_count> speed{};
     std::array<SpecialSpaces, special_kind_count>
         special;  ///< the special spaces of each kind; index: SpaceKind
-    /// `camp`, an extension of OTN: groups of spaces, one element per camp. A piece may enter or
-    /// pass a space of a camp only if its move begins in the same camp. The spaces of camps are
-    /// hostile to the defenders, and to attackers outside of all camps. They must not be special
-    /// spaces.
+    /// `camp`, an extension of OTN: the spaces of each camp. A piece may pass a space of a camp, or
+    /// stop there, only if its move begins in the same camp. The spaces of camps are hostile to the
+    /// defenders, and to attackers outside of all camps. A space of a camp must not be a special
+    /// space or belong to another camp.
     std::vector<std::vector<Space>> camps;
     Shieldwall shieldwall = Shieldwall::none;
-    bool shieldwall_by_flank = true;  ///< `swf`: true = only the move that completes it captures
-    bool edge_fort_escape = false;    ///< `efe`: true = an edge fort wins for the defenders
-    bool linnaean_capture = false;    ///< `linc`: true = Linnaean captures are made
+    /// `swf`: true = a shieldwall captures only by a move to the edge that completes it.
+    bool shieldwall_by_flank = true;
+    bool edge_fort_escape = false;  ///< `efe`: true = an edge fort wins for the defenders
+    bool linnaean_capture = false;  ///< `linc`: true = Linnaean captures are made
     Berserk berserk = Berserk::none;
     Board start;  ///< start position
 

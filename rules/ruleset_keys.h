@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys of rules records, in five arrays. Internal to the reader and the writer of rules records.
-// The arrays do not contain the keys dim, name, rep, camp, spd, start and starti.
+// Keys of rules records, in five arrays. Only the reader and the writer of rules records use this
+// file. The arrays do not contain the keys dim, name, rep, camp, spd, start and starti.
 #pragma once
 
 #include <algorithm>
@@ -44,14 +44,15 @@ constexpr ChoiceKey jump_choice(std::string_view key) {
             [](Ruleset& r, char letter) { r.jumps[index] = static_cast<Jump>(letter); }};
 }
 
-/// Keys with one letter that are written before `rep`.
+/// Keys with a one-letter value that are written before `rep`, in the order of writing.
 inline constexpr std::array choices_before_repetition_count = {
     choice<&Ruleset::escape>("esc", "ce"),
     choice<&Ruleset::surrounding_wins>("surf", "yn"),
     choice<&Ruleset::attackers_first>("atkf", "yn"),
     choice<&Ruleset::repetition>("tfr", "idwla"),
 };
-/// Keys with a one-letter value, in the order of writing: after `rep`, before the lists of spaces.
+/// Keys with a one-letter value that are written after `rep` and before the lists of spaces, in the
+/// order of writing.
 inline constexpr std::array choices_before_spaces = {
     choice<&Ruleset::king_armed>("ka", "ynah"),
     choice<&Ruleset::king_strength>("ks", "sctmw"),
@@ -61,7 +62,8 @@ inline constexpr std::array choices_before_spaces = {
     jump_choice<Kind::mercenary>("mj"),
     jump_choice<Kind::guard>("gj"),
 };
-/// Keys with one letter that are written after the lists of spaces and pieces.
+/// Keys with a one-letter value that are written after the lists of spaces and pieces, in the order
+/// of writing.
 inline constexpr std::array choices_after_spaces = {
     choice<&Ruleset::shieldwall>("sw", "nws"),
     choice<&Ruleset::shieldwall_by_flank>("swf", "yn"),
@@ -82,7 +84,8 @@ inline constexpr std::array spaces_keys = {
     SpacesKey{"dfor", SpaceKind::defender_fort},
 };
 
-/// Key of a rules record with a set of pieces as its value: `set` of the special spaces of `kind`.
+/// Key of a rules record with a set of pieces as its value. The value is the member `set` of the
+/// special spaces of `kind`.
 struct PiecesKey {
     std::string_view key;
     SpaceKind kind;
@@ -108,8 +111,8 @@ inline constexpr std::array pieces_keys = {
     PiecesKey{"dforre", SpaceKind::defender_fort, &SpecialSpaces::may_enter},
 };
 
-/// Returns the element of `table`, one of the arrays above, with this key; null if it has no such
-/// element.
+/// Returns the element with the key `key`; null if `table` has no such element. `table` is one of
+/// the arrays above.
 template <class Table>
 auto find_key(const Table& table, std::string_view key) {
     const auto found = std::ranges::find(table, key, &Table::value_type::key);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Side: attackers or defenders. The names are not colours, because the colours of the sides differ
 // between traditions.
-// BySide<T>: one value of type T for each side, indexed by Side, so that the values are not
-// confused.
+// BySide<T>: one value of type T for each side, indexed by Side. This prevents that the values of
+// the sides are confused.
 #pragma once
 
 #include <array>

@@ -38,9 +38,9 @@ inline constexpr std::array all_directions = {Direction::west, Direction::east, 
 /// index is in the rim.
 class Space {
   public:
-    static constexpr int per_rank = 32;  ///< number of indexes per rank, with those of the rim
-    /// Number of indexes of the largest board, with those of its rim. The index() of every space is
-    /// below it.
+    static constexpr int per_rank = 32;  ///< number of indexes per rank, including the rim
+    /// Number of indexes of the largest board, including its rim. The index() of every space is
+    /// smaller than this number.
     static constexpr int index_end = (largest_board + 2) * per_rank;
 
     constexpr Space() = default;
@@ -64,8 +64,8 @@ class Space {
     /// Returns true for a default-constructed Space, which stands for "no space".
     [[nodiscard]] constexpr bool is_none() const { return index_ == 0; }
 
-    /// Returns the space that is `steps` steps away in `direction`. It must be on the board, or in
-    /// the rim one step beyond the edge.
+    /// Returns the space that is `steps` steps away in `direction`. The result must be a space of
+    /// the board, or a space of the rim one step beyond the edge.
     [[nodiscard]] constexpr Space next(Direction direction, int steps = 1) const {
         return from_index(index_ + to_underlying(direction) * steps);
     }
@@ -80,16 +80,17 @@ class Space {
 [[nodiscard]] std::string to_string(Space space);
 
 /// Reads the name of a space at the start of `text`, and removes the name from `text`. A name is a
-/// lower-case file a to s and a rank 1 to 19; one leading zero is allowed. If `text` does not start
-/// with such a name, returns std::nullopt and does not change `text`.
+/// lower-case letter a to s for the file and a number 1 to 19 for the rank. The number may have one
+/// leading zero. If `text` does not start with a name, returns std::nullopt and does not change
+/// `text`.
 [[nodiscard]] std::optional<Space> take_space(std::string_view& text);
 
 /// Set of spaces, stored as one 32-bit word per rank, including the ranks of the rim. Spaces of the
 /// rim are members only in the result of with_neighbours().
 class SpaceSet {
   public:
-    /// Number of words: 19 ranks, two ranks of the rim, and three that are always 0. With these,
-    /// the words fill vector registers.
+    /// Number of words. 19 words are ranks of the largest board, two are ranks of the rim, and
+    /// three are always 0. The last three make the set fill vector registers.
     static constexpr int row_count = 24;
 
     constexpr void insert(Space space) { row(space) |= bit(space); }
@@ -146,8 +147,8 @@ class SpaceSet {
         using value_type = Space;
         using difference_type = std::ptrdiff_t;
         constexpr Iterator() = default;
-        /// Points to the first member of `set` in `row` or a later row; without such a member, to
-        /// the end.
+        /// Points to the first member of `set` in word `row` or a later word. If such a member does
+        /// not exist, points to the end.
         constexpr Iterator(const SpaceSet& set, int row) : set_(&set), row_(row) { settle(); }
         [[nodiscard]] constexpr Space operator*() const {
             return Space::from_index(row_ * Space::per_rank + std::countr_zero(bits_));
@@ -170,7 +171,8 @@ class SpaceSet {
         }
 
       private:
-        /// Moves to the first member in `row_` or a later row; without such a member, to the end.
+        /// Moves to the first member in word `row_` or a later word. If such a member does not
+        /// exist, moves to the end.
         constexpr void settle() {
             for (; row_ < row_count; ++row_) {
                 bits_ = set_->rows_[row_];
@@ -195,8 +197,8 @@ class SpaceSet {
     std::array<std::uint32_t, row_count> rows_{};
 };
 
-/// Set of spaces that is stored twice: with one word per rank, and with one word per file. So the
-/// members of a rank or of a file can be read as one word.
+/// Set of spaces that is stored twice: with one word per rank, and with one word per file.
+/// Therefore all members on one rank, or on one file, can be read as one word.
 class TwoWaySet {
   public:
     TwoWaySet() = default;
@@ -212,10 +214,11 @@ class TwoWaySet {
         by_rank_.erase(space);
         by_file_.erase(transposed(space));
     }
-    /// Returns the members: row r + 1 is rank r, bit f + 1 is file f.
+    /// Returns the set with one word per rank. The space at file f and rank r, both from 0, is bit
+    /// f + 1 of word r + 1.
     [[nodiscard]] const SpaceSet& by_rank() const { return by_rank_; }
-    /// Returns the members with ranks and files exchanged: row f + 1 is file f, bit r + 1 is rank
-    /// r.
+    /// Returns the set with one word per file. The space at file f and rank r, both from 0, is bit
+    /// r + 1 of word f + 1.
     [[nodiscard]] const SpaceSet& by_file() const { return by_file_; }
     bool operator==(const TwoWaySet& other) const { return by_rank_ == other.by_rank_; }
 
@@ -229,17 +232,17 @@ class TwoWaySet {
     SpaceSet by_file_;
 };
 
-/// Returns true if a space of flood(`seeds`, `open`) is the neighbour of a member of `targets` on a
-/// rank or file. Faster than flood(), because it stops at the first such space.
+/// Returns true if a space of flood(`seeds`, `open`) has a neighbour in `targets` on its rank or
+/// file. Faster than flood(), because it stops at the first such space.
 [[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open,
                                  const SpaceSet& targets);
 
-/// Returns the seeds within `open`, and all spaces that can be reached from them by steps along
-/// ranks and files within `open`. Ignores seeds outside of `open`.
+/// Returns all spaces that can be reached from `seeds` by steps along ranks and files within
+/// `open`. The seeds within `open` are included. Ignores seeds outside of `open`.
 [[nodiscard]] SpaceSet flood(const SpaceSet& seeds, const SpaceSet& open);
 
-/// Returns the members of `set` and their neighbours on ranks and files. Spaces of the rim can be
-/// among them.
+/// Returns the members of `set` and their neighbours on ranks and files. The result can include
+/// spaces of the rim.
 [[nodiscard]] SpaceSet with_neighbours(const SpaceSet& set);
 
 }  // namespace tafl::rules

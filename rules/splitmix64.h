@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // splitmix64: pseudorandom numbers that are the same on every machine. Source: Steele, Lea, Flood:
 // "Fast Splittable Pseudorandom Number Generators", 2014.
-// The numbers must never change: stored keys, drawn lots and tunings depend on them.
+// The numbers must never change, because stored keys, drawing of lots and tuning depend on them.
 #pragma once
 
 #include <cstdint>

@@ -17,10 +17,10 @@ struct TimeControl {
     std::chrono::milliseconds main{0};      ///< main time at the start of the game
     std::chrono::milliseconds overtime{0};  ///< length of one overtime period
     int periods = 0;                        ///< number of overtime periods after the main time
-    /// Time added to the clock at the beginning of each turn of the side, before it thinks.
+    /// Time that is added to the clock at the start of each turn of the side.
     std::chrono::milliseconds increment{0};
-    /// Time limit of each turn; 0 = no such limit. Unused time is lost. If it is above 0, all other
-    /// members are 0.
+    /// Time limit of each turn; 0 = no limit per turn. Unused time is lost. If this member is above
+    /// 0, all other members are 0.
     std::chrono::milliseconds per_move{0};
     /// Maximum number of positions that an engine may search per move; 0 = no limit. Only some
     /// protocols support it.
@@ -36,25 +36,27 @@ struct TimeControl {
 };
 
 /// Reads a time control: "3600 30/3 3i", "60+0.6", "st=1", "inf", "nodes=1000" or "depth=4". The
-/// first example means 3600 s, 3 overtime periods of 30 s and an increment of 3 s. The parts after
-/// the main time may be in any order. Times are in seconds and may have a fraction; with "ms" at
-/// the end they are in milliseconds.
+/// first example means a main time of 3600 s, 3 overtime periods of 30 s and an increment of 3 s.
+/// The overtime and the increment may be in any order. A time is in seconds and may have a
+/// fraction. A time with "ms" at its end is in milliseconds. Returns an error if `text` is not a
+/// time control.
 [[nodiscard]] Expected<TimeControl, NotationError> parse_time_control(std::string_view text);
 
 /// Returns the canonical text of `control`, such as "300+3", "3600 30/3 3i", "st=1" or "inf". The
-/// text is exact: parse_time_control() returns an equal time control for it.
+/// text is exact: parse_time_control() returns an equal time control for it. Exception: the length
+/// of an overtime period is not written if `periods` is 0.
 [[nodiscard]] std::string to_string(const TimeControl& control);
 
 /// Returns the text of `control` for the tags of OTG, such as "300 30/3 5i". Main time, overtime
-/// and increment are always written, in whole seconds rounded down. A limit per move is written as
+/// and increment are always written, in seconds rounded down. A time limit per turn is written as
 /// the main time.
 [[nodiscard]] std::string to_otg(const TimeControl& control);
 
-/// Remaining time of one side. If all members are 0, no time is left, or the time is unlimited.
+/// Remaining time of one side. All members are 0 if no time is left, or if the time is unlimited.
 struct TimeLeft {
     std::chrono::milliseconds main{0};    ///< remaining main time
     std::chrono::milliseconds period{0};  ///< rest of the current or next overtime period
-    int periods = 0;  ///< number of remaining overtime periods, with the current one
+    int periods = 0;  ///< number of remaining overtime periods, including the current one
     bool operator==(const TimeLeft&) const = default;
 };
 

@@ -5,7 +5,7 @@
 
 namespace tafl {
 
-/// Returns the number of an enumerator, for example as the index of a table with one row for each
+/// Returns the number of an enumerator. Example: the index in a table with one row for each
 /// enumerator. Same as std::to_underlying() of C++23.
 template <class Enum>
 [[nodiscard]] constexpr auto to_underlying(Enum enumerator) {

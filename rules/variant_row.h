@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// VariantRow: data of a built-in variant, as written in variant_rows.cpp and played_rows.cpp. Also
-// the layouts that both files use.
+// VariantRow: data of a built-in variant, as written in variant_rows.cpp and played_rows.cpp. This
+// file also has the start positions (layouts) that both files use.
 #pragma once
 
 #include <span>
@@ -51,7 +51,7 @@ inline constexpr std::string_view historical_15_layout =
     "7t7/6ttt6/5ttttt5/";
 
 /// Returns the data of the variants that are known only from recorded games. The variant with the
-/// most games is first.
+/// largest number of games is first.
 [[nodiscard]] std::span<const VariantRow> played_rows();
 /// Returns the statistics of the recorded games of the variant with this name; null if no such
 /// games are known. Does not accept an alias.
