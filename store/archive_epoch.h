@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ArchiveEpoch: the identity of an archive for workers, and the number of coordinators that have
-// started with this archive.
+// ArchiveEpoch: the identity of an archive for workers, with the number of times that a coordinator
+// has started with this archive.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,28 @@ namespace tafl::store {
 /// Identity by which workers recognise an archive. A copy of the database file has the same
 /// identity.
 struct ArchiveIdentity {
-    /// Random UUID in lower case. Generated when the database is created, or when it is migrated
-    /// from a version below 6.
+    /// Random UUID in lower case. It was generated when the database was created, or when it was
+    /// migrated from a version below 6.
     std::string uuid;
     /// Number of times that a coordinator has started with this archive; 0 = never.
     std::int64_t incarnation = 0;
     bool operator==(const ArchiveIdentity&) const = default;
 };
 
-/// Reads and changes the identity of an open archive. An epoch is the time of one coordinator.
+/// Reads and changes the identity of an open archive. An epoch is the period between two starts of
+/// a coordinator.
 class ArchiveEpoch : private ArchivePart {
   public:
     explicit ArchiveEpoch(Archive& archive) : ArchivePart(archive) {}
 
-    /// Returns the identity of the archive. A file of a version below 6 that is opened read-only
-    /// has no stored identity; a random one is generated at each opening.
+    /// Returns the identity of the archive. An archive of a version below 6 has no stored identity.
+    /// If such an archive is opened read-only, a random identity is generated at each opening.
     [[nodiscard]] ArchiveIdentity current();
     /// Adds 1 to the stored incarnation and returns the new identity. The change survives a power
     /// cut after the return.
     ArchiveIdentity increment();
-    /// Undoes the increment() that returned `identity`. Changes nothing if the incarnation has
-    /// changed since.
+    /// Undoes the call of increment() that returned `identity`. Does nothing if the incarnation has
+    /// changed after that call.
     void revert(const ArchiveIdentity& identity);
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // ArchiveError: exception type of store/ for database errors.
-// Reports a failure of the environment, unusable or missing data, or a rejected call. Never reports
-// a fault of an engine. The text is for people. Errors of the file system outside SQLite may be
-// thrown as std::system_error.
+// It reports a failure of the environment, unusable or missing data, or a rejected call. It never
+// reports a fault of an engine. The message is for people. Errors of files other than databases may
+// be thrown as std::system_error.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class ArchiveError : public std::runtime_error {
         /// database is intact.
         full,
         io,       ///< the operating system reported another error of a file
-        gone,     ///< the database file was removed or replaced while it was open
+        gone,     ///< the database file or its log was removed or replaced while open
         damaged,  ///< stored data cannot be read
         /// The request was rejected and nothing was changed. Examples: a game is already finished,
         /// the players of a record are wrong, or a name is taken.

@@ -9,15 +9,15 @@
 
 namespace tafl::store {
 
-/// Encodes `bytes` in the alphabet base64url of RFC 4648, without padding.
+/// Returns `bytes` as base64url (RFC 4648), without padding.
 [[nodiscard]] std::string to_base64url(std::span<const unsigned char> bytes);
 
-/// Encodes `bytes` in the standard alphabet of RFC 4648, without padding. from_base64() decodes the
-/// result.
+/// Returns `bytes` as base64 in the standard alphabet of RFC 4648, without padding. from_base64()
+/// decodes it.
 [[nodiscard]] std::string to_base64(std::span<const unsigned char> bytes);
 
-/// Decodes base64 in the standard alphabet, with or without padding. Returns none if `text` is not
-/// valid base64.
+/// Returns the bytes that `text` encodes as base64 in the standard alphabet, with or without
+/// padding. Returns none if `text` is not valid base64.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace tafl::store

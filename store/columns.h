@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Conversions between C++ values and columns of the tables: times, counts and sides.
-// A time is stored as microseconds since 1970, UTC.
+// The database stores a time as microseconds since 1970, UTC.
 #pragma once
 
 #include <chrono>
@@ -19,8 +19,8 @@ namespace tafl::store {
 [[nodiscard]] inline std::int64_t to_column(Time time) {
     return std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()).count();
 }
-/// Returns `time` as microseconds since 1970 UTC. Returns none, stored as NULL, for Time{}, which
-/// means an unknown time.
+/// Returns `time` as microseconds since 1970 UTC, rounded down. Returns none for Time{}, which
+/// means an unknown time. The database stores none as NULL.
 [[nodiscard]] inline std::optional<std::int64_t> known_time(Time time) {
     return time == Time{} ? std::nullopt : std::optional(to_column(time));
 }
@@ -31,15 +31,15 @@ namespace tafl::store {
     const auto microseconds = std::chrono::microseconds(rows.within(column, -most, most));
     return Time(std::chrono::duration_cast<Time::duration>(microseconds));
 }
-/// Reads a time from column `column` of the current row; returns none for NULL. Throws as
-/// time_from() does.
+/// Reads a time from column `column` of the current row; returns none for NULL. Throws the same
+/// errors as time_from().
 [[nodiscard]] inline std::optional<Time> optional_time_from(const Rows& rows, int column) {
     if (rows.is_null(column)) return std::nullopt;
     return time_from(rows, column);
 }
 
-/// Returns the stored number of an enumerator as SQL. Use it where a statement cannot have an
-/// argument.
+/// Returns the stored number of an enumerator as SQL text. Use it in a statement that cannot have
+/// an argument at this place.
 template <class Enum>
 [[nodiscard]] std::string sql_number(Enum enumerator) {
     return std::to_string(to_underlying(enumerator));
@@ -47,14 +47,14 @@ template <class Enum>
 
 // Terminations are stored as the permanent numbers of rules/result.h.
 
-/// The termination with the largest stored number.
+/// Termination with the largest stored number.
 inline constexpr auto last_termination =
     static_cast<rules::Termination>(rules::termination_count - 1);
 
-/// Largest valid value of each count in a table. A larger count is reported as damage.
+/// Largest valid value of a count in a table. A larger count is reported as damage.
 inline constexpr int max_counted = 1'000'000'000;
-/// Reads a count from column `column` of the current row. Throws ArchiveError (`damaged`) if it is
-/// not from 0 to `max_counted`.
+/// Reads a count from column `column` of the current row. Throws ArchiveError (`damaged`) if the
+/// count is not from 0 to `max_counted`.
 [[nodiscard]] inline int count_from(const Rows& rows, int column) {
     return rows.within(column, 0, max_counted);
 }

@@ -9,12 +9,12 @@
 
 namespace tafl::store {
 
-/// Compresses `bytes`. Throws std::runtime_error if zlib fails.
+/// Returns `bytes` in compressed form. Throws std::runtime_error if zlib fails.
 [[nodiscard]] std::vector<std::uint8_t> deflated(std::span<const std::uint8_t> bytes);
 
 /// Decompresses `bytes`. Returns none if the input is damaged, or if the result does not have
-/// exactly `size` bytes. Safe for untrusted input: a `size` above the highest possible compression
-/// ratio is rejected before memory is allocated.
+/// exactly `size` bytes. Safe for untrusted input: if `size` is above the highest possible
+/// compression ratio of deflate, returns none before memory is allocated.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> inflated(std::span<const std::uint8_t> bytes,
                                                                 std::uint64_t size);
 

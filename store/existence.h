@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Existence: checks that a tournament, game or entrant exists in a database, without reading its
-// data.
-// A request for a missing page is therefore cheap. Uses its own read-only connection. Blocking
-// calls; one thread at a time.
+// Existence: tests if a tournament, game or entrant exists in a database, without reading its data.
+// A request for a missing page is therefore cheap. Existence uses its own read-only connection.
+// Blocking calls; one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +13,10 @@
 
 namespace tafl::store {
 
-/// Read-only connection for cheap existence checks.
+/// Read-only connection for cheap tests of existence.
 class Existence {
   public:
-    /// Opens the database. Throws ArchiveError if that fails.
+    /// Opens the database `path` for reading. Throws ArchiveError if it cannot be opened.
     explicit Existence(const std::filesystem::path& path) : database_(path, Access::read_only) {}
 
     /// Returns true if a tournament has this id.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // FileClaims: the files that one command reads and writes, and the conflicts between them.
-// The only place that decides if an option may name a file as its output. An output must not be a
-// database, a companion file of a database, or another file of the same command. Symbolic links are
-// followed; hard links are compared.
+// Only this class decides if an option may name a file as its output. An output must not be a
+// database, a companion file of a database, or another file of the same command. The comparison
+// follows symbolic links and recognises hard links.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ enum class FileUse : std::uint8_t { input, output, directory, database };
 /// database". Returns none if a command may replace or extend the file.
 [[nodiscard]] std::optional<std::string> why_no_output(const std::filesystem::path& path);
 
-/// List of the files that one command uses; finds conflicts between them.
+/// List of the files that one command uses. It finds conflicts between them.
 class FileClaims {
   public:
     /// Adds the file `path` to the list. `place` is the option that names the file, for the message
     /// of conflict(). Ignores an empty path, "-", devices, pipes and sockets.
     void add(const std::string& place, const std::filesystem::path& path, FileUse use);
 
-    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". Returns none if no file of the
-    /// list conflicts with another file or with a database.
+    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". Returns none if the command
+    /// may use all files of the list.
     [[nodiscard]] std::optional<std::string> conflict() const;
 
   private:
@@ -38,11 +38,12 @@ class FileClaims {
         std::filesystem::path file;  ///< `path` as an absolute path without symbolic links
         FileUse use;
     };
-    /// Returns the reason why `output` and `other` must not be used by one command; none if they
-    /// may.
+    /// Returns the reason why one command must not use both `output` and `other`; none if it may
+    /// use both.
     [[nodiscard]] static std::optional<std::string> why_apart(const Claim& output,
                                                               const Claim& other);
-    /// Returns the reason why the command must not use the file of `claim`; none if it may.
+    /// Returns the reason why the command must not use the file of `claim`; none if it may use the
+    /// file.
     [[nodiscard]] std::optional<std::string> why_refused(const Claim& claim) const;
 
     std::vector<Claim> claims_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fingerprints: hashes that are equal if two finished games are equal.
+// Fingerprints: hashes of finished games. Equal games have equal hashes.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,25 @@ class Fingerprints : private ArchivePart {
 
     /// Returns the fingerprint of a finished game. Two games have the same fingerprint if they have
     /// the same builds, parameters, moves, start position, rules and result. If the build of an
-    /// engine is unknown, its name is used instead. Returns 0 if the game is not finished or cannot
-    /// be read.
+    /// engine is unknown, the name of the engine is used instead. Returns 0 if the game is not
+    /// finished or cannot be read.
     [[nodiscard]] std::uint64_t of(GameId game);
     /// Sets GameRow::fingerprint of each game in `games` that may be equal to another game in
-    /// `games`. Leaves the other games unchanged and does not read their moves.
+    /// `games`. Does not change the other games, and does not read their moves.
     void mark_repeats(std::span<GameRow> games);
 };
 
 // The rest is internal to store/.
 
 /// SQL query for finished games that have stored plies. Its argument is a JSON array of game ids.
-/// Columns: 0 id, 1 attackers, 2 defenders, 3 id of the rules record (text), 4 result (text),
-/// 5 plies, 6 tournament, 7 rules record, 8 result (number), 9 termination. Columns 1 and 2 contain
-/// the SHA-256 of the engine's build (its name if the build is unknown), then its parameters.
+/// Columns: 0 id, 1 attackers, 2 defenders, 3 id of the rules record (text), 4 result (text), 5
+/// plies, 6 tournament, 7 rules record, 8 result (number), 9 termination. Columns 1 and 2 contain
+/// the SHA-256 of the build of the engine, then the parameters of the engine. If the SHA-256 is
+/// unknown, they contain the name of the engine instead.
 extern const std::string select_fingerprints;
 
 /// Returns the fingerprint of the game in the current row of `rows`, a result of
-/// select_fingerprints. Never returns 0. `plies` are the decoded plies of the same row.
+/// select_fingerprints. `plies` contains the decoded plies of the same row. Never returns 0.
 [[nodiscard]] std::uint64_t fingerprint_of(const Rows& rows,
                                            std::span<const rules::PlyRecord> plies);
 

@@ -10,18 +10,19 @@
 
 namespace tafl::store {
 
-/// Number of one kind of object; `Of` distinguishes the kinds. An Id does not convert implicitly to
-/// a number or to another kind of Id. Only an integer literal converts implicitly to an Id.
+/// Number that identifies an object. `Of` is the kind of the object, so each kind has its own type.
+/// An Id does not convert implicitly to a number or to an Id of another kind. Only an integer
+/// constant converts implicitly to an Id.
 template <class Of>
 class Id {
   public:
-    constexpr Id() = default;  ///< makes the Id 0, which means "no object"
+    constexpr Id() = default;  ///< constructs the Id 0, which means "no object"
     // NOLINTNEXTLINE(google-explicit-constructor): only a literal gets here
     consteval Id(std::same_as<int> auto literal) : number_(literal) {}
     constexpr explicit Id(int number) : number_(number) {}
     constexpr explicit Id(std::int64_t number) : number_(number) {}
 
-    /// Returns the number as it appears in databases, URLs and events; 0 = no object.
+    /// Returns the number as it is in databases, URLs and events; 0 = no object.
     [[nodiscard]] constexpr std::int64_t number() const { return number_; }
     /// Returns false if the number is 0, which means "no object".
     constexpr explicit operator bool() const { return number_ != 0; }

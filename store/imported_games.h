@@ -13,17 +13,18 @@
 
 namespace tafl::store {
 
-/// Source of the record of an imported game.
+/// Source of the record of an imported game: a place in a file, and the original text.
 struct Recording {
-    /// File of the record, with its line or game number if known: "federation.csv:12".
+    /// Name of the file, with the line or the number of the game in it if known:
+    /// "federation.csv:12".
     std::string place;
-    /// Original text of the record. Empty if the record contains only data that are stored
-    /// elsewhere in the database.
+    /// Original text of the record. Empty if the database has all data of the record in other
+    /// columns.
     std::string text{};
     bool operator==(const Recording&) const = default;
 };
 
-/// Imported game with the source of its record.
+/// Imported game with its record and the source of the record.
 struct RecordedGame {
     ScheduledGame scheduled;
     rules::GameRecord record;
@@ -32,8 +33,8 @@ struct RecordedGame {
 
 /// Returns a hash to find duplicates of a game. Two games have the same hash if they have the same
 /// players, variant, start position, moves and day (UTC) of `played`. `start` is the start position
-/// as text. `played` is Time{} if the date is unknown. A game with a known date and the same game
-/// with an unknown date have different hashes.
+/// as text. `played` is the time of the game; Time{} = unknown. If the date is known in only one of
+/// two records of the same game, their hashes differ.
 [[nodiscard]] std::uint64_t same_game_key(const rules::BySide<std::string>& players,
                                           std::string_view variant, std::string_view start,
                                           Time played, std::span<const rules::PlyRecord> plies);
@@ -43,9 +44,9 @@ class ImportedGames : private ArchivePart {
   public:
     explicit ImportedGames(Archive& archive) : ArchivePart(archive) {}
 
-    /// Adds the entrants `newcomers` and the finished `games` to a stored tournament, and replaces
-    /// its plan, in one transaction. `tournament.id` selects the tournament; `tournament.plan` is
-    /// the new plan. Ignores the other members of `tournament`.
+    /// Adds the entrants `newcomers` and the finished games `games` to a stored tournament, and
+    /// replaces its plan, in one transaction. `tournament.id` selects the tournament;
+    /// `tournament.plan` is the new plan. Ignores the other members of `tournament`.
     void add(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
              std::span<const RecordedGame> games);
     /// Returns the source of the record of `game`; none if the game was not imported.

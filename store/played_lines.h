@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PlayedLines: finished games as lists of moves, for statistics (opening_index.h).
+// PlayedLines: reads finished games as lists of moves, for statistics (opening_index.h).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tafl::store {
 
-/// Finished game with a stamp that shows if its outcome has changed.
+/// Finished game with a stamp. If the outcome of the game changes, its stamp changes.
 struct FinishedStamp {
     GameId game = 0;
     /// Hash of end time, result, termination and number of plies. It changes if the game ends again
@@ -29,7 +29,7 @@ struct PlayedLine {
     TournamentId tournament = 0;
     std::string rules;  ///< rules record of the game (OTN)
     rules::Result result = rules::Result::none;
-    std::uint64_t fingerprint = 0;   ///< result of Fingerprints::of() for this game
+    std::uint64_t fingerprint = 0;   ///< fingerprint of the game; see Fingerprints::of()
     std::vector<rules::Move> moves;  ///< all moves of the game, including opening moves
 };
 
@@ -48,14 +48,14 @@ class PlayedLines : private ArchivePart {
     /// Returns all finished games with their stamps, sorted by game id.
     [[nodiscard]] std::vector<FinishedStamp> endings();
     /// Returns a version string of the list that endings() returns. The string changes if this list
-    /// changes. Reads the row of each finished game.
+    /// changes. Reads one row per finished game.
     [[nodiscard]] std::string endings_version();
     /// Calls `receive` for each finished game in `games` that was played and has a result. Includes
     /// imported games. Leaves out games with the termination `withdrawn`, and games with moves that
     /// cannot be decoded.
     void read(std::span<const GameId> games, const std::function<void(const PlayedLine&)>& receive);
-    /// Returns each pair of variant and rules record that finished games have, with the most
-    /// frequent first.
+    /// Returns each pair of variant and rules record of the finished games once, the most frequent
+    /// first.
     [[nodiscard]] std::vector<PlayedRules> played_rules();
 };
 

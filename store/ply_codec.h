@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Encodes the plies of a game as a compact blob, without loss. Pure functions.
+// Encodes the plies of a game as a compact blob, and decodes them, without loss. Pure functions.
 // A ply with clocks and without a comment takes about eight bytes. A blob with comments or
-// evaluations is compressed if that makes it smaller. Format of the bytes: SCHEMA.md, "Plies".
+// evaluations is compressed if this makes it smaller. SCHEMA.md, "Plies", describes the bytes.
 #pragma once
 
 #include <cstdint>
@@ -33,18 +33,18 @@ struct PlyError {
     std::size_t offset = 0;  ///< position of the error in the blob, in bytes from 0
 };
 
-/// Encodes `plies` as a blob. `board_size` is the number of rows of the board. Each space in
-/// `plies` must be on such a board, or empty (Space::is_none()).
+/// Encodes `plies` as a blob. `board_size` is the number of ranks of the board. Each space in
+/// `plies` must be on a board of this size, or must be a Space with is_none().
 [[nodiscard]] std::vector<std::uint8_t> encode_plies(std::span<const rules::PlyRecord> plies,
                                                      int board_size);
 
-/// Returns the size in bytes that the blob `bytes` has after decompression. This number is stored
-/// in a compressed blob. If the blob is not compressed, returns the size of `bytes`. decode_plies()
-/// uses memory in proportion to the returned size. Safe for untrusted input.
+/// Returns the size of the blob `bytes` after decompression, in bytes. For a compressed blob, this
+/// is a number stored in the blob. For any other blob, it is the size of `bytes`. The memory that
+/// decode_plies() uses is proportional to this size. Safe for untrusted input.
 [[nodiscard]] std::uint64_t unpacked_size(std::span<const std::uint8_t> bytes);
 
-/// Decodes a blob that encode_plies() returned. Returns the plies, or the first error. Safe for
-/// untrusted input.
+/// Decodes a blob that encode_plies() returned. Returns its plies, or the first error in it. Safe
+/// for untrusted input.
 [[nodiscard]] rules::Expected<std::vector<rules::PlyRecord>, PlyError> decode_plies(
     std::span<const std::uint8_t> bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Values that an Archive receives and returns: rows, parts of rows, and the selection of games.
-// The record of a played game is rules::GameRecord.
+// Values that an Archive receives and returns: rows, parts of rows, and filters for games. The
+// record of a played game is rules::GameRecord.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 namespace tafl::store {
 
-/// Point in time (system clock). The database stores it in whole microseconds.
+/// Point in time by the system clock. The database stores it in whole microseconds.
 using Time = rules::GameRecord::Time;
 
 /// Row of a tournament.
@@ -30,17 +30,17 @@ struct TournamentRecord {
     bool operator==(const TournamentRecord&) const = default;
 };
 
-/// Build of an engine. Distinguishes programs that have the same engine name. A member is empty if
-/// it is unknown.
+/// Build of an engine. It distinguishes programs that have the same engine name. An empty member
+/// means unknown.
 struct EngineBuild {
     std::string version{};  ///< version of the engine, as the organiser names it
     std::string sha256{};   ///< SHA-256 of the program file, in the format of sha256.h
     bool operator==(const EngineBuild&) const = default;
 };
 
-/// Facts about a worker's machine at the time of a game. The worker sends them. In the database,
-/// texts are cut to 200 bytes, and a number outside its range becomes 0. An empty text and 0 mean
-/// unknown.
+/// Facts about the machine of a worker at the time of a game. The worker sends them. When they are
+/// stored, a text is cut to 200 bytes, and a number outside its valid range becomes 0. An empty
+/// text and 0 mean unknown.
 struct Machine {
     std::string name;         ///< name of the machine
     std::string processor{};  ///< model of the processor
@@ -53,19 +53,19 @@ struct Machine {
 
 /// Builds, worker, machine and parameters of one attempt at a game.
 struct PlayedBy {
-    /// Builds of both entrants. Archive::begin_game() also makes them the entrants' current builds,
-    /// which later games use. Archive::finish_together() stores them for this attempt only. Empty =
-    /// the current builds of the entrants at the start of the attempt.
+    /// Builds of the engines of both sides. Empty = the current builds of the entrants when the
+    /// attempt starts. Archive::begin_game() stores these builds for the attempt, and also as the
+    /// current builds of the entrants. Archive::finish_together() stores them only for the attempt.
     std::optional<rules::BySide<EngineBuild>> builds{};
     /// Name of the worker that plays the game, as the coordinator knows it; empty = this host.
     std::string holder{};
-    /// Facts about the worker's machine. Empty = this host plays the game, or the facts are
-    /// unknown.
+    /// Facts about the machine of the worker. Empty = this host plays the game, or the facts are
+    /// unknown. If they are unknown, Archive::finish_together() stores only the name of the worker.
     std::optional<Machine> machine{};
-    /// Load average of the machine that plays the game, at the end of the game; empty = unknown.
+    /// Load average of the machine that plays the game, at the end of the game. Empty = unknown.
     std::optional<double> load{};
-    /// Parameters that each engine receives in a tuning run, in the tuner's format. Empty = the
-    /// engine receives no parameters.
+    /// Parameters that each engine receives in a tuning run, in the format of the tuner. Empty = no
+    /// parameters. Archive::finish_together() ignores this member.
     rules::BySide<std::string> parameters{};
 };
 
@@ -79,17 +79,18 @@ struct EntrantRecord {
     int number = 0;            ///< number in the tournament, from 1, in the order of its file
     std::string name;          ///< name of the entrant
     std::string command_line;  ///< command that starts the engine; shown to people, never executed
-    EngineBuild build{};       ///< current build; attempts that start later are stored with it
+    EngineBuild build{};       ///< current build of the entrant; later attempts are stored with it
     EntrantKind kind = EntrantKind::engine;
     bool operator==(const EntrantRecord&) const = default;
 };
 
-/// Game of the schedule. `round`, `match` and `game` together identify the game in its tournament.
+/// Game of the schedule. The numbers `round`, `match` and `game` together identify a game in its
+/// tournament.
 struct ScheduledGame {
-    GameId id = 0;                  ///< id of a stored game; 0 = the archive assigns a new id
-    int round = 1;                  ///< number of the round in the tournament, from 1
-    int match = 1;                  ///< number of the match in the tournament, from 1
-    GameNumber game = 1;            ///< number of the game in its match: 1 or 2
+    GameId id = 0;        ///< id of the game; 0 = not stored yet, the archive assigns a new id
+    int round = 1;        ///< number of the round in the tournament, from 1
+    int match = 1;        ///< number of the match in the tournament, from 1
+    GameNumber game = 1;  ///< number of the game in its match: 1 or 2
     rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
     std::string variant;            ///< name of a built-in variant, or "custom"
     std::string rules;              ///< rules record of the game (OTN)
@@ -98,7 +99,8 @@ struct ScheduledGame {
     bool operator==(const ScheduledGame&) const = default;
 };
 
-/// Reason why an entrant of a Swiss has no opponent in a round, and the score of the bye.
+/// Kind of a bye: the reason why an entrant of a Swiss has no opponent in a round, and the score of
+/// the bye.
 enum class ByeKind : std::uint8_t {
     full,  ///< no opponent was left; the bye scores as a won match
     half   ///< the entrant requested the bye, which scores half of a won match
@@ -120,7 +122,7 @@ struct ScheduledStage {
     ScheduledStage(std::vector<ScheduledGame> drawn = {}, std::vector<Bye> free = {})
         : games(std::move(drawn)), byes(std::move(free)) {}
     std::vector<ScheduledGame> games;
-    std::vector<Bye> byes;  ///< empty except in a Swiss: other formats give no score for a bye
+    std::vector<Bye> byes;  ///< byes; empty if the format is not a Swiss
     bool operator==(const ScheduledStage&) const = default;
 };
 
@@ -136,51 +138,53 @@ struct GameRow {
     std::string tournament;            ///< name of the tournament
     rules::BySide<std::string> names;  ///< names of the entrants
     GameState state = GameState::scheduled;
-    /// Outcome of the game. Its summary is empty; the GameRecord has the summary. If the game is
-    /// scheduled, the termination is the one of the last attempt, or Termination::none.
+    /// Outcome of the game. Its summary is always empty; the GameRecord has the summary. If the
+    /// game is scheduled, the termination is that of the last attempt, or Termination::none without
+    /// an attempt.
     rules::GameEnd end{};
-    std::optional<Time> started;  ///< start of the game; empty if it is scheduled, or unknown
-    std::optional<Time> ended;    ///< end of the game; empty if it is not finished, or unknown
-    /// Name of the machine that played the game, or of the worker that plays it now. Empty = the
-    /// host.
+    std::optional<Time> started;  ///< start of the game; empty = scheduled, or unknown
+    std::optional<Time> ended;    ///< end of the game; empty = not finished, or unknown
+    /// Name of the machine that played the finished game, or of the worker that plays the running
+    /// game. Empty = the host, or the game is scheduled.
     std::string machine{};
     rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last attempt
     /// Load average of the machine at the end of a finished game. Empty = unknown, or
     /// Archive::read_loads() was not called.
     std::optional<double> load{};
-    /// Hash that is the same for equal finished games; Fingerprints::mark_repeats(games) sets it.
-    /// 0 = no other game in `games` can be equal, or mark_repeats() was not called or could not
-    /// read the game.
+    /// Hash of a finished game; equal games have equal hashes. Fingerprints::mark_repeats(games)
+    /// sets it. 0 = mark_repeats() was not called, could not read the game, or found no game in
+    /// `games` that may be equal.
     std::uint64_t fingerprint = 0;
-    /// Name of the stage, for people, such as "Semi-final". Empty = not set; the archive never sets
+    /// Name of the stage for people, such as "Semi-final". Empty = not set. The archive never sets
     /// it.
     std::string stage{};
     bool operator==(const GameRow&) const = default;
 };
 
-/// Counts of the games of a tournament that have been scheduled so far.
+/// Numbers of the games and rounds of a tournament that have been scheduled so far.
 struct GameCounts {
     int known = 0;     ///< number of scheduled, running and finished games
     int running = 0;   ///< number of running games
     int finished = 0;  ///< number of finished games
-    int rounds = 0;    ///< highest round that has a game or a bye; 0 = no round
+    int rounds = 0;    ///< highest number of a round that has a game or a bye; 0 = none
 };
 
-/// Row of an attempt, which is one start of a game. If an attempt is interrupted or void, the game
-/// gets another attempt.
+/// Row of an attempt. An attempt is one start of a game. If an attempt is interrupted or void, the
+/// game gets another attempt.
 struct AttemptRow {
     int number = 0;  ///< number of the attempt at its game: 1, 2, ...
     Time started{};  ///< start of the attempt
-    /// End of the attempt. Empty while the attempt runs, or if it was interrupted without a record.
+    /// End of the attempt. Empty if the attempt is running, or if it was interrupted and has no
+    /// record.
     std::optional<Time> ended;
-    /// Result, termination and side at fault. Summary, plies and captures are not set; the
-    /// GameRecord has them.
+    /// Result, termination and side at fault. The other members are not set; the GameRecord has
+    /// them.
     rules::GameEnd end{};
     rules::BySide<EngineBuild> builds{};  ///< builds of the two engines in this attempt
     std::string holder{};                 ///< name of the worker that played; empty = the host
-    /// Facts about the worker's machine. Empty = the host played, or the facts are unknown.
+    /// Facts about the machine of the worker. Empty = the host played, or the facts are unknown.
     std::optional<Machine> machine{};
-    /// Load average of the playing machine at the end of the attempt; empty = unknown.
+    /// Load average of the machine that played, at the end of the attempt. Empty = unknown.
     std::optional<double> load{};
     bool operator==(const AttemptRow&) const = default;
 };
@@ -191,41 +195,43 @@ struct VoidAttempt {
     rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
 };
 
-/// Returns the attempt that gives a finished game its result: the last attempt in `attempts` that
-/// counts. Void attempts may follow it. Returns null if no attempt counts.
+/// Returns the attempt that gives a finished game its result. This is the last attempt in
+/// `attempts` that counts. Void attempts may follow it. Returns null if no attempt counts.
 [[nodiscard]] const AttemptRow* attempt_that_counts(const std::vector<AttemptRow>& attempts);
 
 /// Record of a game that has ended on this host or on a worker. Input of
 /// Archive::finish_together().
 struct FinishedGame {
     GameId game = 0;
-    /// Time controls of both sides. Used only if begin_game() was not called for this attempt.
+    /// Time controls of both sides. Not stored: Archive::finish_together() stores the time controls
+    /// of `record`.
     rules::BySide<rules::TimeControl> time{};
     PlayedBy by{};
     rules::GameRecord record;
 };
 
-/// Plies of running games for their journals, by game and by the number of the ply, from 1.
+/// Plies of running games for their journals. The keys are the id of the game and the number of the
+/// ply, from 1.
 using JournalPlies = std::map<GameId, std::map<int, rules::PlyRecord>>;
 
-/// Part of the name of an archived tournament: `T (set aside 2)`.
+/// Part of the name of an archived tournament, such as `T (set aside 2)`.
 inline constexpr std::string_view archived_name_mark =
     " (set aside ";  // language: allow aside (stored name)
 
-/// Returns true if `name` has the form `T (set aside 2)`. Archive::archive_tournament() gives such
-/// names to archived tournaments.
+/// Returns true if `name` has the form `T (set aside 2)`, which Archive::archive_tournament() gives
+/// to the name of an archived tournament.
 [[nodiscard]] bool is_archived_name(std::string_view name);
 
-/// Conditions that select games. A game must satisfy the conditions of all members; an empty member
-/// is not a condition.
+/// Conditions that select games. A game is selected if it satisfies the conditions of all members.
+/// An empty member is not a condition.
 struct GameFilter {
-    /// Name of the tournament. If no tournament has this name: id of the tournament, as text.
+    /// Name of the tournament. If no tournament has this name, id of the tournament as text.
     std::optional<std::string> tournament{};
     std::optional<std::string> engine{};   ///< name of an entrant that plays on either side
     std::optional<std::string> variant{};  ///< name or alias of the variant (rules/variant.h)
     std::optional<rules::Result> result{};
     std::optional<rules::Termination> termination{};
-    /// Name of the opponent of `engine`. If `engine` is empty: name of an entrant that plays on
+    /// Name of the opponent of `engine`. If `engine` is empty, name of an entrant that plays on
     /// either side.
     std::optional<std::string> opponent{};
     /// Name of the opening, or the first moves of the game, such as "d1-c1 e5-e6".
@@ -233,10 +239,10 @@ struct GameFilter {
     std::optional<TournamentId> tournament_id{};
 };
 
-/// Section of a list of games that is sorted by descending id.
+/// Section of the list of selected games, which is sorted by descending id.
 struct GamePart {
-    /// The section contains only games with smaller ids. Empty = the section starts with the latest
-    /// game.
+    /// The section contains only games with smaller ids than this one. Empty = the section starts
+    /// with the latest game.
     std::optional<GameId> before{};
     std::size_t limit = 100;  ///< maximum number of games in the section
 };

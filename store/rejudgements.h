@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rejudgements: new outcomes of finished games.
+// Rejudgements: changes the outcomes of finished games.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace tafl::store {
 
-/// New outcome of a finished game. If its result is `none`, the game is scheduled again, and the
-/// termination must be one that does not count.
+/// New outcome of a finished game. If the new result is `none`, the game is scheduled again. The
+/// new termination must then be one that does not count.
 struct Rejudgement {
     GameId game = 0;
     /// New outcome. `end.plies` is the number of plies that remain in the record. Later plies are
@@ -25,11 +25,11 @@ class Rejudgements : private ArchivePart {
   public:
     explicit Rejudgements(Archive& archive) : ArchivePart(archive) {}
 
-    /// Applies all `judgements` in one transaction. Each of them adds a row with the old outcome to
-    /// the table `audit`. `program` is the name and version of the program that rejudges, for
-    /// example "lawspeaker 1.0"; `now` is the time of the change. If a withdrawn entrant has a game
-    /// that is scheduled again, the game is finished at once. Throws ArchiveError (`refused`) if a
-    /// game is not finished.
+    /// Applies all `judgements` in one transaction. For each of them, adds a row with the old
+    /// outcome to the table `audit`. `program` is the name and version of the program that
+    /// rejudges, for example "lawspeaker 1.0". `now` is the time of the change. If a game is
+    /// scheduled again and has a withdrawn entrant, it is finished at once. Throws ArchiveError
+    /// (`refused`) if a game is not finished.
     void apply(std::span<const Rejudgement> judgements, std::string_view program, Time now);
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // salvage(): copies the intact games of a damaged database to a new one.
-// Checks each game separately. A game is intact if it can be read and its row matches the attempt
-// that counts. In addition, its rules must be unchanged and the caller's check must find no fault.
-// The damaged file is only read.
+// salvage() checks each game separately. A game is intact if all its data can be read and its rules
+// record has not changed. For a finished game, there are two more conditions: its row matches the
+// attempt that counts, and the check of the caller finds no fault. The damaged file is not changed.
 #pragma once
 
 #include <filesystem>
@@ -16,9 +16,8 @@
 
 namespace tafl::store {
 
-/// Returns the first difference between the row and the record of a finished game, as a part of an
-/// error message: "its row and its record have different results". Returns an empty optional if
-/// they agree.
+/// Returns the first difference between the row and the record of a finished game, for an error
+/// message: "its row and its record have different results". Returns none if they agree.
 [[nodiscard]] std::optional<std::string> contradiction(const GameRow& row,
                                                        const rules::GameRecord& record);
 
@@ -26,7 +25,7 @@ namespace tafl::store {
 struct LostGame {
     GameId game = 0;
     std::string why;  ///< reason why the game could not be copied, for people
-    /// The pairing of the game was readable, so the game is scheduled in the new database.
+    /// True: the pairing of the game could be read, so the new database has the game as scheduled.
     bool is_scheduled_again = false;
 };
 
@@ -38,13 +37,14 @@ struct Salvaged {
     std::vector<std::string> other_losses;  ///< sentences about lost tournaments, tokens, ...
 };
 
-/// Function that checks the record of a finished game. Returns a description of the fault; none if
-/// the record is correct.
+/// Function that checks the record of a finished game. It returns a description of a fault, or none
+/// if the record is correct.
 using Examine = std::function<std::optional<std::string>(const rules::GameRecord& record)>;
 
-/// Copies the intact contents of `from` to a new database `to`. `to` gets its name only after the
-/// database is complete. Games keep their ids. Calls `examine` for each readable finished game.
-/// Throws ArchiveError if `from` is missing, if `to` exists, or if nothing can be read.
+/// Copies the intact contents of `from` to a new database `to`. The file `to` appears only when the
+/// copy is complete. Games keep their ids. If the row and the record of a finished game can be read
+/// and agree, calls `examine` with the record. Throws ArchiveError if `from` is missing, if `to`
+/// exists, or if nothing in `from` can be read.
 [[nodiscard]] Salvaged salvage(const std::filesystem::path& from, const std::filesystem::path& to,
                                const Examine& examine);
 

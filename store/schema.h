@@ -12,8 +12,8 @@
 
 namespace tafl::store {
 
-/// "Tafl" in ASCII, stored in the header of every archive. It distinguishes an archive from other
-/// SQLite databases, also for the program `file`.
+/// Application id in the header of every archive: "Tafl" in ASCII. SQLite and the program `file`
+/// use it to distinguish kinds of SQLite databases.
 inline constexpr std::int64_t application_id = 0x5461666c;
 
 /// SQL script that upgrades the schema of a database by one version.
@@ -22,24 +22,25 @@ struct Migration {
     std::string_view script;  ///< SQL statements, separated by semicolons
 };
 
-/// Returns all migrations in order. The first one creates version 1 in an empty file, the next one
-/// version 2, ...
+/// Returns all migrations in order. The first migration creates version 1 in an empty file. Each of
+/// the others upgrades a file by one version.
 [[nodiscard]] std::span<const Migration> migrations();
 
-/// Returns true if `database` has the newest schema, and false if it needs migrations. Throws
-/// ArchiveError if the file is not an archive (`not_an_archive`) or a newer program wrote it
+/// Returns true if `database` has the newest schema; false if it needs migrations. Throws
+/// ArchiveError if the file is not an archive (`not_an_archive`), or if a newer program wrote it
 /// (`too_new`). `name` is the file name for messages.
 [[nodiscard]] bool is_newest(Database& database, std::string_view name);
 
 /// Creates the tables in an empty file, or upgrades an older archive, in one transaction. `known`
-/// are the migrations to apply; `name` is the file name for messages. Throws ArchiveError and
-/// changes nothing if the file is not an archive, or has a version after the last one of `known`.
+/// contains the migrations to apply. `name` is the file name for messages. Throws ArchiveError and
+/// changes nothing if the file is not an archive (`not_an_archive`), or if its version is newer
+/// than the last one of `known` (`too_new`).
 void migrate(Database& database, std::string_view name,
              std::span<const Migration> known = migrations());
 
-/// Prepares a file for a host that writes. Sets the page size of an empty file, and turns on the
-/// write-ahead log and foreign keys. Then calls migrate(). Throws ArchiveError as migrate() does,
-/// or with `io` if the file system does not support a write-ahead log.
+/// Prepares a file for a host that writes: sets the page size of an empty file, turns on the
+/// write-ahead log and foreign keys, and calls migrate(). Throws the same errors as migrate(). Also
+/// throws ArchiveError (`io`) if the file system does not support a write-ahead log.
 void prepare_for_writing(Database& database, std::string_view name,
                          std::span<const Migration> known = migrations());
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // schema_difference(): checks that the tables, indexes and views of a file are those of an archive.
-// Compares their SQL text without whitespace. If the texts are equal, the columns, constraints and
-// views are known, even in an untrusted file.
+// It compares their SQL text without whitespace. Equal texts have the same columns, constraints and
+// views, even in an untrusted file.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace tafl::store {
 /// create. Returns the first difference as a clause, for example "the table games is missing".
 /// Returns none if the schemas are equal.
 ///
-/// `database` may have additional tables, views and indexes with other names. An additional trigger
-/// is a difference.
+/// Additional tables, views and indexes with other names are not a difference. An additional
+/// trigger is a difference.
 [[nodiscard]] std::optional<std::string> schema_difference(Database& database, std::size_t version,
                                                            std::span<const Migration> known);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// SideTable: optional tables of an archive, created at the first use. Internal to store/.
-// They do not belong to a version of the schema. If a side table exists, it must have the columns
-// of its script (schema_comparison.cpp).
+// SideTable: optional tables of an archive. Each of them is created when it is needed for the first
+// time. Internal to store/.
+// Side tables do not belong to a version of the schema. If a side table exists, its columns must be
+// those of script_of(); schema_comparison.cpp checks this.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@
 
 namespace tafl::store {
 
-/// Optional table. Each enumerator is the name of a table: `recordings` has the sources of imported
-/// games, `seats` the tokens with the scope `play`.
+/// Optional table. The name of an enumerator is the name of its table. `recordings` contains the
+/// sources of imported games. `seats` contains the tokens with the scope `play`.
 enum class SideTable : std::uint8_t { recordings, seats };
 /// Number of enumerators of SideTable.
 inline constexpr int side_table_count = 2;
@@ -21,7 +22,7 @@ inline constexpr int side_table_count = 2;
 [[nodiscard]] std::string_view script_of(SideTable table);
 /// Returns true if `table` exists in the database.
 [[nodiscard]] bool has_side_table(Database& database, SideTable table);
-/// Creates `table` if it is missing. Part of the caller's transaction.
+/// Creates `table` if it is missing. Part of the transaction of the caller.
 void require_side_table(Database& database, SideTable table);
 
 }  // namespace tafl::store

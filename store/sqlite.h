@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Database, Rows, Transaction: RAII wrappers of the SQLite functions that store/ uses.
-// No other file uses sqlite3_*. Every failure is an ArchiveError. One thread at a time.
+// Only sqlite.cpp calls sqlite3_*. Every failure is thrown as ArchiveError. One thread at a time.
 //
-// The database file may be untrusted. No trigger or function in its schema is executed. Reading is
-// limited in size and work. A value with another type than its column is reported as damage.
-// `Guard` counts; the limits are listed in sqlite.cpp and in SCHEMA.md.
+// The database file may be untrusted. Therefore triggers and functions in its schema are not
+// executed, and the size and the work of reading are limited. A value that does not have the type
+// of its column is reported as damage. `Guard` counts the work. sqlite.cpp and SCHEMA.md list the
+// limits.
 //
 //     auto rows = database.query("SELECT name FROM entrants WHERE id = ?", id);
 //     if (rows.next()) name = rows.text(0);
@@ -33,32 +34,35 @@ struct sqlite3_stmt;
 namespace tafl::store {
 
 /// Counters for the work and the output of SQL statements. Their limits grow with the size of the
-/// file. Work on a normal file stays below the limits. A malicious file, made to block the program,
-/// exceeds them.
+/// file. A normal file stays below the limits. A file that was made to block the program exceeds
+/// them.
 struct Guard {
     std::filesystem::path file;  ///< path of the database file; its size sets the limits
     std::int64_t size = 0;       ///< size of the file and its write-ahead log, in bytes
-    std::int64_t steps = 0;      ///< SQLite instructions that this statement has run
-    /// Number of SQLite steps of all statements. Counted only if `is_reader`.
+    std::int64_t steps = 0;      ///< SQLite instructions that the current statement has run
+    /// SQLite instructions that all statements have run together. Counted only if `is_reader` is
+    /// true.
     std::int64_t steps_together = 0;
     std::int64_t bytes = 0;     ///< bytes of text and blobs that the current statement returned
-    bool is_reader = false;     ///< the connection was not opened with read_write
-    bool is_exhausted = false;  ///< the current statement was stopped by a limit of steps
-    /// The file was identified as an archive. From then on, a read error is reported as damage.
+    bool is_reader = false;     ///< true: the connection was not opened with read_write
+    bool is_exhausted = false;  ///< true: a limit of steps has stopped the current statement
+    /// True: the file was identified as an archive. Afterwards, a read error is reported as damage.
     bool is_ours = false;
 
-    /// Returns false if the current statement, or all statements together, exceed a limit of steps.
+    /// Returns false if the current statement exceeds the limit of steps for one statement, or if
+    /// all statements together exceed their limit.
     [[nodiscard]] bool may_work();
     /// Returns false if `bytes` exceeds the limit of bytes that one statement may return.
     [[nodiscard]] bool may_return();
 
   private:
-    /// Sets `size` to the present size of the file and its write-ahead log. Never makes it smaller.
+    /// Sets `size` to the present size of the file and its write-ahead log. Does not change `size`
+    /// if the present size is smaller.
     void look_at_size();
 };
 
-/// Result rows of a statement, which are read one at a time. The object must be destroyed before
-/// its Database, and before the next query with the same SQL text.
+/// Result rows of a statement. They are read one at a time. The object must be destroyed before its
+/// Database, and before the next query with the same SQL text.
 class Rows {
   public:
     Rows(sqlite3_stmt* statement, Guard& guard) : statement_(statement), guard_(&guard) {}
@@ -71,16 +75,16 @@ class Rows {
     /// row.
     bool next();
 
-    // Values of the current row. Columns are numbered from 0. These functions throw ArchiveError
-    // (`damaged`) if the value has another type than the function expects.
+    // Values of the current row. Columns are numbered from 0. A function that reads a value of one
+    // type throws ArchiveError (`damaged`) if the value has another type.
     /// Returns true if the value of column `column` is NULL.
     [[nodiscard]] bool is_null(int column) const;
     /// Returns the integer in column `column`.
     [[nodiscard]] std::int64_t integer(int column) const;
     /// Returns the integer in column `column`; none for NULL.
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
-    /// Returns the floating-point number in column `column`. Throws ArchiveError (`damaged`) if it
-    /// is not from 0 to `most`.
+    /// Returns the floating-point number in column `column`. Throws ArchiveError (`damaged`) if the
+    /// number is not from 0 to `most`.
     [[nodiscard]] double real(int column, double most) const;
     /// Returns the text in column `column`.
     [[nodiscard]] std::string text(int column) const;
@@ -88,31 +92,31 @@ class Rows {
     [[nodiscard]] std::string text_or_empty(int column) const;
     /// Returns the bytes of the blob in column `column`.
     [[nodiscard]] std::vector<std::uint8_t> blob(int column) const;
-    /// Returns the integer in column `column`. Throws ArchiveError (`damaged`) if it is not from
-    /// `least` to `most`.
+    /// Returns the integer in column `column`. Throws ArchiveError (`damaged`) if the integer is
+    /// not from `least` to `most`.
     template <std::integral Integer>
     [[nodiscard]] Integer within(int column, Integer least, Integer most) const {
         return static_cast<Integer>(checked(column, least, most));
     }
-    /// Returns the enumerator with the number in column `column`. Throws ArchiveError (`damaged`)
-    /// if the number is not from 0 to `last`, the last enumerator.
+    /// Returns the enumerator with the number in column `column`. `last` is the last enumerator.
+    /// Throws ArchiveError (`damaged`) if the number is not from 0 to the number of `last`.
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] Enum word(int column, Enum last) const {
         return static_cast<Enum>(checked(column, 0, to_underlying(last)));
     }
-    /// Returns the value of column `column` as text, whatever its type, for messages. Returns an
-    /// empty text for NULL.
+    /// Returns the value of column `column` as text, for messages. The value may have any type.
+    /// Returns an empty text for NULL.
     [[nodiscard]] std::string shown(int column) const;
-    /// Throws ArchiveError (`damaged`) with the message that column `column` contains `found`
+    /// Throws ArchiveError (`damaged`). The message is that column `column` contains `found`
     /// instead of `expected`.
     [[noreturn]] void refuse(int column, const std::string& found,
                              const std::string& expected) const;
     /// Returns the number of columns of each row.
     [[nodiscard]] int columns() const;
 
-    // Functions that set an argument of the statement, before the first next(). Arguments are
-    // numbered from 1. The value is copied. An empty optional becomes NULL.
+    // Functions that set one argument of the statement. Call them before the first next(). `index`
+    // is the number of the argument, from 1. The value is copied. An empty optional becomes NULL.
     template <std::integral Integer>
     void bind(int index, Integer value) {
         bind_integer(index, value);
@@ -155,43 +159,45 @@ template <class Read>
     return all;
 }
 
-/// Access to a database file. `immutable` also only reads. It needs no write permission in the
-/// directory, but no process may write to the file meanwhile.
+/// Access to a database file. With `immutable`, the file is only read, and no permission to write
+/// to its directory is needed. No process may write to the file while it is open as `immutable`.
 enum class Access : std::uint8_t { read_only, read_write, immutable };
 
 /// Connection to a SQLite database.
 class Database {
   public:
-    /// Opens the database `path`; read_write creates a missing file. Throws ArchiveError if `path`
-    /// exists and is not a regular file. With read_write, also throws if the file has several hard
-    /// links: SQLite names its companion files after `path`, so a second name would bypass its
-    /// locks.
+    /// Opens the database `path`. With read_write, creates a missing file, and gives only its owner
+    /// access (keep_private()). Throws ArchiveError if `path` exists and is not a regular file.
+    /// With read_write, also throws it if the file has several hard links. Reason: SQLite names its
+    /// companion files after `path`, so a second name would bypass its locks.
     Database(const std::filesystem::path& path, Access access);
     /// Returns a new, empty database in memory.
     [[nodiscard]] static Database in_memory();
 
     /// Throws ArchiveError (`gone` or `damaged`) if the database file was removed or replaced after
-    /// it was opened, or its write-ahead log was removed or cut. Later writes would then be lost.
+    /// it was opened, or if its write-ahead log was removed or cut. Later changes would otherwise
+    /// be lost.
     void require_in_place();
-    /// Marks the file as an archive. From then on, a file that cannot be read is reported as
+    /// Marks the file as an archive. Afterwards, a file that cannot be read is reported as
     /// `damaged`, not as `not_an_archive`.
     void accept() { guard_->is_ours = true; }
     /// Checks the pages of the file. Returns at most ten sentences of SQLite about damaged pages;
-    /// empty if no page is damaged.
+    /// empty if all pages are intact.
     [[nodiscard]] std::vector<std::string> page_faults();
     /// Checks the pages of the file, and compares indexes with their tables. Returns at most ten
-    /// sentences of SQLite about faults; empty if the file is intact. Takes about three times
-    /// longer than page_faults().
+    /// sentences of SQLite about faults; empty if the file is intact. Takes about three times the
+    /// time of page_faults().
     [[nodiscard]] std::vector<std::string> all_faults();
 
     /// Replaces the contents of `target` by a consistent copy of this database. Other connections
     /// can write during the copy.
     void copy_to(Database& target);
 
-    /// Attaches the database `path` for reading. In statements, its table T has the name `name.T`.
+    /// Attaches the database `path` for reading. SQL statements can then use its table T as
+    /// `name.T`.
     void attach(const std::filesystem::path& path, Access access, const std::string& name);
 
-    /// Function of one text argument that SQL statements can call. It must be a pure function.
+    /// Function with one text argument that SQL statements can call. It must be a pure function.
     using TextFunction = std::string (*)(std::string_view);
     /// Makes `function` available to SQL statements as `name`.
     void define(const std::string& name, TextFunction function);
@@ -199,8 +205,8 @@ class Database {
     /// Runs the SQL statements of `script`, which are separated by semicolons and have no
     /// arguments.
     void execute(const std::string& script);
-    /// Prepares the statement `sql` with these arguments. Returns its rows; Rows::next() runs it.
-    /// The compiled statement is cached.
+    /// Prepares the statement `sql` with these arguments, and returns its rows. The first call of
+    /// Rows::next() runs the statement. The compiled statement is cached.
     template <class... Arguments>
     [[nodiscard]] Rows query(std::string_view sql, const Arguments&... arguments) {
         Rows rows(prepared(sql), *guard_);
@@ -215,7 +221,7 @@ class Database {
         query(sql, arguments...).next();
         return changes();
     }
-    /// Returns the id of the row that this connection inserted last.
+    /// Returns the id of the last row that this connection has inserted.
     [[nodiscard]] std::int64_t last_id() const;
     /// Returns true if a Transaction of this connection is open.
     [[nodiscard]] bool is_in_transaction() const;
@@ -243,9 +249,10 @@ class Database {
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
 };
 
-/// Write transaction. The constructor takes SQLite's write lock; it throws ArchiveError (`locked`)
-/// if another program does not release this lock in time. The destructor undoes all changes unless
-/// commit() was called. Transactions cannot be nested.
+/// Write transaction. The constructor waits for the write lock of SQLite. It throws ArchiveError
+/// (`locked`) if another program keeps this lock for more than 5 s. It also throws the errors of
+/// Database::require_in_place(). The destructor undoes all changes unless commit() was called.
+/// Transactions cannot be nested.
 class Transaction {
   public:
     explicit Transaction(Database& database, Durability durability = Durability::power_cut);

@@ -34,8 +34,8 @@ enum class QueueState : std::uint8_t {
 /// Data of a submission that are stored with the tournament. Input of TournamentQueue::add().
 struct QueueOrder {
     std::string source;   ///< text of the tournament file as submitted
-    int priority = 0;     ///< priority; a tournament with a higher one runs first
-    std::string owner{};  ///< name of the token with which it was submitted; empty = no token
+    int priority = 0;     ///< priority; tournaments with a higher number run first
+    std::string owner{};  ///< name of the token of the submission; empty = no token
 };
 
 /// Queue entry of one tournament.
@@ -59,16 +59,16 @@ class TournamentQueue : private ArchivePart {
     /// Returns the id of the tournament. Throws ArchiveError (`refused`) if its name is taken.
     TournamentId add(const TournamentRecord& tournament, std::span<const EntrantRecord> entrants,
                      const ScheduledStage& draw, const QueueOrder& order);
-    /// Returns all entries of the queue. A higher priority comes first; among equal priorities, the
-    /// oldest tournament.
+    /// Returns all entries of the queue, sorted by descending priority. Among entries with equal
+    /// priority, the oldest tournament is first.
     [[nodiscard]] std::vector<QueueEntry> entries();
     /// Returns the queue entry of the tournament; none if the tournament is not in the queue.
     [[nodiscard]] std::optional<QueueEntry> entry(TournamentId tournament);
     /// Returns the text of the tournament file as it was submitted. Throws ArchiveError (`refused`)
     /// if the tournament is not in the queue.
     [[nodiscard]] std::string file_of(TournamentId tournament);
-    /// Sets the state of the tournament, and QueueEntry::reason. Throws ArchiveError (`refused`) if
-    /// the tournament is not in the queue.
+    /// Sets the state of the tournament, and sets QueueEntry::reason to `reason`. Throws
+    /// ArchiveError (`refused`) if the tournament is not in the queue.
     void set_state(TournamentId tournament, QueueState state, std::string_view reason = {});
     /// Sets the priority of the tournament. Throws ArchiveError (`refused`) if the tournament is
     /// not in the queue.

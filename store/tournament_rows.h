@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a tournament, its entrants and its schedule. Internal to store/.
+// Writes the rows of a tournament, its entrants and its schedule. Internal to store/.
 // The caller of each function must have started a transaction.
 #pragma once
 
@@ -15,7 +15,7 @@ TournamentId insert_tournament(Database& database, const TournamentRecord& tourn
                                std::span<const EntrantRecord> entrants, const ScheduledStage& draw);
 /// Adds the row of an entrant of the tournament.
 void insert_entrant(Database& database, TournamentId tournament, const EntrantRecord& entrant);
-/// Adds the row of a scheduled game and returns its id.
+/// Adds the row of a scheduled game and returns the id of the game.
 GameId insert_game(Database& database, TournamentId tournament, const ScheduledGame& game);
 /// Adds the row of a bye. Does nothing if the same bye exists. Throws ArchiveError (`refused`) if
 /// the entrant has a bye of another kind or a game in the same round.
