@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Adjudicator: draws games that the rules would not end. A value; GameSession queries it after each
-// ply that did not end the game.
+// Adjudicator: declares a game drawn at a limit of plies, because the rules alone might never end
+// the game. A value; GameSession calls it after each ply that did not end the game.
 #pragma once
 
 #include <optional>

@@ -35,19 +35,19 @@ struct Assignment {
     GameLimits limits;
     /// Number that replaces `{seed}` in the arguments of both engines.
     std::uint64_t seed = 0;
-    /// Time limit of one ply, refused moves included, of a side without a clock.
+    /// Time limit of one ply of a side without a clock. The time of refused moves is included.
     std::chrono::milliseconds hang_timeout{600'000};
     /// Numbers of the processors reserved for this game runner. Each engine is pinned to the first
     /// `limits.cpus` of them. If the list is empty or `cpus` is 0, the engine is not pinned.
     std::vector<int> processors;
-    /// File to which the lines between the host and both engines are appended; empty = no
+    /// File to which the lines exchanged between the host and both engines are appended; empty = no
     /// transcript.
     std::filesystem::path transcript;
 };
 
 /// Returns the reason why `assignment` cannot be played, as a clause; nullopt if it can be played.
-/// Reasons: an opening move is illegal, or the opening ends the game or stops within a berserk
-/// sequence. GameRunner::play() requires a playable assignment.
+/// Reasons: an opening move is illegal, the game is over before an engine is to move, or the
+/// opening stops within a berserk sequence. GameRunner::play() requires a playable assignment.
 [[nodiscard]] std::optional<std::string> why_unplayable(const Assignment& assignment);
 
 /// Returns a record with the names of the players, the rules and the time controls of `assignment`.

@@ -3,7 +3,7 @@
 // reads a clock, so that tests control the time. OTEP.md, "Time", describes the same rules.
 //
 // Per turn: call grant(side) once. Then call start(side, now) and stop(now) for each move and each
-// refused attempt. A berserk sequence has several moves.
+// refused attempt. A turn with a berserk sequence has several moves.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dialogue: the last lines between the host and one engine, with time stamps, as evidence. A
-// transcript, if enabled, stores all lines.
+// Dialogue: the last lines that the host and one engine exchanged, with time stamps, as evidence.
+// Transcript: file with all lines of a game; optional.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +16,21 @@
 namespace tafl::referee {
 
 /// Text file with the complete dialogue of one game, one line per message: "   1.234567 attackers <
-/// move d1-c1". The number is the time in seconds since the game was set up. '<' is a line from the
-/// engine, '>' a line to it, '#' a note. Control characters are escaped ("\x1b"). Only the owner
-/// can read the file.
+/// move d1-c1". The number is the time in seconds since `origin`. '<' is a line from the engine,
+/// '>' a line to the engine, '#' a note of the host. Control characters are escaped ("\x1b"). A
+/// file that this class creates is readable only for its owner.
 class Transcript {
   public:
     /// Opens `file` for appending, so that the lines of earlier attempts are kept. Creates the file
-    /// if it is missing. If a later write fails, lines are lost and the game continues.
+    /// if it is missing. `origin`: time from which the times of the lines are counted. If a later
+    /// write fails, lines are lost and the game continues.
     Transcript(const std::filesystem::path& file, TimePoint origin);
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
     /// Writes `text` as a line about the game itself: "# ...". Such a line has no time and no side.
     void remark(std::string_view text);
     /// Writes one line of the dialogue of `side`. `direction`: '<' for a line from the engine, '>'
-    /// for a line to it, '#' for a note.
+    /// for a line to the engine, '#' for a note of the host.
     void note(rules::Side side, TimePoint when, char direction, std::string_view line);
 
   private:
@@ -45,8 +46,8 @@ class Dialogue {
     /// Maximum bytes of a stored line; a longer line is cut.
     static constexpr std::size_t longest_line = 500;
 
-    /// `origin`: time from which the stamps of lines() are counted. `transcript`: receives all
-    /// lines, too, and must outlive this object; null = no transcript.
+    /// `origin`: time from which the stamps of lines() are counted. `transcript`: file that also
+    /// receives each line; null = no transcript. The transcript must outlive this object.
     Dialogue(TimePoint origin, rules::Side side, Transcript* transcript)
         : origin_(origin), side_(side), transcript_(transcript) {}
 
@@ -57,11 +58,12 @@ class Dialogue {
     /// Adds text that was sent to the engine at `when`. Each line of `text` becomes one entry.
     void add_sent(TimePoint when, std::string_view text);
     /// Returns the last `lines_kept` lines, oldest first: "  12.345678 < move a1-a2". The number is
-    /// the time in seconds since `origin`. '<' is a line from the engine, '>' a line to it, '#' a
-    /// note.
+    /// the time in seconds since `origin`. '<' is a line from the engine, '>' a line to the engine,
+    /// '#' a note of the host.
     [[nodiscard]] std::vector<std::string> lines() const;
-    /// Returns the stored lines of the engine as one text, without stamps and with a newline after
-    /// each line. Returns at most the last `longest` bytes.
+    /// Returns the stored lines that the engine sent, as one text without stamps. Each line ends
+    /// with a newline. If the text is longer than `longest` bytes, returns only its last `longest`
+    /// bytes.
     [[nodiscard]] std::string received_text(std::size_t longest) const;
 
   private:

@@ -21,20 +21,22 @@
 namespace tafl::referee {
 
 /// Sandbox around the processes of an engine, in addition to the general containment
-/// (containment.h). `automatic` ("auto" in files) is the best available one (limits.h).
+/// (containment.h). `automatic` ("auto" in files) selects landlock if this machine supports it,
+/// otherwise bwrap, otherwise no sandbox (chosen() in limits.h).
 enum class Sandbox : std::uint8_t { none, landlock, bwrap, automatic };
 [[nodiscard]] std::string_view name_of(Sandbox sandbox);
 
 /// Resource limits of an engine. limits.h describes how each limit is enforced.
 struct Limits {
-    /// Maximum memory in MB; 0 = no limit. With a control group, the memory of all processes of the
-    /// engine together. Otherwise, the address space of each process.
+    /// Maximum memory in MB; 0 = no limit. With a control group, this value limits the memory of
+    /// all processes of the engine together. Without one, it limits the address space of each
+    /// process.
     int memory_mb = 0;
     /// Maximum number of processes and threads of the engine; 0 = no limit. Without a control
     /// group, the kernel counts all threads of the user (limits.h).
     int processes = 0;
-    /// Maximum size in MB of each file that the engine writes; 0 = no limit. With bubblewrap, also
-    /// the maximum of all its files together; 0 then means 1024 MB.
+    /// Maximum size in MB of each file that the engine writes; 0 = no limit. With bubblewrap, this
+    /// value also limits the total size of all files; 0 then means a total of 1024 MB.
     int file_mb = 64;
     /// Number of processors to which the engine is pinned; 0 = not pinned.
     int cpus = 0;
@@ -68,7 +70,8 @@ enum class Restart : std::uint8_t { game, never };
 /// Settings of one engine: how to start it, its protocol, timeouts and limits.
 struct EngineSpec {
     std::string name;
-    /// Program of the engine. A command with a slash is a path; another one is searched in PATH.
+    /// Program of the engine. A command with a slash is a path. A command without a slash is
+    /// searched in PATH.
     std::string command;
     /// Arguments of the program. They may contain placeholders such as `{seed}`: see
     /// arguments_of().
@@ -77,8 +80,8 @@ struct EngineSpec {
     std::map<std::string, std::string> parameters{};
     /// Working directory of the engine; empty = the working directory of the host.
     std::filesystem::path directory;
-    /// Environment variables of the engine. It also inherits PATH, HOME, LANG and TMPDIR from the
-    /// host, except those set here. With a sandbox, the host sets TMPDIR.
+    /// Environment variables of the engine. The engine also inherits PATH, HOME, LANG and TMPDIR
+    /// from the host, unless they are set here. With a sandbox, the host sets TMPDIR.
     std::map<std::string, std::string> environment;
     /// Maximum time from the start of the engine to its greeting.
     std::chrono::milliseconds hello_timeout{5000};
@@ -86,15 +89,16 @@ struct EngineSpec {
     /// Name of the engine's protocol, as in players/protocols.cpp.
     std::string protocol = "otep";
     // Only for protocols that need them
-    /// IPv4 address at which the host listens for this engine; empty = the first free address of
-    /// 127.0.0.0/8.
+    /// IPv4 address at which the host listens for this engine; empty = the first free address from
+    /// 127.0.0.2.
     std::string address;
-    /// Value of `{seconds}` in the arguments; 0 = the time per move of the engine's time control.
+    /// Value of `{seconds}` in the arguments, in s; 0 = the time per move of the engine's time
+    /// control.
     int seconds = 0;
     // Only for OTEP
     Dialect dialect = Dialect::automatic;
-    /// Time that OpenTafl needs after each of its moves (opentafl_dialect.h). An engine without
-    /// `ponder` is thawed for this time to read the reply to a query.
+    /// Time that OpenTafl needs after each of its moves (opentafl_dialect.h). If Limits::ponder is
+    /// false, an engine that is not to move is thawed for this time to read the reply to its query.
     std::chrono::milliseconds rest{10};
     Restart restart = Restart::game;
     Limits limits;
@@ -108,7 +112,7 @@ struct EngineSpec {
 
 /// Reason why the program of an engine cannot be started.
 enum class ProgramFault : std::uint8_t {
-    missing,         ///< no such file at the path or in PATH
+    missing,         ///< the program does not exist at its path or in PATH
     not_executable,  ///< the path is a directory, or a file without execute permission
     wrong_format,    ///< the file is neither an ELF binary nor a script with a "#!" line
     wrong_machine,   ///< the file is a binary for another processor, and no emulator is installed
@@ -118,7 +122,8 @@ enum class ProgramFault : std::uint8_t {
 /// Fault of an engine's program, with the path that was checked.
 struct ProgramError {
     ProgramFault code;
-    /// The program, as a path or as a name without a slash; or the working directory.
+    /// Path of the program, or of the working directory if `code` is no_directory. If the program
+    /// is not in PATH: its name without a slash.
     std::string path;
 };
 /// Returns the fault as one sentence without a full stop: "'engines/huscarl' does not exist".

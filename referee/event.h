@@ -37,8 +37,8 @@ struct EngineReady {
     bool has_stayed = false;
     /// EngineSpec::build of the running process.
     std::string build;
-    /// True: the first line of the engine identified OpenTafl, and its spec states no dialect. See
-    /// Hello::is_opentafl.
+    /// True: the first line of the engine identified OpenTafl, and EngineSpec::dialect is
+    /// `automatic`. See Hello::is_opentafl.
     bool is_opentafl = false;
 };
 

@@ -39,8 +39,8 @@ class GameRunner {
     /// receiver.
     void on_thought(SearchInfoListener listener) { thoughts_ = std::move(listener); }
 
-    /// Stops all idle players, and returns when their processes have ended. Await it after the last
-    /// game: the destructor alone would kill the engines.
+    /// Stops all idle players, and returns when their processes have ended. Await clear() after the
+    /// last game. Otherwise the destructor of this object kills the engines.
     [[nodiscard]] boost::asio::awaitable<void> clear();
 
     /// Ends the running game at once as `interrupted`. Shortens the quit timeouts of the engines,

@@ -100,8 +100,8 @@ class GameSession {
     void on_message(const Arrival& arrival, const Evaluated& evaluated);
     void on_message(const Arrival& arrival, const EngineQuery& request);
     void on_message(const Arrival& arrival, const Failure& failure);
-    /// Returns true if the move that arrived counts: it was requested, and it is in time or
-    /// doubtful. If it was not requested, counts it as out of turn. If it is late, ends the game.
+    /// Returns true if the move in `arrival` counts: it was requested, and it is in time or
+    /// doubtful. Counts a move without a request as out of turn. Ends the game if the move is late.
     [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
     /// Plays `move` if it is legal, otherwise refuses it. Returns true if the move was played.
     bool judge(const Arrival& arrival, rules::Move move);
@@ -157,7 +157,7 @@ class GameSession {
         /// The player sent its greeting, or has stayed from the previous game.
         bool is_ready = false;
         TimePoint hello_deadline{};
-        /// Number of the first moves of `moves_` that the player knows.
+        /// Number of moves that the player knows. They are the first ones of `moves_`.
         std::size_t known_moves = 0;
         int moves_out_of_turn = 0;
         int queries = 0;        ///< number of queries of the player since its last move
@@ -169,7 +169,8 @@ class GameSession {
         std::optional<std::size_t> remarked_ply{};
         // Only of engines without `ponder`:
         bool is_frozen = false;
-        /// Time at which the engine is to be frozen, or later if it then rests; empty = never.
+        /// Time at which the engine is frozen; if the engine rests at that time, it is frozen after
+        /// its rest. Empty = no freeze is planned.
         std::optional<TimePoint> freeze_time{};
     };
 
@@ -196,7 +197,7 @@ class GameSession {
 
     /// All moves of the game, opening included. The players receive them from here.
     std::vector<rules::MoveRecord> moves_;
-    std::optional<rules::PlayedPly> last_;  ///< GameView::last
+    std::optional<rules::PlayedPly> last_;  ///< last ply of the game, for GameView::last
     bool is_new_turn_ = true;
     int refusals_ = 0;  ///< number of refused moves in the current turn
     /// Processor use of the awaited engine, measured `deadline_notice` before the deadline of its

@@ -2,10 +2,10 @@
 // IdlePlayerPool: players of one game runner that wait for their next game (restart = "never").
 // Used on the loop's thread only.
 //
-// A player is reusable if three conditions hold. It was not to move when its last game ended. It
-// did not end that game by a fault or a resignation, and made no move out of turn. Since then it
-// has sent at most 200 lines, and none of them belongs to a game (a move, a resignation, a fatal
-// error).
+// A player is reusable if three conditions hold. First, the player was not to move when its last
+// game ended. Second, the player did not end that game by a fault or a resignation, and made no
+// move out of turn in that game. Third, the player has sent at most 200 lines since the end of that
+// game, and each of these lines may be sent between games (no move, resignation or fatal error).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -32,8 +32,8 @@ class IdlePlayerPool {
     /// null.
     [[nodiscard]] std::unique_ptr<Player> acquire(const EngineSpec& spec,
                                                   const LaunchContext& context);
-    /// Adds a player, which is not in a game any more from now on. If the pool is full, stops its
-    /// oldest player.
+    /// Disconnects `player` from its game, and adds it to the pool. If the pool is full, stops the
+    /// oldest player of the pool.
     void add(std::unique_ptr<Player> player);
 
     /// Stops all players of the pool. Returns when their processes have ended.
@@ -52,8 +52,9 @@ class IdlePlayerPool {
     bool is_hurried_ = false;
 };
 
-/// Kills the processes that engines left behind, and returns when they have ended. After 5 s, logs
-/// a warning and returns.
+/// Kills the processes that engines left behind, and returns when they have ended. Then also
+/// removes the stored resources of ended engines (engine_resources.h). If processes are left after
+/// 5 s, logs a warning and returns.
 [[nodiscard]] boost::asio::awaitable<void> sweep(boost::asio::any_io_executor executor);
 
 /// Quit timeout of each step of an engine's shutdown if the host must stop soon.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Inbox: queue of messages for one game, and the wakeup of the coroutine that plays it. A reader of
 // a pipe stamps and pushes messages; the one coroutine waits and pops them. A deadline cannot lose
-// a message, because waiting removes nothing from the queue. The sources bound its size: a pipe
-// that floods is closed (process.h).
+// a message, because waiting removes nothing from the queue. The queue has no maximum size of its
+// own. Its senders limit its size: a pipe that floods is closed (process.h).
 //
-// The coroutine waits without an asynchronous operation of its own. Its handler is stored in a slot
-// that belongs to the timer's pending operation, and wake() calls it. If the loop is destroyed
-// first, the slot is destroyed with it. The timer is set again only if it would expire too late. If
-// it expires too early, it is set again then. So a ply costs neither a timer operation nor an extra
-// turn of the loop.
+// The coroutine waits without an asynchronous operation of its own. The handler that resumes the
+// coroutine is stored in a slot, and wake() calls this handler. The pending operation of the timer
+// owns the slot. If the loop is destroyed first, the slot is destroyed with the loop. wait_until()
+// sets the timer only if the pending operation would expire after the deadline. An operation that
+// expires before the deadline sets the timer again. So a ply usually costs neither a timer
+// operation nor an extra turn of the loop.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -99,8 +100,8 @@ class Inbox {
         set_wakeup(std::move(slot));
     }
 
-    /// Sets the timer. The inbox exists while a coroutine waits, so the handler checks the slot
-    /// first.
+    /// Sets the timer to `deadline_`. The handler of the timer uses the inbox only if a coroutine
+    /// waits in the slot: without a waiting coroutine, the inbox may be destroyed.
     void set_wakeup(std::shared_ptr<Slot> slot) {
         wakeup_.expires_at(deadline_);
         slot->is_wakeup_set = true;

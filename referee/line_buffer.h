@@ -13,9 +13,10 @@ namespace tafl::referee {
 /// Limits of the output of an engine; an engine that exceeds one of them floods the host.
 struct FloodLimits {
     std::size_t longest_line = 64 * 1024;  ///< maximum bytes of a line, without its newline
-    std::size_t max_bytes =
-        1024 * 1024;         ///< maximum bytes since the last LineBuffer::reset_flood_count()
-    int max_lines = 10'000;  ///< maximum lines since the last LineBuffer::reset_flood_count()
+    /// Maximum bytes of output since the last LineBuffer::reset_flood_count().
+    std::size_t max_bytes = 1024 * 1024;
+    /// Maximum lines of output since the last LineBuffer::reset_flood_count().
+    int max_lines = 10'000;
 };
 
 /// Splits a stream of bytes at newlines and counts lines and bytes.
@@ -28,8 +29,8 @@ class LineBuffer {
         bytes_ += piece.size();
     }
 
-    /// Returns the next complete line without its newline; nullopt if no line is complete. Take all
-    /// lines before the next append().
+    /// Removes and returns the next complete line, without its newline; nullopt if no line is
+    /// complete. Take all lines before the next append().
     [[nodiscard]] std::optional<std::string> take_line() {
         const std::size_t end = text_.find('\n', searched_);
         if (end == std::string::npos) {

@@ -22,7 +22,7 @@ struct ExitStatus {
     std::optional<int> signal;
 };
 
-/// Processor time that the processes of an engine have used up to a moment.
+/// Processor time that the processes of an engine have used until the time `when`.
 struct ProcessorUse {
     TimePoint when{};  ///< time of the measurement
     Duration used{0};  ///< user and system time of the processes since their start; 0 if unknown
@@ -36,8 +36,8 @@ struct EngineSpec;
                                        const EngineSpec& spec);
 
 class Link;
-/// Returns "it wrote 'hello' without an end of line" for output after the last newline. Returns an
-/// empty text without such output.
+/// Returns a clause that quotes the output of the engine after its last newline, at most 80 bytes:
+/// "it wrote 'hello' without an end of line". Returns an empty text without such output.
 [[nodiscard]] std::string unfinished_text(const Link& link);
 
 /// Connection to an engine: sends text to the engine, and shuts the engine down.
@@ -82,15 +82,15 @@ class Link {
 /// scripted links. Used on the loop's thread only.
 class EngineLink : public Link {
   public:
-    /// Receiver of the events of an EngineLink; it must outlive the link. Called on the loop's
-    /// thread, also within send() and collect(). Therefore only record the event, and act in
-    /// on_caught_up().
+    /// Receiver of the events of an EngineLink; it must outlive the link. The link calls it on the
+    /// loop's thread, also within send() and collect(). Therefore a listener only records an event,
+    /// and acts on it in on_caught_up().
     class Listener {
       public:
         /// One line arrived at `stamp`. `line` has no newline.
         virtual void on_line(TimePoint stamp, std::string line) = 0;
-        /// All lines of one read were reported. The listener may call any function here, also
-        /// send() and quit(). Not called within a function of the link.
+        /// All lines of one read were reported. The listener may call any function of the link
+        /// here, also send() and quit(). Never called within a function of the link.
         virtual void on_caught_up() = 0;
         /// The engine can play no further: `how` is crash, crash_signal, closed_output,
         /// closed_input, flood or scratch_full. Called at most once, and not after quit().
@@ -108,26 +108,28 @@ class EngineLink : public Link {
 /// only.
 class SocketLink : public Link {
   public:
-    /// Receiver of the events of a SocketLink; it must outlive the link. Called on the loop's
-    /// thread, also within send() and collect(). Therefore only record the event, and act in
-    /// on_caught_up().
+    /// Receiver of the events of a SocketLink; it must outlive the link. The link calls it on the
+    /// loop's thread, also within send() and collect(). Therefore a listener only records an event,
+    /// and acts on it in on_caught_up().
     class Listener {
       public:
-        /// A process of the engine has connected; `from` is its address, such as "127.0.0.1:40112".
-        /// Called once.
+        /// A process of the engine has connected. `from` is the address and port of the process,
+        /// such as "127.0.0.1:40112". Called at most once.
         virtual void on_connected(TimePoint stamp, std::string_view from) = 0;
-        /// Connections were closed because no process of the engine holds them; `why` is a clause.
-        /// Not called for each connection: their number is not limited.
+        /// Connections were closed, because no process of the engine holds them or the engine
+        /// already has a connection. `why` is a clause. Not called for every closed connection,
+        /// because their number is unlimited.
         virtual void on_rejected(TimePoint stamp, std::string_view why) = 0;
         /// At least one byte arrived at `stamp`. `piece` may start and end anywhere in a message.
         virtual void on_bytes(TimePoint stamp, std::string_view piece) = 0;
-        /// All bytes of one read were reported. The listener may call any function here, also
-        /// send() and quit(). Not called within a function of the link.
+        /// All bytes of one read were reported. The listener may call any function of the link
+        /// here, also send() and quit(). Never called within a function of the link.
         virtual void on_caught_up() = 0;
         /// The engine can play no further. `how` is crash, crash_signal, closed_output,
-        /// closed_input, flood, scratch_full, or refused_to_start after a wait for the address. It
-        /// is void_host_error if the host failed. `what` is a clause as in Failure::what. Called at
-        /// most once, and not after quit().
+        /// closed_input, flood or scratch_full. `how` is refused_to_start if the engine could not
+        /// start after a wait for its address. `how` is void_host_error if the host failed, or if
+        /// other processes kept the engine from connecting. `what` is a clause as in Failure::what.
+        /// Called at most once, and not after quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how, std::string what) = 0;
         /// The process has ended, its process group was killed, and its exit status is known.
         virtual void on_ended() = 0;
@@ -144,7 +146,7 @@ class SocketLink : public Link {
     virtual void hang_up() = 0;
 };
 
-/// Port at which the host listens for an engine, and the flood limit of its connection.
+/// Port at which the host listens for an engine, and the flood limit of the engine's connection.
 struct SocketOptions {
     std::uint16_t port = 0;
     /// Maximum bytes received since the last reset_flood_count(); more bytes are a flood.

@@ -81,7 +81,8 @@ class LinkedPlayer : public Player {
     const World& world_;
     std::unique_ptr<Link> link_;
     bool is_leaving_ = false;
-    /// Exit status of the process when the link broke; empty if it did not break.
+    /// Exit status of the process at the time when the link broke in this game; empty if the link
+    /// did not break.
     ExitStatus broken_status_;
     bool is_fit_ = true;
     int idle_lines_ = 0;  ///< number of lines that the engine sent since its last game

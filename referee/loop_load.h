@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LoopLoad: time that a loop spent on the output of engines, of all game runners together. Lateness
-// that it explains is not counted as the host's own, so no engine can cause a void game. There is
-// one object per loop; it is used on the loop's thread only.
+// LoopLoad: time that an event loop spent on the output of engines, for all game runners together.
+// This time is subtracted from the lateness of the host. So an engine cannot cause a void game by
+// sending much output. There is one object per loop. Used on the loop's thread only.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace tafl::referee {
 /// Records the last 1023 turns of a loop. A turn handles some output of one engine.
 class LoopLoad final : public boost::asio::execution_context::service {
   public:
-    /// Maximum time that one turn counts. A longer turn was interrupted, for example by a pause of
-    /// the host.
+    /// Maximum time that is counted for one turn. A longer turn was interrupted, for example by a
+    /// pause of the host.
     static constexpr std::chrono::milliseconds longest_turn{1};
 
     /// Returns the LoopLoad of the loop of `executor`; creates it at the first call.
@@ -28,7 +28,7 @@ class LoopLoad final : public boost::asio::execution_context::service {
             boost::asio::query(executor, boost::asio::execution::context));
     }
 
-    /// Adds a turn from `begin` to `end`; it counts at most `longest_turn`.
+    /// Adds a turn from `begin` to `end`. At most `longest_turn` of its time is counted.
     void add(TimePoint begin, TimePoint end) {
         const Duration taken = std::clamp<Duration>(end - begin, Duration{0}, longest_turn);
         const Duration total = turns_[last_].total + taken;

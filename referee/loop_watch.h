@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// LoopWatch: measures how late the host's own loop is, without delays that engines cause. A
-// message's stamp cannot show this, because a late loop also stamps late. So a timer ticks: its
-// delay was also the delay of all other handlers. The time for engines' output is subtracted
-// (loop_load.h). A delay of more than one interval is always detected, a shorter one only
-// sometimes.
+// LoopWatch: measures how late the event loop of the host is, without the delays that engines
+// cause. The stamp of a message cannot show this lateness, because a late loop also stamps late. So
+// a timer ticks at a fixed interval. The delay of a tick is also the delay of all other handlers at
+// that time. The time that the loop spent on the output of engines is subtracted (loop_load.h). A
+// delay of more than one interval is always detected. A shorter delay is detected only sometimes.
 //
 // A long delay of the whole process, not only of the loop, is a pause (pause_watch.h).
 #pragma once
@@ -34,13 +34,13 @@ class LoopWatch {
         tick(ticker_);
     }
 
-    /// Returns the longest delay of a tick since reset(), without the time for engines' output. A
-    /// tick that is late now counts, too.
+    /// Returns the longest delay of a tick since reset(), without the time that the loop spent on
+    /// engines' output. Includes the present delay of a tick that is overdue now.
     [[nodiscard]] Duration worst() const {
         return std::max(ticker_->worst, lag(ticker_->timer.expiry(), SteadyClock::now()));
     }
-    /// Returns the longest pause of the process since reset(), also if it has just ended; nullopt
-    /// without a pause.
+    /// Returns the longest pause of the process since reset(); nullopt without a pause. Includes a
+    /// pause that has just ended, before the next tick.
     [[nodiscard]] std::optional<Duration> pause() const {
         const Duration longest = std::max(ticker_->pause, pause_in(*ticker_, SteadyClock::now()));
         return longest > Duration{0} ? std::optional<Duration>(longest) : std::nullopt;

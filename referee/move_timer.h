@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MoveTimer: the side that must move, the time limit of that move, and the time that it used.
-// The caller passes all time points, so that tests need no thread and no engine. OTEP.md,
+// MoveTimer: the side that must move, the time limit of its move, and the time that the side has
+// used. The caller passes all time points, so that tests need no thread and no engine. OTEP.md,
 // "Time", describes the same rules.
 //
 // Per turn: grant(). Per request: start_request(), then accept() or refuse() when a move arrives.
@@ -17,8 +17,8 @@
 
 namespace tafl::referee {
 
-/// Maximum time to send a move request that is charged to the engine. A longer time extends the
-/// deadline of the move instead.
+/// Maximum time to send a move request that does not extend the deadline of the move. If the host
+/// needs longer, the deadline is extended by the whole time.
 inline constexpr std::chrono::milliseconds tolerable_lag{2};
 
 /// Times the moves of one game with the clocks of both sides.
@@ -35,8 +35,8 @@ class MoveTimer {
     [[nodiscard]] std::optional<rules::Side> asked() const { return asked_; }
     /// Returns the side that had to move when end() was called; nullopt if no move was awaited.
     [[nodiscard]] std::optional<rules::Side> asked_at_end() const { return asked_at_end_; }
-    /// Returns the time after which a missing move is judged, request_delay() included.
-    /// TimePoint::max() before the first request.
+    /// Returns the time after which a missing move is judged. This time includes request_delay().
+    /// Returns TimePoint::max() before the first request.
     [[nodiscard]] TimePoint deadline() const { return deadline_; }
     /// Returns the time that the host needed to send the last move request; 0 if it was at most
     /// `tolerable_lag`.
@@ -76,11 +76,11 @@ class MoveTimer {
     /// Stops the clock at `stamp`, because the awaited move is accepted. Returns the time for this
     /// ply, refused moves included.
     Duration accept(TimePoint stamp);
-    /// Stops the clock at `stamp`, because the awaited move is refused. Its time is added to that
-    /// of the current ply.
+    /// Stops the clock at `stamp`, because the awaited move is refused. The time of the refused
+    /// move is added to the time of the current ply.
     void refuse(TimePoint stamp);
-    /// Charges the awaited side the time until `now`. Returns the time left that it had at the
-    /// request.
+    /// Charges the awaited side the time until `now`. Returns the time that the side had left at
+    /// the request, overtime included.
     Duration expire(TimePoint now);
     /// Ends the wait for a move, because the game has ended.
     void end();

@@ -48,7 +48,8 @@ namespace tafl::referee {
 /// The player is ready to play. If the protocol has no greeting, the player class sends this
 /// message itself.
 struct Hello {
-    /// True: the first line of the engine identified OpenTafl, and its spec states no dialect.
+    /// True: the first line of the engine identified OpenTafl, and EngineSpec::dialect is
+    /// `automatic`.
     bool is_opentafl = false;
 };
 
@@ -70,8 +71,9 @@ struct Resigned {};
 /// A comment of the player, or its search info as text.
 struct Comment {
     std::string text;
-    /// True: the comment is on the player's last move; if its next move is already requested, on
-    /// the next one. False: it is on the player's next move.
+    /// True: the comment is about the player's last move. But if the next move of the player is
+    /// already requested, the comment counts for that next move. False: the comment is about the
+    /// player's next move.
     bool is_on_last_move = false;
 };
 
@@ -121,7 +123,8 @@ struct GameView {
     const rules::Ruleset& ruleset;
     std::span<const rules::MoveRecord> moves;  ///< all moves of the game, opening included
     std::size_t opening = 0;                   ///< number of opening moves in `moves`
-    std::size_t known = 0;  ///< number of the first `moves` that the player knows
+    /// Number of moves that the player knows; they are the first of `moves`.
+    std::size_t known = 0;
     const rules::Position& position;
     /// Last ply, without its comment and evaluation, which are not for players; empty at the start.
     const std::optional<rules::PlayedPly>& last;
@@ -152,7 +155,8 @@ class Player {
     // Queries
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
     /// Returns true if this started player can also play a game with `spec` and `context`. The
-    /// seed, the address and EngineSpec::build may differ.
+    /// seed, the address and EngineSpec::build may differ. The side may differ unless the arguments
+    /// depend on it.
     [[nodiscard]] bool suits(const EngineSpec& spec, const LaunchContext& context) const;
     /// Returns true if no process of the player runs: not started yet, or ended.
     [[nodiscard]] virtual bool is_gone() const = 0;
@@ -163,8 +167,8 @@ class Player {
     /// pause after its move. The default value, TimePoint{}, means at once.
     [[nodiscard]] virtual TimePoint busy_until() const { return {}; }
     /// Returns the time at which the player could start its work. The player is not responsible for
-    /// earlier delays. TimePoint::max() while it waits for the host; TimePoint{} if this does not
-    /// matter.
+    /// earlier delays. Returns TimePoint::max() while the player waits for the host. Returns
+    /// TimePoint{}, the default, if the start time does not matter.
     [[nodiscard]] virtual TimePoint started_at() const { return {}; }
     /// Returns the processor time used by the player's processes, measured at most the given time
     /// ago. The default implementation returns 0, for unknown.
@@ -188,30 +192,31 @@ class Player {
     virtual void send_rules(const rules::Ruleset& ruleset) = 0;
     /// Requests a move. Returns the time just before the request was sent: the clock starts then.
     virtual TimePoint request_move(const GameView& situation) = 0;
-    /// Called before each move request to the opponent. For protocols that send each position to
-    /// both players.
+    /// Called before each move request to the opponent, with the position before the opponent's
+    /// move. Used by protocols that send each position to both players.
     virtual void notify_position(const rules::Position&) {}
     /// Called when the player's move was played and the game continues. `after`: position after the
     /// move.
     virtual void accept(const rules::Position& after) = 0;
-    /// Called when the player's move was refused. `why`: reason why it is illegal; nullopt if it is
-    /// unreadable. Another request follows.
+    /// Called when the player's move was refused. `why`: reason why the move is illegal; nullopt if
+    /// the move is unreadable. Another request follows, unless the player then sends a Failure.
     virtual void refuse(std::optional<rules::Illegality> why) = 0;
     /// Sends the host's reply to a query that this player sent. The default sends nothing.
     virtual void answer_query(EngineQuery, const GameView&) {}
     /// Sends the result to the player, because the game is over. `last`: final position.
     virtual void finish(rules::Result result, const rules::Position& last) = 0;
 
-    /// Freezes or thaws the player's processes. Called only if EngineSpec::limits has `ponder` off.
-    /// Between games they are thawed.
+    /// Freezes or thaws the player's processes. Called only if Limits::ponder of the player's spec
+    /// is false. Between games the processes are thawed.
     virtual void set_frozen(bool) {}
 
     // Shutdown
     /// Reads the pending messages of the engine, and adds them to the inbox before it returns.
-    /// Called at a deadline.
+    /// Called at a deadline, and before an idle player is used for another game.
     virtual void collect() {}
     /// Starts the shutdown of the player, or replaces the timeouts of a running shutdown. If
-    /// processes still run, the inbox is rung when they have ended.
+    /// processes still run during a game, the player calls ring() of the inbox when they have
+    /// ended.
     virtual void leave(const QuitTimeouts& timeout) = 0;
 
   protected:
@@ -231,8 +236,9 @@ class Player {
     std::optional<GameLink> game_;
 };
 
-/// Search info of a player during its search. Not a GameEvent, because most observers do not need
-/// it. A record contains only the last one of each move.
+/// Search info of a player during its search. Search info is not a GameEvent, because most
+/// observers do not need it. The record of a game contains only the last search info before each
+/// move.
 struct SearchInfo {
     rules::Side side{};
     /// Time since the move request, refused moves of this ply included.
@@ -244,8 +250,8 @@ struct SearchInfo {
 /// not block.
 using SearchInfoListener = std::function<void(const SearchInfo&)>;
 
-/// Conditions of the games that an engine will play. Input of the protocol check before play
-/// (players/protocols.h). References are valid during the call.
+/// Conditions of the games that an engine will play. Input of Protocol::why_unfit
+/// (players/protocols.h). The references are valid during the call.
 struct GameConditions {
     const EngineSpec& engine;
     const rules::Ruleset& ruleset;

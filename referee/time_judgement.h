@@ -10,16 +10,16 @@
 
 namespace tafl::referee {
 
-/// Maximum lateness of the host that never makes a game void. An engine cannot cause a longer one:
-/// the host thread gets its share of the processors within this time.
+/// Maximum lateness of the host that never makes a game void. Engines that use all processors
+/// cannot delay the host longer: its thread gets its share of the processors within this time.
 inline constexpr std::chrono::milliseconds max_host_lateness{100};
 
 /// Measurements of one move, taken when the move was read, or when the host found that it is
 /// missing.
 struct TimeMeasurement {
     bool has_moved = false;  ///< false: the move is missing
-    /// Time from the deadline, margin included, to the arrival of the move or the check; at most 0
-    /// = in time.
+    /// Time from the deadline, margin included, to the arrival of the move. For a missing move: to
+    /// the check that found it missing. 0 or a negative value = in time.
     Duration overrun{0};
     /// Lateness of the event loop at the measurement, from any cause.
     Duration lag{0};
@@ -31,7 +31,7 @@ struct TimeMeasurement {
     Duration processor_time{0};
 };
 
-/// Judgement of a move or a missing move.
+/// Judgement of the time that an engine used for a move, or that passed without a move.
 enum class TimeJudgement : std::uint8_t {
     in_time,
     doubtful,  ///< the late move may have been in time: it counts, and no time is left

@@ -30,9 +30,11 @@ class World {
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<EngineLink>, std::string> start(
         const boost::asio::any_io_executor& executor, const EngineSpec& spec, LaunchContext context,
         EngineLink::Listener& listener) const = 0;
-    /// Starts an engine that connects to the host by TCP, otherwise like start(). If the engine's
-    /// address is in use, returns a link that starts the engine later. Throws std::runtime_error
-    /// also in a world without such connections.
+    /// Starts an engine that connects to the host by TCP. Returns its link, or the reason why the
+    /// engine cannot start, as a sentence. If EngineSpec::address is in use, returns a link that
+    /// waits for the address and then starts the engine. Throws std::runtime_error if the host
+    /// fails or cannot apply the engine's limits. The default implementation always throws: such a
+    /// world has no TCP connections.
     [[nodiscard]] virtual rules::Expected<std::unique_ptr<SocketLink>, std::string>
     start_connecting(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                      LaunchContext context, const SocketOptions& options,
@@ -48,7 +50,8 @@ class World {
 
 /// Returns the world that starts real processes and uses SteadyClock.
 [[nodiscard]] const World& real_world();
-/// Returns a new world like real_world(), with `seats`. `seats` must outlive it.
+/// Returns a new world that starts real processes, like real_world(). Its browser players use
+/// `seats`, which must outlive the world.
 [[nodiscard]] std::unique_ptr<World> real_world_with(Seats& seats);
 
 }  // namespace tafl::referee

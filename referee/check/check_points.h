@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// check_points: id, title and weight of each item of an engine check that does not depend on the
-// variant. `all` and `of_any_player` have the order of the report. Ids are permanent: scripts use
-// them.
+// check_points: id, title and weight of the points of an engine check, without the points of whole
+// games, which depend on the variant. `all` and `of_any_player` have the order of the report. Ids
+// are permanent: scripts use them.
 #pragma once
 
 #include <array>
@@ -57,7 +57,7 @@ inline constexpr CheckItem finish_while_thinking{
     "finish-while-thinking", "plays a second game when finish arrived while it was thinking",
     CheckWeight::advisory};
 
-/// The point `goodbye` for protocols that have no message before the shutdown.
+/// Replacement of the point `goodbye` for protocols that have no message before the shutdown.
 inline constexpr CheckItem departure{"goodbye", "leaves when its game is over",
                                      CheckWeight::advisory};
 

@@ -70,10 +70,11 @@ class CheckScenes {
     /// Waits for the end of the process. Reports `point` as kept if the process runs for at least
     /// `waited` from now, and ends at most quit_timeouts() after that.
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
-    /// Returns a remark that a tournament would let the engine correct the move in `answer`; empty
-    /// if it would not.
+    /// Returns a remark for the report that a tournament would let the engine correct the move in
+    /// `answer`. Returns an empty text if the move could not be corrected.
     [[nodiscard]] std::string correction_remark(const MoveReply& answer) const;
-    /// Returns the values of a `clock` line with `plan_.move_timeout` for both sides.
+    /// Returns the fields of a `clock` line in which both sides have the time `plan_.move_timeout`
+    /// left, without overtime.
     [[nodiscard]] std::string clock() const;
     /// Returns the first quit timeout of the engine, at least 10 ms.
     [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;

@@ -18,7 +18,7 @@
 
 namespace tafl::referee {
 
-/// Input of one checked game.
+/// Rules, side and limits of one game that checks an engine.
 struct CheckedTask {
     rules::Ruleset ruleset;
     /// Side that the checked engine plays.
@@ -30,27 +30,29 @@ struct CheckedTask {
     std::chrono::milliseconds hang_timeout = Assignment{}.hang_timeout;
 };
 
-/// Result of one checked game.
+/// Record of one game that checked an engine, with the measured times.
 struct CheckedGame {
     rules::GameRecord record;
-    /// Number of moves of an OTEP engine that were refused; 0 in other protocols. If several games
-    /// are played, only the last one has a number: the sum of all games.
+    /// Number of refused moves of the engine in OTEP; always 0 in other protocols. If
+    /// play_checked() plays several tasks, its last result has the sum of all games, and the other
+    /// results have 0.
     int refusals = 0;
     /// The program of the engine was started, or still runs from the previous game.
     bool is_started = false;
-    /// Time from the start of the engine to its greeting; 0 if the process has stayed. Empty = no
-    /// greeting.
+    /// Time from the start of the engine to its greeting; 0 if the process still runs from the
+    /// previous game. Empty = the engine sent no greeting.
     std::optional<Duration> hello;
-    /// Time from the end of the game until the game runner returned; by then the process has ended.
-    /// With restart = "never" the process may still run, and the time has no meaning. Empty = the
-    /// game was not decided.
+    /// Time from the end of the game until the process of the engine has ended and the game runner
+    /// has returned. With restart = "never" the process may still run, and the time has no meaning.
+    /// Empty = the game was not decided.
     std::optional<Duration> leaving;
 };
 
 /// Plays one game of `plan.engine`, and returns its result. Rethrows errors of the host.
 [[nodiscard]] CheckedGame play_checked(const CheckPlan& plan, const CheckedTask& task);
 /// Plays `tasks` one after the other with one game runner, and returns their results. An engine
-/// with restart = "never" keeps its process. All tasks must have the same side.
+/// with restart = "never" keeps its process. `tasks` must not be empty, and all tasks must have the
+/// same side.
 [[nodiscard]] std::vector<CheckedGame> play_checked(const CheckPlan& plan,
                                                     const std::vector<CheckedTask>& tasks);
 

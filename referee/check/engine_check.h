@@ -35,7 +35,8 @@ struct CheckPoint {
     CheckResult keeping = CheckResult::not_tested;
     /// Observation that explains the result, for people.
     std::string detail;
-    /// Lines exchanged in the scene of the point, in the format of Dialogue::lines().
+    /// Lines exchanged in the scene of the point, in the format of Dialogue::lines(). Empty for a
+    /// game in which no engine failed.
     std::vector<std::string> dialogue;
     /// Last part of the engine's standard error; empty unless the point is not kept.
     std::string standard_error{};
@@ -59,8 +60,8 @@ struct CheckedRules {
 /// Input of a check.
 struct CheckPlan {
     EngineSpec engine;
-    /// Rules of the whole games; not empty. The scenes use the first rules. Only the scene for
-    /// sequences uses the first rules with berserk moves.
+    /// Rules of the whole games; not empty. The scenes use the first rules, except the scene for
+    /// sequences: it uses the first rules with berserk moves.
     std::vector<CheckedRules> games;
     rules::TimeControl time;  ///< time control of both sides in the whole games
     int max_plies = 100;      ///< number of plies at which a whole game is a draw
@@ -70,7 +71,7 @@ struct CheckPlan {
     int illegal_moves = 1;
 
     /// Returns the time limit of a move without a clock: 4 times `move_timeout`, by default 20 s.
-    /// OpenTafl thinks for 10 s then.
+    /// OpenTafl thinks for 10 s if it has no clock.
     [[nodiscard]] std::chrono::milliseconds clockless_timeout() const { return 4 * move_timeout; }
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // EngineProbe: one engine and one game, controlled step by step. A check sends any lines in any
-// order and examines the replies. The probe runs its own loop, so a check is sequential code. It
-// judges lines, moves and time; engine_check.h decides what they mean for the engine.
+// order and examines the replies. The probe runs its own loop, so a check is sequential code. The
+// probe judges lines, moves and time. The scenes of the check decide which points of the check are
+// kept (check_scenes.h).
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -58,8 +59,8 @@ class EngineProbe : private EngineLink::Listener {
     /// Returns a clause about the end of the engine: "exited with code 3". Returns an empty text if
     /// the engine can still play.
     [[nodiscard]] std::string break_reason() const;
-    /// Returns "; it wrote 'hello' without an end of line" for output after the last newline.
-    /// Returns an empty text without such output.
+    /// Returns a clause that quotes the output of the engine after its last newline: "; it wrote
+    /// 'hello' without an end of line". Returns an empty text without such output.
     [[nodiscard]] std::string unfinished_clause() const;
     /// Returns the last 4 KiB of the engine's standard error; empty before the start.
     [[nodiscard]] std::string standard_error() const;
@@ -70,20 +71,22 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] int unrequested_moves() const { return uncalled_moves_; }
 
     // Control
-    /// Sends `text`, one or more lines with their newlines, unchanged. For OpenTafl, first waits
-    /// until it is ready.
+    /// Sends `text`, one or more lines with their newlines, unchanged. If the engine is OpenTafl,
+    /// first waits until the engine is ready.
     void send(std::string text);
     /// Starts a new game: sends the rules, and sets up the probe's own board.
     void begin(const rules::Ruleset& ruleset);
-    /// Returns the lines of a move request as one text: opponent-move if the opponent has moved,
-    /// clock unless `clock` is empty, and play.
+    /// Returns the lines of a move request as one text: `opponent-move` if the opponent has moved,
+    /// `clock` unless the parameter is empty, and `play`. `clock`: fields of the `clock` line.
     [[nodiscard]] std::string prompt(std::string_view clock);
-    /// Sends `prompt` and waits for a move, at most `timeout`. Returns the judged reply.
+    /// Sends `prompt` and waits for a move, at most `timeout`. Returns the reply of the engine, or
+    /// its fault.
     [[nodiscard]] MoveReply prompt_and_wait(std::string prompt, Milliseconds timeout);
-    /// Plays the engine's move on the probe's board. Confirms the move to the engine unless the
-    /// game is over.
+    /// Plays the engine's move on the probe's board; the move must be legal. Confirms the move to
+    /// the engine unless the game is over.
     void accept(rules::Move move);
-    /// Plays a move of the opponent on the probe's board. The next prompt() contains the move.
+    /// Plays a move of the opponent on the probe's board; the move must be legal. The next prompt()
+    /// contains the move.
     void play_opponent(rules::Move move);
     /// Plays random moves of the opponent until the engine is to move. Returns false if the game is
     /// over.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RandomPlayer: a player without a process that replies at once with a random legal move. It is the
-// opponent in `lawspeaker check`. It sends messages from the loop, never within a call.
+// RandomPlayer: a player without a process that replies at once with a random legal move. This
+// player is the opponent of the checked engine in `lawspeaker check`. It sends its messages from
+// the loop, never within a call of the game.
 #pragma once
 
 #include <memory>
@@ -10,7 +11,7 @@
 
 namespace tafl::referee {
 
-/// Opponent of the checked engine.
+/// Player without a process that replies to each request with a random legal move.
 class RandomPlayer final : public Player {
   public:
     RandomPlayer(EngineSpec spec, LaunchContext context);
@@ -32,7 +33,9 @@ class RandomPlayer final : public Player {
 
     boost::asio::any_io_executor executor_;
     std::mt19937_64 random_;
-    std::shared_ptr<RandomPlayer*> self_;  ///< points to this object; to null after its destruction
+    /// Shared with pending handlers; holds the address of this object, or null after its
+    /// destruction.
+    std::shared_ptr<RandomPlayer*> self_;
     bool is_gone_ = true;
 };
 

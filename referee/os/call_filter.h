@@ -17,9 +17,10 @@ namespace tafl::referee {
 
 /// System calls that the filter allows to some engines only.
 struct CallRights {
-    /// TCP sockets are allowed, but no other sockets; landlock, if used, then restricts them.
+    /// True: TCP sockets are allowed, but no other sockets. Landlock, if used, restricts the TCP
+    /// connections. False: the call socket() is refused.
     bool has_tcp = false;
-    bool has_memory_files = false;  ///< memfd_create and memfd_secret are allowed
+    bool has_memory_files = false;  ///< true: memfd_create and memfd_secret are allowed
 };
 
 /// Returns the seccomp filter for `rights`; null if the call numbers of this processor are unknown.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineProcess::Child: state that the pending operations of an engine's process share. It lives
-// until the last operation has completed or was cancelled. Its public functions are those of
-// process.h. Used by process.cpp and child.cpp only.
+// EngineProcess::Child: state that the pending operations of an engine's process share. The object
+// lives until the last operation has completed or was cancelled. Its public functions are those of
+// EngineProcess (process.h). Used by process.cpp and child.cpp only.
 //
 // Output is read in turns. A turn handles a bounded number of bytes and lines; then other handlers
 // of the loop run. If an engine exceeds its read rate, reading pauses, and the engine blocks in its
@@ -107,7 +107,8 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     boost::asio::posix::stream_descriptor input_;
     boost::asio::posix::stream_descriptor output_;
     boost::asio::posix::stream_descriptor error_;
-    /// Timer of the 200 ms of doubt(). After quit(), timer of the quit timeouts instead.
+    /// Timer of a pending doubt(), which waits 200 ms. After quit(), timer of the next step of the
+    /// shutdown.
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer output_pause_;
     boost::asio::steady_timer error_pause_;

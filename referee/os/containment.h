@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Containment: restrictions that every engine gets before its program runs. Every engine gets a
-// session of its own, dies with the host, and gets no new privileges. It inherits no descriptors,
-// can open at most 1024 files, writes no core dumps, and gets a small environment. The limits of
-// `[limits]` are added. This costs about 25 microseconds.
+// session of its own, dies with the host, and gets no new privileges. An engine inherits only its
+// three standard descriptors and ChildPlan::kept. It can have at most 1024 open descriptors, writes
+// no core dumps, and gets a small environment. The limits of `[limits]` are added. The containment
+// takes about 25 microseconds.
 #pragma once
 
 #include <sched.h>
@@ -39,7 +40,8 @@ struct ChildPlan {
     /// Call filter (call_filter.h), used with landlock only; null = no filter.
     const sock_fprog* filter;
     std::array<int, 3> kept;  ///< descriptors that the engine's program inherits; -1 = unused
-    std::uint64_t mark;       ///< mark of the host: value of `limit_that_marks`
+    /// Value of the resource limit `limit_that_marks`, which marks the engines of this host.
+    std::uint64_t mark;
 };
 
 /// Resource limit with the mark of the engines of one host (supervisor.h): the number of file

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// ControlGroup: control group (cgroup v2) of one engine and all its descendants. It limits their
-// memory and number together, and it can freeze or kill them at once.
+// ControlGroup: control group (cgroup v2) of one engine and all its descendants. The group limits
+// the memory and the number of all these processes together, and can freeze or kill all of them at
+// once.
 // GroupKeeper: creates control groups inside the group that was delegated to the host.
 //
 // Entering a group takes 1.4 ms in the median and up to 15 ms, and the host waits for it. So an
 // engine gets a group only if `[limits]` needs one. Descendants are found without a group, too
 // (orphans.h).
 //
-// The kernel allows processes only in groups that do not pass on controllers. So the keeper moves
-// the host into a group of its own, next to those of the engines. It does so only if the delegated
-// group holds no other process.
+// The kernel allows processes only in groups that do not enable controllers for child groups. So
+// GroupKeeper moves the host into a group of its own, next to the groups of the engines.
+// GroupKeeper moves the host only if the delegated group holds no other process.
 //
 // All operations are file operations, so a test can use any directory instead of the kernel's. Used
 // on the loop's thread only.
@@ -78,7 +79,7 @@ class GroupKeeper {
     explicit GroupKeeper(std::filesystem::path own) : own_(std::move(own)) {}
 
     /// Returns the reason why the host cannot create a group with these limits, as a clause;
-    /// nullopt if it can. The first call may move the host into a group of its own.
+    /// nullopt if it can. A call may move the host into a group of its own.
     [[nodiscard]] std::optional<std::string> why_unavailable(const GroupLimits& limits);
     /// Creates a group for one engine. Requires that why_unavailable() returned nullopt for
     /// `limits`. Throws std::system_error.
@@ -86,6 +87,7 @@ class GroupKeeper {
 
   private:
     [[nodiscard]] std::optional<std::string> prepare(const std::vector<std::string>& controllers);
+    /// Enables `controllers` for the child groups of `own_`. Returns false if the kernel refuses.
     [[nodiscard]] bool pass_on(const std::vector<std::string>& controllers) const;
     void remove_those_of_dead_hosts() const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // EngineResources: resources that the host creates for one engine. They are removed after the
-// engine's last process has ended. Most engines have none. ScratchFolder: the only directory in
-// which an engine in a landlock sandbox may write.
+// engine's last process has ended. Most engines have no such resources.
+// ScratchFolder: the only directory in which an engine in a landlock sandbox may write.
 #pragma once
 
 #include <sys/types.h>
@@ -16,9 +16,9 @@
 
 namespace tafl::referee {
 
-/// Returns the directory for temporary files, as std::filesystem::temp_directory_path() does:
-/// TMPDIR, or /tmp if no such variable is set. Throws std::runtime_error, which names TMPDIR, if
-/// the path is not a directory.
+/// Returns the directory for temporary files, like std::filesystem::temp_directory_path(): the
+/// value of TMPDIR or of a similar environment variable, or /tmp if no such variable is set. If the
+/// path is not a directory, throws std::runtime_error with a text that names TMPDIR.
 [[nodiscard]] std::filesystem::path temporary_directory();
 
 /// Owner of one scratch directory. A default-constructed object has no directory.
@@ -43,12 +43,12 @@ class ScratchFolder {
     std::filesystem::path path_;  ///< path of the directory; empty = this object has no directory
 };
 
-/// Returns the first characters of the names of all scratch directories that the host process with
-/// the number `host` creates. If the host was killed, its supervisor removes them (supervisor.h).
+/// Returns the common start of the names of all scratch directories that the host process with the
+/// number `host` creates. If the host is killed, its supervisor removes these directories
+/// (supervisor.h).
 [[nodiscard]] std::string scratch_prefix(pid_t host);
 
-/// Scratch directory, sandbox rules and control group of one engine. Most engines have none of
-/// them.
+/// Scratch directory, sandbox rules and control group of one engine; each may be missing.
 struct EngineResources {
     ScratchFolder scratch;
     /// Maximum bytes of all files in `scratch` together; 0 = no limit.

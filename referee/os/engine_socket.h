@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // EngineSocket: a running engine that connects to the host by TCP, with the listening socket and
 // the connection. Bytes get a time stamp as they arrive. A failure is reported once, with its
-// termination. If a connection is not from the engine's own processes (peer.h), it is closed and
-// the host keeps listening. Used on the loop's thread only. The destructor kills the processes that
+// termination. The host closes a connection that is not from the engine's own processes (peer.h),
+// and continues to listen. Used on the loop's thread only. The destructor kills the processes that
 // are left.
 #pragma once
 
@@ -19,13 +19,17 @@
 
 namespace tafl::referee {
 
-/// Engine that was just started and will connect to the host.
+/// Process of an engine that was just started and will connect to the host, with its resources.
 struct ConnectingProcess {
     Launched launched;
     EngineResources enclosure;
     // Pipes to bubblewrap (launch.h); empty without bubblewrap
-    Descriptor info;   ///< in bubblewrap: end of the pipe Program::info that the host reads
-    Descriptor block;  ///< in bubblewrap: end of the pipe Program::block that the host writes to
+    /// Host's end of the pipe Program::info: bubblewrap writes the number of its child process to
+    /// it.
+    Descriptor info;
+    /// Host's end of the pipe Program::block: bubblewrap starts the engine once the host writes a
+    /// byte.
+    Descriptor block;
 };
 
 /// Function that starts an engine, which connects to the host at `address`. Returns the reason, as
@@ -44,7 +48,8 @@ class EngineSocket final : public SocketLink {
     EngineSocket(const boost::asio::any_io_executor& executor, const EngineSpec& spec,
                  const SocketOptions& options, StartConnecting start, Listener& listener);
     ~EngineSocket() override;
-    /// Listens at EngineSpec::address, or at a free address, and starts the engine. If
+    /// Listens at EngineSpec::address, or at a free address, and starts the engine. For an engine
+    /// in bubblewrap, first starts the engine's sandbox, and then listens inside its network. If
     /// EngineSpec::address is in use, waits for it without blocking, and returns nullopt. Returns
     /// the reason, as a sentence, if the engine cannot be started. Throws std::runtime_error if the
     /// host fails. Call it once.

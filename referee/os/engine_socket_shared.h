@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EngineSocket::Shared: state that the pending operations of an engine's socket share. It lives
-// until the last operation has completed or was cancelled. Its public functions are those of
-// engine_socket.h. Used by engine_socket.cpp and engine_socket_start.cpp only.
+// EngineSocket::Shared: state that the pending operations of an engine's socket share. The object
+// lives until the last operation has completed or was cancelled. Its public functions are those of
+// EngineSocket (engine_socket.h). Used by engine_socket.cpp and engine_socket_start.cpp only.
 //
 // Input is read in turns and with a rate limit, as with pipes (child.h).
 #pragma once
@@ -106,13 +106,16 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     StartConnecting start_;
     SocketLink::Listener* listener_;          ///< receiver of the events; null after abandon()
     std::unique_ptr<EngineProcess> process_;  ///< the engine's process; null before its start
-    /// Listening socket; closed once the engine has connected.
+    /// Listening socket; closed as soon as the engine has connected.
     boost::asio::posix::stream_descriptor listening_;
-    boost::asio::posix::stream_descriptor info_;  ///< reads the output of bubblewrap's --info-fd
-    Descriptor block_;  ///< bubblewrap starts the engine when the host writes a byte here
-    /// Connection of the engine; closed before it connects.
+    /// Host's end of the pipe to which bubblewrap's --info-fd writes.
+    boost::asio::posix::stream_descriptor info_;
+    /// Host's end of the pipe to bubblewrap, which starts the engine once the host writes a byte.
+    Descriptor block_;
+    /// Connection of the engine; not open until the engine has connected.
     boost::asio::posix::stream_descriptor socket_;
-    /// Next attempt to use the address, later the 200 ms of doubt().
+    /// Before the engine's start, timer of the next attempt to listen at an address in use. Later,
+    /// timer of the 200 ms until a closed connection is reported.
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer pause_;
     LoopLoad& load_;
@@ -125,10 +128,10 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
     /// Rate limit of searches for the owner of a new connection, because they read /proc: 10 per s,
     /// after a burst of 16.
     ReadRateLimit connections_pace_{std::chrono::milliseconds(100), 16};
-    /// Number of connections that were closed because they are not the engine's.
+    /// Number of connections that the host closed because it did not accept them as the engine's.
     std::size_t turned_away_ = 0;
     TimePoint turn_began_;
-    TimePoint stamp_;          ///< time at which the last piece was read
+    TimePoint stamp_;          ///< time at which the host last read from the connection
     int units_ = 0;            ///< work in this turn: 1 for each piece, and 1 for each 256 bytes
     std::size_t bytes_ = 0;    ///< number of bytes received since reset_flood_count()
     std::string outbox_;       ///< bytes that the connection has not accepted yet

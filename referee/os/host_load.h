@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HostLoad: processor use of other programs, from construction until remark(). It shows that a late
-// engine may not be to blame. load_average(): the load that is stored with each game.
+// HostLoad: measures the processor use of other programs, from construction until remark(). If they
+// used much, a late engine may not be responsible for its delay.
+// load_average(): load of the machine, which is stored with each game.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +17,10 @@ class HostLoad {
   public:
     HostLoad();
 
-    /// Returns "the host was busy: other programs used 1.9 of its 2 processors". Returns an empty
-    /// text if `needed` processors, or all but 0.25 of a processor, were left. Also returns an
-    /// empty text if less than 0.2 s have passed. Other programs are all except this process and
-    /// its descendants.
+    /// Returns a clause such as "the host was busy: other programs used 1.9 of its 2 processors".
+    /// Returns an empty text if other programs left `needed` processors free, or used at most 0.25
+    /// of a processor. Also returns an empty text if less than 0.2 s have passed. All programs
+    /// except this process and its descendants count as other programs.
     [[nodiscard]] std::string remark(int needed = 1) const;
 
     /// Returns the text of remark() for given figures. `busy`: processor time of all programs,
@@ -30,8 +31,11 @@ class HostLoad {
 
   private:
     TimePoint begun_;
-    double busy_;  ///< seconds that all processors together were busy since the machine was started
-    double ours_;  ///< processor seconds of this process and its descendants so far
+    /// Value at construction: seconds for which the processors of the machine were busy since its
+    /// start, added up.
+    double busy_;
+    /// Value at construction: processor time in s that this process and its descendants have used.
+    double ours_;
 };
 
 /// Returns the load average of this machine in the last minute, rounded to hundredths; nullopt if

@@ -3,8 +3,8 @@
 // engine may open only the paths of sandbox_paths.h, and may write only below its scratch
 // directory. It may open no TCP connection, except to one port if needed. That port is allowed at
 // any address, because landlock does not check addresses. The engine may not send signals to
-// outside processes. The rules for TCP and signals need a new enough kernel. call_filter.h covers
-// the calls that landlock does not check.
+// outside processes. The restriction of TCP needs landlock version 4, and that of signals needs
+// version 6. call_filter.h covers the calls that landlock does not check.
 #pragma once
 
 #include <sys/types.h>
@@ -46,9 +46,9 @@ namespace tafl::referee {
 /// of an engine, after no-new-privileges is set. Makes system calls only.
 [[nodiscard]] bool enter_landlock(int ruleset) noexcept;
 
-/// Opens the files in /proc that `process` allowed itself to read in allow_own_files(). Keep the
-/// descriptors open while the process lives. Otherwise, if memory is short, the kernel drops the
-/// inodes, and the permission with them.
+/// Opens those files in /proc that the process `process` may read because of allow_own_files(), and
+/// returns their descriptors. Keep the descriptors open while the process lives. Otherwise, if
+/// memory is short, the kernel drops the inodes, and the permission with them.
 [[nodiscard]] std::vector<Descriptor> keep_own_files(pid_t process);
 
 }  // namespace tafl::referee

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Launch: starts a contained program with pipes to it. The only file that includes Boost.Process.
-// Call launch() on the host's long-lived loop thread only: the kernel kills an engine when the
-// *thread* that started it ends.
+// Launch: starts a contained program with pipes to it. launch.cpp is the only file that includes
+// Boost.Process. Call launch() on the host's long-lived loop thread only: the kernel kills an
+// engine when the *thread* that started it ends.
 #pragma once
 
 #include <sys/types.h>
@@ -57,9 +57,11 @@ struct Launched {
     Descriptor process;  ///< pidfd of the process: readable once it has exited
     /// Result of keep_own_files() (landlock.h); empty without landlock.
     std::vector<Descriptor> own_files;
-    Descriptor input;   ///< end of the pipe to its standard input; empty if Program::port is set
-    Descriptor output;  ///< end of the pipe from its standard output; empty if Program::port is set
-    Descriptor error;   ///< end of the pipe from its standard error
+    /// Host's end of the pipe to the standard input; empty if Program::port is set.
+    Descriptor input;
+    /// Host's end of the pipe from the standard output; empty if Program::port is set.
+    Descriptor output;
+    Descriptor error;  ///< host's end of the pipe from the standard error
 };
 
 /// Kind of a LaunchError: the working directory or the program cannot be used.

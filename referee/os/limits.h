@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Limits: applies the limits of the tournament file. An explicitly requested layer that is missing
-// is refused, never ignored. A layer that does less than its name suggests is listed in
-// shortcomings().
+// Limits: applies the limits of the tournament file. If this machine cannot apply a limit or
+// sandbox that the file requests by name, the engine is not started. If a limit or sandbox does
+// less than its name suggests, shortcomings() reports that.
 #pragma once
 
 #include <optional>
@@ -19,11 +19,12 @@ namespace tafl::referee {
 [[nodiscard]] Sandbox chosen(Sandbox asked);
 
 /// Returns the reason why `limits` cannot be applied on this machine, as a sentence; nullopt if
-/// they can. The first call that needs bwrap tries it out, which takes some milliseconds.
+/// they can. The first call that needs bwrap tests bwrap, which takes some milliseconds. A call
+/// with `ponder` off may move the host into a control group of its own (control_group.h).
 [[nodiscard]] std::optional<std::string> why_unavailable(const Limits& limits);
 
 /// Returns the effects that `limits` do not have on this machine, one sentence each, for the log;
-/// empty if they have all effects. The first call may move the host into a control group of its own
+/// empty if they have all effects. A call may move the host into a control group of its own
 /// (control_group.h).
 [[nodiscard]] std::vector<std::string> shortcomings(const Limits& limits);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // ListeningSocket: socket at which an engine connects to the host. Engines of some protocols can
 // use one port only. So parallel games use different addresses: all addresses of 127.0.0.0/8 belong
-// to this machine. An address is taken while a process listens at it. It is free again once the
-// engine has connected.
+// to this machine. An address is in use while a process listens at it. The address is free again
+// once the engine has connected.
 //
 // An engine in bubblewrap has a network of its own, so its socket is made inside that network.
 #pragma once
@@ -35,9 +35,8 @@ struct ListenError {
     std::string what;  ///< reason as a sentence: "127.0.0.1:5800: Address already in use"
 };
 
-/// Listens at `address` and `port`. If `address` is empty, listens at the first free address of
-/// 127.0.0.2, 127.0.0.3, and so on. Throws std::system_error if the host lacks descriptors or
-/// memory.
+/// Listens at `address` and `port`. If `address` is empty, listens at the first free one of the
+/// 1024 addresses from 127.0.0.2. Throws std::system_error if the host lacks descriptors or memory.
 [[nodiscard]] rules::Expected<ListeningSocket, ListenError> listen_on(const std::string& address,
                                                                       std::uint16_t port);
 

@@ -2,12 +2,13 @@
 // Orphans: descendants of dead engines, including those that left the engine's process group
 // (setsid, double fork, daemons).
 //
-// The group or session does not identify such a process any more. Its ancestry does, and no process
-// can forge that. Every engine is a "subreaper" (containment.h): while it lives, it becomes the
-// parent of every descendant that loses its parent. The host is a subreaper, too, so the orphans of
-// an ended engine become children of the host. Therefore a child of the host that is not on the
-// roll, the list of running engines, belonged to a dead engine. It never belongs to an engine that
-// still plays. (An environment variable as a mark is lost if a program clears its environment.)
+// The process group and the session do not identify such a process any more. Its ancestors identify
+// it, and no process can forge its ancestors. Every engine is a "subreaper" (containment.h): while
+// it lives, it becomes the parent of every descendant that loses its parent. The host is a
+// subreaper, too, so the orphans of an ended engine become children of the host. Therefore a child
+// of the host that is not on the roll, the list of running engines, belonged to a dead engine. It
+// never belongs to an engine that still plays. An environment variable is not a reliable mark,
+// because a program can clear its environment.
 //
 // A child in the host's own session was started by the host for other purposes, and is left alone.
 // Engines cannot join that session.
@@ -37,14 +38,15 @@ void adopt_orphans();
 /// Locks the roll, the list of running engines; no sweep can run meanwhile. Hold the lock from the
 /// start of an engine until enrol(). Otherwise a sweep would kill the engine as an orphan.
 [[nodiscard]] std::unique_lock<std::mutex> hold_roll();
-/// Adds an engine to the roll. The caller has locked it by hold_roll().
+/// Adds an engine to the roll, the list of running engines. The caller must hold the lock of
+/// hold_roll().
 void enrol(pid_t engine);
 /// Waits for the end of an engine, reaps it, and removes it from the roll. Returns its exit status
 /// in the format of waitpid(2). Blocks, so call it only if the engine has ended or was killed.
 int reap_engine(pid_t engine);
 
 /// Kills and reaps the orphans of dead engines in small steps. There may be thousands of orphans,
-/// and the loop must run games meanwhile.
+/// and the loop must run games between the steps.
 class OrphanSweep {
   public:
     /// Maximum number of processes that one step examines.

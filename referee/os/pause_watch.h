@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // PauseWatch: detector of pauses of the whole process: a suspended virtual machine, a frozen
-// container, SIGSTOP. It uses a thread of its own. The event loop cannot detect them, because it
-// may be blocked alone, for example while it starts an engine.
+// container, SIGSTOP. PauseWatch uses a thread of its own. An event loop cannot distinguish such a
+// pause from a delay of the loop alone, for example while it starts an engine.
 #pragma once
 
 #include <chrono>
@@ -39,8 +39,9 @@ class PauseWatch {
 };
 
 /// Returns the time that the calling thread was ready to run and waited for a processor, since the
-/// start of the thread. It distinguishes a host that was stopped, which does not wait, from a host
-/// without a free processor. Returns 0 if the kernel does not count this time.
+/// start of the thread. A thread of a stopped process does not wait in this sense. So this time
+/// distinguishes a stopped host from a host without a free processor. Returns 0 if the kernel does
+/// not count this time.
 [[nodiscard]] Duration run_queue_wait();
 
 }  // namespace tafl::referee

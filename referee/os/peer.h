@@ -39,8 +39,8 @@ struct Endpoint {
                                                           const Endpoint& local,
                                                           const Endpoint& remote);
 
-/// Returns the remote end of the socket `connection`; nullopt if it is not connected by IPv4 any
-/// more.
+/// Returns the remote end of the socket `connection`; nullopt if the socket is not connected, or
+/// not by IPv4.
 [[nodiscard]] std::optional<Endpoint> remote_end(int connection);
 
 /// Checks which of a few connections that arrived together come from one engine. Reads the kernel's

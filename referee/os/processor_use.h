@@ -10,9 +10,9 @@
 
 namespace tafl::referee {
 
-/// Returns the processor use of the process `leader`, of its descendants, and of the ended
-/// processes that these have waited for. Resolution: 10 ms. Reads all of /proc (about 1 ms for 150
-/// processes), unless the calling thread did so less than `max_age` ago.
+/// Returns the processor use of the process `leader` and of its descendants. Includes ended
+/// processes that one of them has waited for. Resolution: 10 ms. Reads all of /proc (about 1 ms for
+/// 150 processes), unless the calling thread did so less than `max_age` ago.
 [[nodiscard]] ProcessorUse processor_use_of(pid_t leader, Duration max_age);
 
 /// Returns the processor use of the control group with the directory `group`, from its `cpu.stat`;

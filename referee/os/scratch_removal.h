@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Removal of scratch directories. The supervisor (supervisor.h) is a fork of a process with several
-// threads, one of which may hold the lock of the allocator or of a library for ever. So all
-// functions here allocate no memory, and call nothing but the kernel.
+// threads, and a lock of the allocator or of a library may stay locked in the fork. So the
+// functions in this file allocate no memory, and call nothing but the kernel.
 #pragma once
 
 #include <dirent.h>
@@ -33,8 +33,8 @@ void for_each_entry(int folder, const Visit& visit) {
 }
 
 /// Removes the directory `name` in the open directory `parent` (or AT_FDCWD) with its content, at
-/// any depth. Also removes directories without access permissions. No process may run any more that
-/// could replace a directory by a link.
+/// any depth. Also removes directories without access permissions. Call it only when no process
+/// runs any more that could replace a directory by a link.
 void remove_scratch(int parent, const char* name);
 
 }  // namespace tafl::referee

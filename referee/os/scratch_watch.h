@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ScratchWatch: measures scratch directories of engines on a thread of its own. An engine can
-// create more files than the loop has time to count. One object for each loop, with the loop's
-// lifetime. Used on the loop's thread only.
+// create more files than the loop has time to count. There is one object per loop, which lives as
+// long as the loop. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>

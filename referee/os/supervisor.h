@@ -4,9 +4,9 @@
 // children. The supervisor kills these orphans (orphans.h) and removes the scratch directories
 // (engine_resources.h).
 //
-// It recognises the processes by two inherited marks: LAWSPEAKER_HOST in their environment, and a
-// resource limit (containment.h). No engine in a sandbox can change the limit. A process escapes
-// only if it changes both marks and outlives both its engine and the host.
+// The supervisor recognises orphans by two inherited marks: LAWSPEAKER_HOST in their environment,
+// and a resource limit (containment.h). No engine in a sandbox can change the limit. A process
+// escapes only if it changes both marks and outlives both its engine and the host.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Protocols: list of the protocols, with the player class of each (EngineSpec::protocol). Only this
-// list refers to a protocol by its name. Read-only; usable on any thread.
+// Protocols: list of the protocols, with the name (EngineSpec::protocol) and the player class of
+// each. A new protocol needs a row in protocols.cpp. Read-only; usable on any thread.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,8 @@ struct Protocol {
     std::optional<std::string> (*why_unfit)(const GameConditions& engagement);
     /// Names of built-in variants that the protocol supports; `lawspeaker check` uses them.
     std::vector<std::string_view> variants;
-    /// Time control, as text, of the whole games of a check. The protocol supports it.
+    /// Text of the time control for the whole games of a check, such as "10+0.1". The protocol
+    /// supports this time control.
     std::string_view check_time;
     bool has_line_scenes = false;  ///< true: the scenes of check_scenes.h can check its engines
     /// True: a person plays in the browser; programs cannot use this protocol.
@@ -42,7 +43,7 @@ struct Protocol {
 [[nodiscard]] const Protocol* find_protocol(std::string_view name);
 
 /// Returns true if a person plays as the entrant `spec`, not a program. Such an entrant needs a
-/// server that shows the page.
+/// server with the web page on which the person plays.
 [[nodiscard]] inline bool is_person(const EngineSpec& spec) {
     const Protocol* const protocol = find_protocol(spec.protocol);
     return protocol != nullptr && protocol->is_for_people;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// BrowserPlayer: a person that plays in the browser (BROWSER.md). It has no process: the player
-// publishes the position at a seat and receives the person's actions there (seats.h). The person
-// sits down as the greeting, so no clock runs before that. Used on the loop's thread only.
+// BrowserPlayer: player for a person that plays in the browser (BROWSER.md). A BrowserPlayer has no
+// process. It publishes the position at a seat and receives the person's actions there (seats.h).
+// The action `sit_down` is the greeting, so no clock runs before the person has sat down. Used on
+// the loop's thread only.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -22,7 +23,7 @@ namespace browser {
 
 }  // namespace browser
 
-/// Connects a game to the seat that has the name of its entrant.
+/// Player that connects a game to the seat with the name of the player's entrant.
 class BrowserPlayer final : public Player {
   public:
     /// The world and its seats must outlive the player.
@@ -37,7 +38,7 @@ class BrowserPlayer final : public Player {
     /// leave().
     [[nodiscard]] bool is_gone() const override { return !claim_; }
     /// Returns the time at which this player got the seat; TimePoint::max() while another game has
-    /// it. So the person has the whole timeout to sit down.
+    /// the seat. So the person has the whole timeout to sit down.
     [[nodiscard]] TimePoint started_at() const override { return seated_; }
 
     void send_rules(const rules::Ruleset& ruleset) override;
@@ -66,7 +67,8 @@ class BrowserPlayer final : public Player {
     void show(const GameView& situation);
 
     const World& world_;
-    /// Points to this object; to null after its destruction.
+    /// Shared with pending handlers. Holds the address of this object, or null after its
+    /// destruction.
     std::shared_ptr<BrowserPlayer*> self_;
     /// Place in the queue of the seat; null before start() and after leave().
     std::unique_ptr<SeatClaim> claim_;

@@ -59,10 +59,12 @@ struct SeatView {
     std::optional<rules::PlayedPly> last{};
     /// Legal moves of the person; empty unless `state` is to_move.
     std::vector<rules::Move> legal{};
-    /// Time controls and time left at `stamp`; empty if the side has no clock.
+    /// Time controls and time left of both sides at `stamp`; empty if the person's side has no
+    /// clock.
     std::optional<ClockReading> clocks{};
     TimePoint stamp{};  ///< time at which the view was published
-    /// Time until which the person must sit down. After that the side loses the game.
+    /// Time until which the person must sit down. If the person does not, the person's side loses
+    /// the game.
     TimePoint called_until{};
     rules::Result result = rules::Result::none;  ///< result of the game; none until it is over
 };

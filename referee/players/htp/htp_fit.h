@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// htp::why_unfit: checks which games engines that speak HTP can play. They know three start
-// positions, one per board size, and the host cannot set up another one. Pure functions.
+// htp::why_unfit: checks which games engines that speak HTP can play. These engines know three
+// start positions, one per board size, and the host cannot set up another one. Pure functions.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 namespace tafl::referee::htp {
 
 /// Returns the side that moves first on a board of `board_size`, unless the engine receives a
-/// `first_move` command.
+/// `first_move` command. Returns attackers for a size that HTP engines do not know.
 [[nodiscard]] rules::Side usual_first_side(int board_size);
 
 // Functions of Protocol::why_unfit (players/protocols.h)

@@ -73,8 +73,8 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void on_unsolicited_line(std::string_view line);
     /// Sends `final_status`, because the engine claims that the game is over.
     void ask_status();
-    /// If the engine has claimed that the game is over, ends the game: its rules differ from the
-    /// host's.
+    /// Ends the game if the engine has claimed that the game is over: the engine's rules differ
+    /// from the host's.
     void report_false_claim(TimePoint stamp);
 
     /// Commands that were sent and have no reply yet, oldest first.

@@ -2,8 +2,9 @@
 // HtpPlayer: common base of the players for the Hnefatafl Text Protocol over pipes and over TCP.
 // HTP.md describes the protocol.
 //
-// Such an engine has its own board and judges each move by its own rules. It receives every move of
-// the opponent and plays its own moves at once; the host does not confirm them.
+// An engine that speaks HTP has its own board and judges each move by its own rules. The engine
+// receives every move of the opponent. It plays its own moves on its board at once, without a
+// confirmation by the host.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,8 @@
 
 namespace tafl::referee {
 
-/// Player that sends moves and move requests. Its subclasses format them for their transport.
+/// Player that sends moves and move requests to an HTP engine. The subclasses format these commands
+/// for pipes or TCP.
 class HtpPlayer : public LinkedPlayer {
   public:
     void join(const GameLink& game) override;

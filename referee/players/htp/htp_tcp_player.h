@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// HtpTcpPlayer: player of an engine process that connects to the host. It speaks the Hnefatafl Text
-// Protocol like the small server of the protocol's authors. Moves arrive without the mark "=", and
-// other commands get no reply. The engine rejects a move by exiting. HTP.md describes the protocol.
+// HtpTcpPlayer: player of an engine process that connects to the host. The player uses the variant
+// of the Hnefatafl Text Protocol that the small server of the protocol's authors uses. In this
+// variant, moves arrive without the mark "=", and other commands get no reply. The engine rejects a
+// move by exiting. HTP.md describes the protocol.
 #pragma once
 
 #include <optional>

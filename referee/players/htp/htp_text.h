@@ -42,7 +42,7 @@ namespace tafl::referee::htp {
 
 /// First line of a reply. An engine may print other lines before and after it.
 struct HtpReply {
-    /// True: an error reply, marked with "?"; false: a successful one, "=".
+    /// True: an error reply, marked with "?". False: a successful reply, marked with "=".
     bool is_refusal = false;
     std::string_view text;  ///< text after the mark, trimmed; points into the parsed line
 };
@@ -80,8 +80,8 @@ struct Chosen {
 [[nodiscard]] bool is_command_error(std::string_view error);
 /// Returns true if the error text means that the game is over by the engine's rules.
 [[nodiscard]] bool claims_game_over(std::string_view error);
-/// Returns the text after the last "Error: " in the standard error of an engine that exited: "play:
-/// you already reached that position". Returns nullopt without such a text.
+/// Returns the text after the last "Error: " in the standard error of an engine that exited: for
+/// example "play: you already reached that position". Returns nullopt without such a text.
 [[nodiscard]] std::optional<std::string_view> find_error(std::string_view standard_error);
 
 }  // namespace tafl::referee::htp

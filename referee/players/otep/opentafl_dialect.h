@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// opentafl_dialect: messages and rules that differ for engines that interpret OTN like OpenTafl, so
-// that both sides play the same game.
+// opentafl_dialect: special messages and rules for engines with Dialect::opentafl. These engines
+// interpret OTN as the program OpenTafl does. With the special messages and rules, host and engine
+// play the same game where possible.
 #pragma once
 
 #include <chrono>

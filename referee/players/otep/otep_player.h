@@ -70,7 +70,8 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     /// Lines that send_text() sends before its next text; empty except with OpenTafl.
     std::string held_back_;
     bool is_asked_ = false;
-    /// OpenTafl has moved, and has not sent `opentafl_ready` since.
+    /// True: OpenTafl has sent a move, and has not yet sent the line with `opentafl_ready` that
+    /// must follow.
     bool is_getting_ready_ = false;
     /// Earliest time of the next message to OpenTafl; TimePoint{} before its first move.
     TimePoint rests_until_{};

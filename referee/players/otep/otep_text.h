@@ -43,8 +43,8 @@ enum class Word : std::uint8_t {
 /// Parsed line of an engine.
 struct EngineLine {
     Word word = Word::unknown;
-    /// Text after the keyword, trimmed; the whole line if `word` is unknown. Points into the parsed
-    /// text.
+    /// Text after the keyword, trimmed. If `word` is unknown: the whole line, but without the
+    /// keyword if it is `error`. Points into the parsed text.
     std::string_view rest;
 };
 /// Parses one line of an engine. Ignores whitespace at both ends.
@@ -72,8 +72,8 @@ struct EngineLine {
 
 /// Returns the `clock` line, such as "clock 60000 59797 5 1 1 ". Fields: time left of attackers and
 /// defenders in ms ("*" = in overtime), overtime period of `reader` in s, periods left of attackers
-/// and defenders. A time per move is sent as one overtime period. OpenTafl's format ends with a
-/// space character.
+/// and defenders. A time per move is sent as one overtime period. A side without a clock has 24 h.
+/// OpenTafl's format ends with a space character.
 [[nodiscard]] std::string clock_line(const ClockReading& reading, rules::Side reader);
 
 }  // namespace tafl::referee::otep

@@ -19,9 +19,10 @@
 
 namespace tafl::referee {
 
-/// Timer for an action that is scheduled for every move and rarely runs. set() needs no timer
-/// operation if the pending operation expires early enough. That operation then notices that it is
-/// too early and starts again. Used on the loop's thread only.
+/// Timer for an action that is scheduled for every move and rarely runs. If a timer operation is
+/// pending and expires before the new time, set() starts no other operation. The pending operation
+/// then expires too early and starts again for the rest of the time. Used on the loop's thread
+/// only.
 class StopTimer {
   public:
     StopTimer(boost::asio::any_io_executor executor, std::function<void()> action)

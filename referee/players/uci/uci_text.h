@@ -43,8 +43,8 @@ struct EngineLine {
 /// board.
 [[nodiscard]] std::optional<rules::Move> parse_move(std::string_view text);
 
-/// Returns true unless the text after "info" is of the second or a later variation of a search
-/// ("multipv 2").
+/// Returns true if the text after "info" is about the first variation of a search. Returns false
+/// for later variations ("multipv 2").
 [[nodiscard]] bool is_first_line(std::string_view info);
 /// Parses the known parts of the text after "info": score, depth, nodes, time and PV. The PV ends
 /// at the first word that is not a move.
@@ -59,9 +59,9 @@ struct EngineLine {
 [[nodiscard]] std::string_view stop_line();
 [[nodiscard]] std::string_view quit_line();
 
-/// Returns the common start of all "position" lines of a game, without moves and newline. It is
-/// "position startpos moves", or "position fen ROWS SIDE moves" for other start positions. Supports
-/// only taflmen and kings.
+/// Returns the common start of all "position" lines of a game, without moves and newline: "position
+/// startpos moves", or "position fen ROWS SIDE moves" for other start positions. Supports only
+/// taflmen and kings.
 [[nodiscard]] std::string position_opening(const rules::Ruleset& ruleset);
 /// Appends `move` to a "position" line, as " a10a9".
 void append_move(std::string& line, rules::Move move);
