@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files that users name: reading them, with one wording of errors.
+// Functions that check and read a file that a user has named. All of them describe errors in the
+// same words.
 #pragma once
 
 #include <unistd.h>
@@ -18,7 +19,7 @@
 namespace tafl::tournaments {
 
 /// Returns the reason why `path` is not a regular file that this process can read, such as "the
-/// file does not exist"; empty if it is one.
+/// file does not exist". Returns an empty optional if the process can read it.
 [[nodiscard]] inline std::optional<std::string> why_unreadable(const std::filesystem::path& path) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
@@ -31,8 +32,9 @@ namespace tafl::tournaments {
     return std::nullopt;
 }
 
-/// Returns the first `max_bytes` + 1 bytes of a file. Throws InputError "PATH: REASON, expected
-/// EXPECTED" if it cannot be read.
+/// Returns the contents of the file `path`, but at most its first `max_bytes` + 1 bytes. So a text
+/// longer than `max_bytes` means that the file is too large. `expected` describes the expected file
+/// for messages. Throws InputError "PATH: REASON, expected EXPECTED" if the file cannot be read.
 [[nodiscard]] inline std::string read_input(const std::filesystem::path& path,
                                             const std::string& expected, std::uintmax_t max_bytes) {
     auto reason = why_unreadable(path);

@@ -13,7 +13,8 @@
 namespace tafl::tournaments {
 
 /// Returns true if the JSON text `text` has more than `most` levels of nested arrays and objects.
-/// Call it before parsing an untrusted text, because the parser needs memory for each level.
+/// Must be called before an untrusted text is parsed, because the parser needs memory for each
+/// level.
 [[nodiscard]] inline bool is_deeper(std::string_view text, int most) {
     int depth = 0;
     bool is_string = false;
@@ -32,7 +33,8 @@ namespace tafl::tournaments {
     return false;
 }
 
-/// Returns the integer `value`; an empty optional if it is not an integer from `least` to `most`.
+/// Returns `value` as a number if it is an integer from `least` to `most`. Otherwise returns an
+/// empty optional.
 [[nodiscard]] inline std::optional<std::int64_t> whole_number_in(
     const nlohmann::json& value, std::int64_t least,
     std::int64_t most = std::numeric_limits<std::int64_t>::max()) {
@@ -44,8 +46,8 @@ namespace tafl::tournaments {
     return number;
 }
 
-/// Returns `value` as JSON for a message: one line of ASCII. A text above 60 characters is cut, and
-/// "..." is added.
+/// Returns `value` as JSON for a message: one line of ASCII. If the text has more than 60
+/// characters, it is cut, and "..." is added.
 [[nodiscard]] inline std::string shown(const nlohmann::json& value) {
     constexpr std::size_t most = 60;
     using nlohmann::json;

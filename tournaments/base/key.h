@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Key: one value of an object under its name in tournament files, stored plans and messages to
-// workers. Tables of keys are constexpr arrays; their order is that of reading and of error
-// messages.
+// Key: describes one member of an object that has a name in tournament files, stored plans or
+// messages to workers. Tables of keys are constexpr arrays. Keys are read, and their errors are
+// reported, in the order of the array.
 #pragma once
 
 #include <algorithm>
@@ -31,15 +31,15 @@ struct KeyRange {
     std::int64_t max_stored = max;
 };
 
-/// Returns the range for people: "1 to 1024", or "0 or more" if it has no end.
+/// Returns the range for people: "1 to 1024", or "0 or more" if it has no upper limit.
 [[nodiscard]] inline std::string to_string(const KeyRange& range) {
     return std::to_string(range.min) +
            (range.max < KeyRange{}.max ? " to " + std::to_string(range.max) : " or more");
 }
 
-/// Source of values: a table of a tournament file, or a JSON object. Each function returns none if
-/// the key is missing. If the value is invalid, a table reports an error and returns none; a JSON
-/// object throws std::runtime_error.
+/// Source of the values of keys: a table of a tournament file, or a JSON object. Each function
+/// returns none if the key is missing. If the value is invalid, the reader of a table reports an
+/// error and returns none. The reader of a JSON object throws std::runtime_error.
 class KeySource {
   public:
     /// Returns the whole number of `key`, which must be in `range`.
@@ -47,7 +47,8 @@ class KeySource {
                                                              const KeyRange& range) = 0;
     /// Returns the text of `key`.
     [[nodiscard]] virtual std::optional<std::string> text(std::string_view key) = 0;
-    /// Returns the index in `words` of the text of `key`.
+    /// Returns the index, from 0, of the text of `key` in `words`. A text that `words` does not
+    /// contain is invalid. In a table, an empty text counts as a missing key.
     [[nodiscard]] virtual std::optional<std::size_t> index(std::string_view key,
                                                            const Words& words) = 0;
     /// Returns the truth value of `key`. Sources without such keys do not override it.
@@ -62,7 +63,8 @@ class KeySource {
     ~KeySource() = default;
 };
 
-/// Row of a table of keys: the name of a key, and how its value is read into an Object and written.
+/// Row of a table of keys: the name of a key, and the functions that read its value into an Object
+/// and write it.
 template <class Object>
 struct Key {
     std::string_view name;    ///< name of the key
@@ -70,15 +72,18 @@ struct Key {
     bool is_public = false;   ///< true: the value may be published; false: the value is secret
     bool is_text = false;     ///< true: the value is a text, a path or a word
     KeyRange range{};         ///< range of a number; unused for other types of values
-    /// Returns true if the stored plan of `object` contains the key. Null: it never does, or a
-    /// function of its own stores it.
+    /// Pointer to a function that returns true if the stored plan of `object` contains the key.
+    /// Null pointer: the plan never contains the key, or other code stores it.
     bool (*is_stored)(const Key& key, const Object& object) = nullptr;
-    /// Reads the value of `key` from `source` into `object`. Leaves `object` unchanged if `source`
-    /// returns none. Null: the key has a reader of its own.
+    /// Pointer to a function that reads the value of `key` from `source` into `object`. The
+    /// function leaves `object` unchanged if `source` returns none. Null pointer: other code reads
+    /// the key.
     void (*read)(const Key& key, KeySource& source, Object& object) = nullptr;
-    /// Returns the value of the key in `object` as JSON. Null if `read` is null.
+    /// Pointer to a function that returns the value of the key in `object` as JSON. It is a null
+    /// pointer if `read` is a null pointer.
     nlohmann::json (*write)(const Object& object) = nullptr;
-    /// Returns the accepted words; empty for other types of values. Null if `read` is null.
+    /// Pointer to a function that returns the accepted words. They are empty if the value is not a
+    /// word. It is a null pointer if `read` is a null pointer.
     Words (*words)() = nullptr;
 };
 
@@ -114,10 +119,10 @@ struct KeyOptions {
 template <class Object, class Value>
 Object object_with(Value Object::*member);  // declaration only, for the type
 
-/// Returns the row of a key with a secret value, which is stored in `member`. The type of the
-/// member decides how the value is read and written: an integer, a duration, a truth value, an
-/// enumeration with names, a text, or a path. The number of the key is that of the member divided
-/// by `unit`.
+/// Returns the row of a key for the member `member` of an object. The value is secret. The type of
+/// the member decides how the value is read and written: an integer, a duration, a truth value, an
+/// enumeration with names, a text, or a path. The number in a file is the number in the member
+/// divided by `unit`.
 template <auto member, std::int64_t unit = 1, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> key(std::string_view name,
                                         std::type_identity_t<KeyOptions<Object>> options = {}) {
@@ -158,7 +163,7 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
     return {name, options.help, false, is_word || is_text, options.range, options.is_stored,
             read, write,        words};
 }
-/// Returns the row of a key with a value that may be published, like key().
+/// Returns the same row as key() with the unit 1, but the value may be published.
 template <auto member, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> public_key(
     std::string_view name, std::type_identity_t<KeyOptions<Object>> options = {}) {
@@ -167,13 +172,15 @@ template <auto member, class Object = decltype(object_with(member))>
     return row;
 }
 
-/// Reads the values of all `keys` from `source` into `object`.
+/// Reads the values of all `keys` from `source` into `object`. Key::read must not be null for any
+/// of them.
 template <class Table, class Object>
 void read_keys(const Table& keys, KeySource& source, Object& object) {
     for (const auto& row : keys) row.read(row, source, object);
 }
 
-/// Reads the value of the key `name` from `source` into `object`. `keys` must contain this key.
+/// Reads the value of the key `name` from `source` into `object`. `keys` must contain this key, and
+/// its Key::read must not be null.
 template <class Table, class Object>
 void read_key(const Table& keys, std::string_view name, KeySource& source, Object& object) {
     for (const auto& row : keys) {
@@ -192,7 +199,8 @@ void store_keys(const Table& keys, const Object& object, nlohmann::json& members
     }
 }
 
-/// Returns the description of the key `row`.
+/// Returns the description of the key `row`. If Key::read is null, only the name and the help are
+/// set.
 template <class Object>
 [[nodiscard]] KeyEntry description_of(const Key<Object>& row) {
     if (row.read == nullptr) return {row.name, row.help};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PerEntrant: one value for each entrant. Entrants are numbered from 1, so callers need not
-// subtract 1.
+// PerEntrant: one value for each entrant. operator[] takes the number of an entrant, from 1, so
+// callers need not subtract 1.
 #pragma once
 
 #include <cstddef>
@@ -48,13 +48,15 @@ class PerEntrant {
     bool operator==(const PerEntrant&) const = default;
 
   private:
-    /// Returns the index of an entrant. For numbers below 1, it is beyond the end of every vector.
+    /// Returns the index of an entrant in `values_`. If the number is below 1, the index is beyond
+    /// the end of every vector, so that at() throws.
     static std::size_t place_of(int entrant) { return static_cast<std::size_t>(entrant) - 1; }
 
     Values values_;
 };
 
-/// One value for each seed, or for each position in a pairing table, numbered from 1.
+/// List of one value for each seed, or for each position in a pairing table. Both are numbered from
+/// 1.
 template <class T>
 using PerSeat = PerEntrant<T>;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Error texts for an unknown word: the accepted words, and the most similar one.
+// Parts of error messages about an unknown word: the accepted words, and the most similar of them.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace tafl::tournaments {
 
-/// Returns the list `words`, and the word most similar to `found`: "round-robin, gauntlet or match;
-/// did you mean 'match'?".
+/// Returns a text with all `words`, such as "round-robin, gauntlet or match; did you mean
+/// 'match'?". The suggestion is left out if no word is similar to `found`.
 [[nodiscard]] inline std::string expected_one_of(std::string_view found, const Words& words) {
     return one_of(words) + rules::did_you_mean(found, words);
 }
@@ -24,8 +24,8 @@ template <class Enum>
     return expected_one_of(found, words_of<Enum>());
 }
 
-/// Returns the beginning of a list of user-defined names and a suggestion: "(Askr, Embla and 3
-/// others); did you mean 'Askr'?".
+/// Returns a text with the first 20 `names` and the number of the others, such as "(Askr, Embla and
+/// 3 others); did you mean 'Askr'?". The suggestion is left out if no name is similar to `found`.
 [[nodiscard]] inline std::string known_names(std::string_view found,
                                              const std::vector<std::string_view>& names) {
     constexpr std::size_t most = 20;

@@ -9,8 +9,8 @@
 
 namespace tafl::tournaments {
 
-/// Returns the number if `text` consists of one decimal number and nothing else. Returns none
-/// otherwise, or if the number is too large for its type.
+/// Returns the number if `text` consists of one decimal number and nothing else. Otherwise, or if
+/// the number is out of the range of `Integer`, returns none.
 template <class Integer>
 [[nodiscard]] std::optional<Integer> whole_number(std::string_view text) {
     Integer value{};

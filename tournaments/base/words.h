@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of enumerations in tournament files, databases and tables: the inverse of name_of().
+// Conversion of the names of enumerators, as in tournament files, databases and tables, to the
+// enumerators. name_of() is the inverse conversion.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +13,11 @@
 
 namespace tafl::tournaments {
 
-/// Names of an enumeration, or other accepted words.
+/// List of words, such as the names of all enumerators of an enumeration.
 using Words = std::vector<std::string_view>;
 
-/// The last enumerator of Enum; specialised where Enum is declared.
+/// Last enumerator of `Enum`. It must be specialised for each enumeration that the functions below
+/// use. The enumerators must have the values from 0 to this one, without gaps.
 template <class Enum>
 inline constexpr Enum last_of = Enum{};
 
@@ -54,7 +56,8 @@ template <class Enum>
     return text;
 }
 
-/// Returns all names of an enumeration: "round-robin, gauntlet or match".
+/// Returns the names of all enumerators of `Enum` as a list for a message, such as "round-robin,
+/// gauntlet or match".
 template <class Enum>
 [[nodiscard]] std::string all_words() {
     return one_of(words_of<Enum>());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // FairMutex: lock for coroutines. Each coroutine waits under a name, and the waiting names get the
-// lock in turn. So a name with many waiting coroutines gets no more turns than a name with one.
-// Used on the loop's thread only.
+// lock in turn, in alphabetical order. So a name with many waiting coroutines gets no more turns
+// than a name with one. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,7 +18,8 @@ class FairMutex {
   public:
     explicit FairMutex(boost::asio::io_context& loop);
 
-    /// Ownership of the lock. The destructor passes the lock to the next waiting coroutine.
+    /// Ownership of the lock. The destructor passes the lock to the first coroutine of the next
+    /// waiting name. If no coroutine is waiting, it makes the lock free.
     class Turn {
       public:
         explicit Turn(std::shared_ptr<State> state) : state_(std::move(state)) {}
@@ -30,7 +31,8 @@ class FairMutex {
         std::shared_ptr<State> state_;
     };
 
-    /// Returns the number of coroutines that wait under the name `who`.
+    /// Returns the number of coroutines that wait under the name `who`. The owner of the lock is
+    /// not counted.
     [[nodiscard]] std::size_t waiting(const std::string& who) const;
     /// Returns the number of coroutines that wait, under any name.
     [[nodiscard]] std::size_t waiting() const;

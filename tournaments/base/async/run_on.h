@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// run_on(): runs something on another thread and returns to the caller's.
-// spawn(): starts a coroutine that has no caller.
+// run_on(): runs a coroutine or a function on another thread, and then resumes the caller on the
+// caller's own thread.
+// spawn(): starts a coroutine for which no other coroutine waits.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -22,8 +23,9 @@ template <class Context, class Result>
     return boost::asio::co_spawn(context, std::move(coroutine), boost::asio::use_awaitable);
 }
 
-/// Calls `work` on a thread of `pool`. Returns on the caller's loop, or throws the exception of
-/// `work` there. The caller's loop must outlive the call.
+/// Calls `work` on a thread of `pool`. After `work` has returned, resumes the caller on the
+/// caller's loop. If `work` throws an exception, throws this exception there. The caller's loop
+/// must outlive the call.
 [[nodiscard]] boost::asio::awaitable<void> run_on(boost::asio::thread_pool& pool,
                                                   std::function<void()> work);
 

@@ -13,7 +13,7 @@ namespace tafl::async {
 [[nodiscard]] boost::asio::awaitable<void> wait_quietly(boost::asio::steady_timer& timer);
 
 /// Signal for the coroutines that wait for it. Used on the loop's thread only. The destructor wakes
-/// the waiting coroutines too, which must not use the object any more.
+/// the waiting coroutines too. These coroutines must not use the object any more.
 class Wakeup {
   public:
     explicit Wakeup(const boost::asio::any_io_executor& loop)

@@ -14,15 +14,15 @@ namespace tafl::client {
 struct ServerEvent {
     std::string name;  ///< type of the event; "message" if the server sent no type
     std::string data;  ///< data of the event; its lines are separated by line feeds
-    std::string id;    ///< last id that the server sent with this or an earlier event; may be empty
+    std::string id;  ///< last id that the server sent with this or an earlier event; empty = no id
     bool operator==(const ServerEvent&) const = default;
 };
 
 /// Incremental parser of an event stream.
 class EventReader {
   public:
-    /// Adds received bytes. Returns false if a line or an event is too long; the caller must then
-    /// close the connection.
+    /// Adds received bytes. Returns false if a line or the data of an event is longer than 4 MB.
+    /// The caller must then close the connection.
     bool take(std::string_view bytes);
     /// Returns and removes the oldest complete event; none if no complete event is left.
     [[nodiscard]] std::optional<ServerEvent> next();

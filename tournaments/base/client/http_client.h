@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HttpClient: sends requests to one server and receives its event stream. Blocking; every wait has
-// a time limit. Not thread-safe.
+// HttpClient: sends requests to one server and receives its event stream. All functions block until
+// they have finished. Each wait for the server has a time limit, except the lookup of the host's
+// name. Not thread-safe.
 #pragma once
 
 #include <chrono>
@@ -36,8 +37,8 @@ class ServerError : public std::runtime_error {
 
 /// Reason for the end of listen().
 enum class StreamEnd : std::uint8_t {
-    /// The server could not be reached, closed the connection, or sent nothing for too long. The
-    /// caller may try again.
+    /// The server could not be reached, closed the connection, sent nothing for too long, or sent
+    /// an event that is too long. The caller may try again.
     closed,
     refused,      ///< the response was not an event stream
     interrupted,  ///< SIGINT or SIGTERM arrived
@@ -47,13 +48,16 @@ enum class StreamEnd : std::uint8_t {
 /// Client of one server.
 class HttpClient {
   public:
-    /// `token` may be empty. `ca_file` contains the trusted certificates of an https server (PEM);
-    /// empty = those of the system. Throws InputError if an argument is invalid.
+    /// Makes a client of the server with the address `url`; see server_url(). Each request contains
+    /// the access token `token`; empty = requests without a token. `ca_file` is a file with the
+    /// trusted certificates for https (PEM); empty = the certificates of the system. Throws
+    /// InputError if an argument is invalid.
     HttpClient(const std::string& url, std::string token,
                const std::filesystem::path& ca_file = {});
 
     [[nodiscard]] const std::string& url() const { return url_; }
-    /// Sends a request and returns the response. Throws ServerError without a response.
+    /// Sends a request and returns the response, whatever its status is. `target` is the path below
+    /// the address of the server, with the query. Throws ServerError if it receives no response.
     Reply request(const std::string& method, const std::string& target,
                   const std::string& content_type = "", const std::string& body = "");
 
@@ -65,9 +69,10 @@ class HttpClient {
         std::function<bool(const ServerEvent&)> hears;
     };
     /// Requests the event stream `target` and passes its events to `listener`. Blocks until the
-    /// connection closes, SIGINT or SIGTERM arrives, or a callback returns false. The stream
-    /// continues after the event `last_event_id`; empty = no such event is known. If the response
-    /// is not an event stream, stores it in `refusal`; a long body is cut.
+    /// connection closes, SIGINT or SIGTERM arrives, or a callback returns false. `last_event_id`
+    /// is the id of the last event that the caller knows: the server continues after it. Empty =
+    /// the caller knows no event. If the response is not an event stream, stores it in `refusal`. A
+    /// body of more than about 64 KB is cut.
     StreamEnd listen(const std::string& target, const std::string& last_event_id,
                      const Listener& listener, Reply& refusal);
     /// Waits for `time`. Returns false if SIGINT or SIGTERM arrived during the wait.
@@ -77,7 +82,7 @@ class HttpClient {
     class Connection;
 
     std::string url_;
-    HttpUrl address_;  ///< its path is the prefix of every target, without a slash at the end
+    HttpUrl address_;  ///< parts of `url_`; the path has no slash at the end
     std::string token_;
     std::shared_ptr<boost::asio::ssl::context> tls_;  ///< null for http
 };

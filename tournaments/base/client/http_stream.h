@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HttpStream: a connection to an HTTP server, with TLS if the server's URL requires it. Webhooks
-// and commands use it. HttpUrl: the parts of a URL.
+// HttpStream: a connection to an HTTP server, with TLS if the scheme of the server's URL is https.
+// Webhooks and commands use this class.
+// HttpUrl: the parts of a URL.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -21,7 +22,8 @@ struct HttpHost {
     std::string name;  ///< host name or IP address, without brackets
     std::string port;
     bool operator==(const HttpHost&) const = default;
-    /// Returns the value of the header Host, without the port if the scheme implies it.
+    /// Returns the value of the HTTP header Host. The port is left out if it is the default port of
+    /// the scheme.
     [[nodiscard]] std::string header() const;
 };
 
@@ -42,7 +44,7 @@ struct HttpUrl {
 
 /// Failure of a connection.
 struct HttpFault {
-    std::string_view what;  ///< predicate for a message, such as "cannot be reached"
+    std::string_view what;  ///< end of a message about the server, such as "cannot be reached"
     boost::system::error_code error;
 };
 
@@ -54,14 +56,15 @@ class HttpStream {
     explicit HttpStream(const executor_type& executor) : plain_(executor) {}
 
     [[nodiscard]] executor_type get_executor() { return plain_.get_executor(); }
-    /// Sets the time limit of the operations that follow, together.
+    /// Sets one time limit for all operations that start later. The time starts now.
     void expires_after(std::chrono::nanoseconds time) { plain_.expires_after(time); }
-    /// Ends the operations that are running.
+    /// Cancels the operations that are running. They end with an error.
     void cancel() { plain_.cancel(); }
 
     /// Connects to the host, and verifies its certificate if `host.is_tls`. Returns the failure, or
-    /// an empty optional. The time limit of expires_after() applies, except to the name lookup. The
-    /// caller keeps the arguments until the end; `tls` may be null without TLS.
+    /// an empty optional. The time limit of expires_after() applies, except to the lookup of the
+    /// host's name. Both arguments must stay valid until the coroutine has completed. `tls` may be
+    /// null if `host.is_tls` is false.
     boost::asio::awaitable<std::optional<HttpFault>> connect(const HttpHost& host,
                                                              boost::asio::ssl::context* tls);
 
