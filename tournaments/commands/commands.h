@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The commands of the program. Each function adds one command to the command line. A command
-// reports its result by the exit code, and throws if it cannot run.
+// returns its exit code. If it cannot run, it throws an exception.
 #pragma once
 
 #include "tournaments/base/input_error.h"
@@ -47,7 +47,9 @@ void add_withdraw(Command app);
 void add_backup(Command app);
 void add_worker(Command app);
 void add_workers(Command app);
-/// Adds a hidden command with which the build makes the documents. Must be called last.
+/// Adds a command that --help does not list. The build uses it to generate documents. Must be
+/// called after all other functions, because the documents describe the commands that exist at this
+/// time.
 void add_documents(Command app);
 
 }  // namespace tafl::commands

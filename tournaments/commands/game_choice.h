@@ -10,15 +10,18 @@
 
 namespace tafl::commands {
 
-/// Values of the options that select games, by the names of results::game_filter_keys().
+/// Values of the options that select games. The map's keys are the names in
+/// results::game_filter_keys(). An empty value = the option was not given.
 using GameChoice = std::map<std::string, std::string>;
 
-/// Adds all options that select games, which set `choice`. `choice` must outlive the command line.
+/// Adds all options that select games. Their values are stored in `choice`, which must outlive the
+/// command line.
 void add_game_choice(Command command, GameChoice& choice);
-/// Adds the options that select games, except --variant, to a command that has its own --variant.
+/// Adds the same options except --variant. It is for commands that have their own option --variant.
 void add_choice_but_variant(Command command, GameChoice& choice);
 
-/// Returns the filter for the values of these options. Throws InputError if a value is invalid.
+/// Returns the filter that the values in `choice` describe. Throws InputError if a value is
+/// invalid.
 [[nodiscard]] store::GameFilter filter_of(const GameChoice& choice);
 
 }  // namespace tafl::commands

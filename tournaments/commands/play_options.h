@@ -26,36 +26,39 @@ struct PlayOptions {
     std::string events;
     std::string workers;
     std::string format = "text";
-    std::vector<std::string> words;  ///< words of the command line, for the command that resumes
+    std::vector<std::string> words;  ///< words of the command line, for resume_command()
 };
 
-/// Returns the options of `command` for keys of [tournament], which set `options.tournament`.
-/// --time has a default.
+/// Returns an object that adds options for keys of [tournament] to `command`. Their values are
+/// stored in `options.tournament`. Sets the default of --time, "10+0.1".
 [[nodiscard]] TableOptions tournament_options(const Command& command, PlayOptions& options);
 
-/// Returns the keys of [tournament] that the options set. Without openings, random plies are
-/// played.
+/// Returns the table [tournament] with the values of the options. If no option sets `openings`,
+/// removes `openings_order`, and adds the default of `random_plies` if that key is missing.
 [[nodiscard]] toml::table tournament_of(const PlayOptions& options);
 
-/// Returns `plan` with its database, and the host's files that the options name. Throws InputError
-/// if the plan has errors or needs more processors than this host has.
+/// Returns `plan` with the database `database`, and with the directory of this file as the plan's
+/// directory. Adds the file of --engines to the files that are hidden from sandboxed engines.
+/// Throws InputError if `plan` is a list of errors, or if the plan needs more processors than this
+/// host has.
 [[nodiscard]] plan::Plan checked_plan(const PlayOptions& options,
                                       rules::Expected<plan::Plan, plan::PlanErrors> plan,
                                       const std::filesystem::path& database);
 
-/// Returns the command line without --fresh, quoted for a shell.
+/// Returns the command line that resumes the run, quoted for a shell: the words of this call
+/// without --fresh.
 [[nodiscard]] std::string resume_command(const PlayOptions& options);
 
-/// State of a run.
+/// State of a tournament, for progress messages.
 struct Progress {
-    tournaments::PerEntrant<std::string> engines;  ///< names
-    int games = 0;                                 ///< expected number of games of the run
-    int finished = 0;                              ///< number of finished games that count
+    tournaments::PerEntrant<std::string> engines;  ///< names of the engines
+    int games = 0;     ///< games of the tournament, as expected at the start
+    int finished = 0;  ///< number of finished games that count
 };
 
-/// Returns the setup of a run. Its observer prints messages on standard error and, every few
-/// seconds and at the end, `print_progress`. `plan` must outlive the result; `source` names it in
-/// messages.
+/// Returns the setup of a run. The observer of the run prints messages on standard error. Every few
+/// seconds and at the end, it calls `print_progress`. `source` is the name of the plan's source for
+/// messages. `plan` must outlive the result.
 [[nodiscard]] hosting::RunSetup setup_of(const PlayOptions& options, plan::Plan& plan,
                                          const std::string& source,
                                          std::function<void(const Progress&)> print_progress);

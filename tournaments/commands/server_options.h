@@ -11,7 +11,7 @@
 
 namespace tafl::commands {
 
-/// Values of the options for the server. An empty one was not given.
+/// Values of the options for the server. Empty = the option was not given.
 struct ServerOptions {
     /// Address of the server.
     std::string url;
@@ -21,12 +21,14 @@ struct ServerOptions {
     std::string ca_file;
 };
 
-/// Adds the options --server, --token-file and --ca-file, which set `options`.
+/// Adds the options --server, --token-file and --ca-file. Their values are stored in `options`,
+/// which must outlive the command line.
 void add_server(Command command, ServerOptions& options);
 
-/// Returns a client for the server and the token in `options`. The environment variables
-/// LAWSPEAKER_SERVER and LAWSPEAKER_TOKEN replace options that were not given. Throws InputError if
-/// the token file has no token.
+/// Returns a client for the server and the token in `options`. If --server was not given, uses the
+/// environment variable LAWSPEAKER_SERVER, else http://127.0.0.1:8547. If --token-file was not
+/// given, uses the environment variable LAWSPEAKER_TOKEN. Throws InputError if the address or the
+/// certificates are invalid, or if the token file is unreadable or its first line is empty.
 [[nodiscard]] client::HttpClient client_of(const ServerOptions& options);
 
 /// Returns the JSON body of the reply to a successful request. Throws InputError if the server
@@ -34,15 +36,18 @@ void add_server(Command command, ServerOptions& options);
 /// could not execute it, or did not reply with JSON.
 [[nodiscard]] nlohmann::json value_of(const client::Reply& reply);
 
-/// Parses JSON from a server, which is untrusted. Returns a discarded value if the text is not
-/// JSON, or is nested more than 64 levels deep.
+/// Parses the JSON text `text`, which a server has sent. The server is untrusted. Returns a
+/// discarded value (nlohmann::json::is_discarded) if the text is not JSON, or if it has more than
+/// 64 nested levels.
 [[nodiscard]] nlohmann::json sent_json(const std::string& text);
 
-/// Returns a JSON array with all entries of the server's queue, in the order of play.
+/// Requests all entries of the server's queue. Returns them as a JSON array, in the order in which
+/// the tournaments are played. Throws the exceptions of value_of().
 [[nodiscard]] nlohmann::json whole_queue(client::HttpClient& client);
 
-/// Returns the entry of the server's queue for the tournament with the id `id_or_name`, else for
-/// the tournament with that name. Throws InputError if no entry has it.
+/// Requests the server's queue. Returns the entry of the tournament that has the id `id_or_name`.
+/// If no tournament has this id, returns the entry of the tournament with this name. Throws
+/// InputError if no entry matches, and the exceptions of value_of().
 [[nodiscard]] nlohmann::json entry_of(client::HttpClient& client, const std::string& id_or_name);
 
 }  // namespace tafl::commands

@@ -24,8 +24,8 @@ struct StoredTournament {
 };
 
 /// Returns a tournament of the database with the path `database`. `name`: name of the tournament.
-/// It may be empty if the database has only one tournament that is not archived. Throws InputError
-/// if the tournament does not exist.
+/// It may be empty if the database has exactly one tournament that is not archived. Throws
+/// InputError if the database cannot be opened, or if no tournament matches.
 [[nodiscard]] StoredTournament open_stored(const std::string& database, const std::string& name);
 
 /// Returns the standings of the tournament, according to the format settings of its plan.
@@ -41,11 +41,12 @@ struct StoredTournament {
 /// opened.
 [[nodiscard]] store::Archive open_archive_to_read(const std::string& database);
 
-/// Adds the option --format, which sets the format of tables.
+/// Adds the option --format, the format of tables. Its value is stored in `format`, which must
+/// outlive the command line.
 void add_format(Command command, results::TableFormat& format);
 
-/// Adds an option that accepts the names of the values of an enumeration, and sets `value`. `value`
-/// must outlive the command line.
+/// Adds the option `option`. It accepts the names of the enumerators of `Enum`. The enumerator is
+/// stored in `value`, which must outlive the command line.
 template <class Enum>
 void add_word(Command command, const std::string& option, Enum& value,
               const std::string& description) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files for a paper about a study of several variants.
+// Writer of the result files of a study: tables and a diagram for a scientific paper.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace tafl::commands {
 
-/// Writes the files into the directory `folder`: balance.csv, balance.tex and balance.svg,
+/// Writes these files into the directory `folder`: balance.csv, balance.tex and balance.svg,
 /// by-opening.csv and by-rating.csv, ratings.csv and sides.csv, games.csv. Replaces existing files
 /// of these names. Repeated games must already be marked (store::Fingerprints::mark_repeats()).
 /// Throws std::runtime_error if a file cannot be written.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TableOptions: options that set keys of a TOML table. Their names, descriptions, ranges and
-// defaults are those of the keys.
+// TableOptions: command-line options for the keys of a TOML table. The description of a key gives
+// the option its name, help text, range and default.
 #pragma once
 
 #include <toml++/toml.h>
@@ -18,9 +18,10 @@ namespace tafl::commands {
 /// Adds options to one command.
 class TableOptions {
   public:
-    /// `table` receives the values of the options that are given; its present values are other
-    /// defaults than those of `keys`. It must outlive the parsing. The names of options begin with
-    /// `prefix`.
+    /// Makes an object that adds options for `keys` to `command`. The value of each option that is
+    /// given is stored in `table`. A value that `table` already has replaces the default of its
+    /// key. `table` must exist until the command line has been parsed. The names of all options
+    /// begin with `prefix`.
     TableOptions(Command command, std::vector<tournaments::KeyEntry> keys, toml::table& table,
                  std::string prefix = "--")
         : command_(std::move(command)),
@@ -28,8 +29,9 @@ class TableOptions {
           table_(table),
           prefix_(std::move(prefix)) {}
 
-    /// Adds the option of the key `name`, which must exist, such as --max-plies for "max_plies".
-    /// --help shows the default, or its description `default_words`.
+    /// Adds the option for the key `name`, such as --max-plies for "max_plies". The key must exist.
+    /// --help shows `default_words` as the default. If `default_words` is empty, it shows the
+    /// default value.
     Option add(std::string_view name, std::string_view default_words = {});
 
   private:
@@ -39,8 +41,9 @@ class TableOptions {
     std::string prefix_;
 };
 
-/// Returns the options for the values of `table` with these names, quoted for a shell:
-/// " --time 10+0.1 --max-plies 600". Leaves out keys without a value.
+/// Returns the command-line options that set the keys `names` to their values in `table`. Example:
+/// " --time 10+0.1 --max-plies 600", with the space at the beginning. The values are quoted for a
+/// shell. A key that has no value in `table` is left out.
 [[nodiscard]] std::string options_text(const toml::table& table,
                                        std::initializer_list<std::string_view> names);
 

@@ -11,16 +11,18 @@
 
 namespace tafl::commands {
 
-/// Returns a table of the parameters as text. The columns are the start value, the present value,
-/// its error ("-" = unknown), and the value that an engine receives.
+/// Returns a table as text with one row per parameter. Its columns are the name, the start value,
+/// the present value, the error of the present value ("-" = unknown), and the value that an engine
+/// receives.
 [[nodiscard]] std::string values_table(const publish::TuningCourse& course);
 
-/// Returns a warning for each parameter that has moved from its start by less than its C_END.
-/// Returns an empty list before the end of the tuning.
+/// Returns a warning for each parameter with a present value that differs from its start value by
+/// less than its C_END. Returns an empty list before the end of the tuning.
 [[nodiscard]] std::vector<std::string> warnings_of(const publish::TuningCourse& course);
 
-/// Returns the text `given` of an option --engine, in which the engine has the name `name` and
-/// `values` replace the `{name}` of the parameters. If `given` names only a file, the text is made
+/// Returns the value of an option --engine for a test of the tuned values. It is the value `given`
+/// with two changes: the engine has the name `name`, and each `{PARAMETER}` is replaced by its
+/// value in `values`. If `given` has no `=`, it is only a file or a name. Then the text is made
 /// from `engine`, without its environment.
 [[nodiscard]] std::string filled_engine(std::string_view given, const referee::EngineSpec& engine,
                                         const std::string& name,

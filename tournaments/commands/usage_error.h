@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Error texts for a command line that CLI11 cannot parse.
+// Error messages for a command line that is invalid: no command, or CLI11 cannot parse it.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@ class ParseError;
 
 namespace tafl::commands {
 
-/// Checks the first argument before the program parses its command line. Throws InputError if it
-/// is missing, or if it is neither a command of `program` nor one of its options.
+/// Checks the first argument before the program parses its command line. Throws InputError if the
+/// argument is missing, or if it is neither a command nor an option of `program`.
 void require_command(const CLI::App& program, int argc, const char* const* argv);
 
-/// Returns the error text after `program` has failed to parse: the command, the wrong argument, and
-/// the remedy.
+/// Returns the error message for `error`, which CLI11 threw while it parsed the command line of
+/// `program`. The message names the command, the wrong argument, and a remedy.
 [[nodiscard]] std::string usage_error(const CLI::App& program, const CLI::ParseError& error);
 
 }  // namespace tafl::commands
