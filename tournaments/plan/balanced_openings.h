@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Balanced openings: openings from the games of a database with a score near one half.
+// Balanced openings: openings from the games of a database after which both sides have the same
+// chances, as far as the results show.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +15,18 @@
 
 namespace tafl::plan {
 
-/// Returns the database in a text such as "balanced:open.db"; none if `openings` names a file.
+/// Returns the path of the database if `openings` is a text such as "balanced:open.db". Returns
+/// none if the text does not begin with "balanced:", because it then names a file of openings.
 [[nodiscard]] std::optional<std::string> balanced_source(const std::string& openings);
 
-/// Minimum number of balanced openings. With fewer, a match repeats itself.
+/// Minimum number of balanced openings for a match. With fewer openings, too many games of the
+/// match would start alike.
 inline constexpr std::size_t fewest_balanced = 10;
 
-/// Returns the openings of results::balanced_lines() under these rules, in its order. It uses the
-/// games of all tournaments that are not archived. Returns an error text if there are fewer than
-/// `fewest` openings, no openings, or no such database.
+/// Returns the balanced openings of the database `database` for games under `ruleset`. They are the
+/// lines of results::balanced_lines(), in the same order, from all tournaments that are not
+/// archived. Returns an error text if the number of openings is 0 or below `fewest`, or if the
+/// database cannot be read.
 [[nodiscard]] rules::Expected<std::vector<Opening>, std::string> balanced_openings(
     const std::filesystem::path& database, const rules::Ruleset& ruleset, std::size_t fewest);
 

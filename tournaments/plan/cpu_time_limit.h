@@ -10,7 +10,7 @@
 
 namespace tafl::plan {
 
-/// Error: the CPU time is used up, or the result is not needed any more.
+/// Error of CpuTimeLimit::check(): the CPU time is used up, or the result is not needed any more.
 class CpuTimeExceeded : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -24,7 +24,7 @@ class CpuTimeLimit {
     /// Makes an object without a limit.
     CpuTimeLimit() = default;
     /// Limits the CPU time of the calling thread to `time`, starting now. If `*is_unwanted` becomes
-    /// true, the work is stopped as well. `is_unwanted` must outlive the object; it may be null.
+    /// true, check() throws as well. `is_unwanted` must outlive the object; it may be null.
     explicit CpuTimeLimit(std::chrono::milliseconds time,
                           const std::atomic<bool>* is_unwanted = nullptr);
 
@@ -32,7 +32,7 @@ class CpuTimeLimit {
     void check() const;
 
   private:
-    std::optional<Time> end_;  ///< in CPU time of this thread; none = no limit
+    std::optional<Time> end_;  ///< CPU time of this thread at the end of the limit; none = no limit
     const std::atomic<bool>* is_unwanted_ = nullptr;
 };
 

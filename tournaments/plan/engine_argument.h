@@ -15,9 +15,10 @@
 
 namespace tafl::plan {
 
-/// Parses the command-line argument `text` to a table with the keys of [[engine]]; see
-/// read_engine_argument(). If the argument has no `name`, the table gets the name of the program.
-/// The path of an .ini file gives a table with only the key `ini`.
+/// Parses the command-line argument `text` and returns a table with the keys of [[engine]].
+/// read_engine_argument() describes the argument. If the argument has no `name`, the table gets the
+/// file name of the program as `name`. If the argument is the path of an .ini file, the table has
+/// only the key `ini`.
 [[nodiscard]] rules::Expected<toml::table, PlanErrors> engine_table(std::string_view text);
 
 /// Context of a table [tournament] that is read without its file.
@@ -31,9 +32,9 @@ struct PlanSource {
     CpuTimeLimit budget{};  ///< limit of CPU time for reading openings
 };
 
-/// Returns the plan, or all its errors, like read_plan() of a file. `tournament` is the table
-/// [tournament]; the engines come from `entrants`. Errors have a line if `tournament` was parsed
-/// from a text. Throws CpuTimeExceeded.
+/// Returns the plan, or all its errors, like read_plan() for a file. `tournament` is the table
+/// [tournament]. The entrants of the plan are `entrants`. Errors have a line number only if
+/// `tournament` was parsed from a text. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
                                                           std::vector<Entrant> entrants,
                                                           const PlanSource& place = {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // EngineFolder: the engines that a server may play, from a directory of engine files. Engine files
 // are *.toml with tables [[engine]] (and [limits]) as in a tournament file, and OpenTafl's *.ini.
-// Plain values; reading them looks for the engines' programs.
+// The engines are plain values. The reader checks that their programs exist.
 #pragma once
 
 #include <toml++/toml.h>
@@ -26,12 +26,12 @@ struct EngineFolder {
 };
 
 /// Reads all engine files of a directory. Engines use the best available sandbox unless their file
-/// sets another one. `limits` is a table [limits] for all engines; null = none. It must have passed
-/// check_limits().
+/// sets another one. `limits` is a table [limits] that applies to all engines; null = no such
+/// table. check_limits() must have found no errors in this table.
 [[nodiscard]] EngineFolder read_engine_folder(const std::filesystem::path& folder,
                                               const toml::table* limits);
 
-/// Returns the errors in a table [limits].
+/// Returns the errors in the table [limits] `limits`; empty = the table is valid.
 [[nodiscard]] PlanErrors check_limits(const toml::table& limits);
 
 }  // namespace tafl::plan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rows of the keys of [[engine]]. Those of limit_keys, `hello_seconds` and `quit_seconds` may also
-// be in [limits]. Keys without Key::read have readers of their own.
+// Rows of the keys of [[engine]]: `engine_keys` and `limit_keys`. The keys in `limit_keys`,
+// `hello_seconds` and `quit_seconds` may also be in the table [limits]. If Key::read of a key is
+// null, EntrantReader reads the key with its own code.
 #pragma once
 
 #include <array>
@@ -23,20 +24,20 @@ inline constexpr referee::Restart last_of<referee::Restart> = referee::Restart::
 
 namespace tafl::plan {
 
-/// Entrants and tables that may have a key.
+/// Kinds of entrants and tables in which a key is valid.
 enum class KeyUse : std::uint8_t {
-    start,    ///< start of a program; in a submission, it has its own error
-    program,  ///< another setting of a program
-    person,   ///< setting of a program or a person
-    entry     ///< setting of a program or a person; also in a submission
+    start,    ///< start of a program; not valid for a person; special error in a submission
+    program,  ///< other setting of a program; not valid for a person
+    person,   ///< setting of a program or a person; not valid in a submission
+    entry     ///< setting of a program or a person; also valid in a submission
 };
 
-/// Row of a key of [[engine]].
+/// Row of a key of [[engine]]. `use` gives the entrants and tables in which the key is valid.
 struct EngineKey : tournaments::Key<referee::EngineSpec> {
     KeyUse use = KeyUse::start;
 };
 
-/// Maximum of keys with times, in seconds.
+/// Maximum value, in seconds, of the keys `seconds`, `hello_seconds` and `quit_seconds`.
 inline constexpr std::int64_t longest_timeout = 3600;
 
 namespace engine_rows {

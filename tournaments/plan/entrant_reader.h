@@ -13,27 +13,29 @@
 
 namespace tafl::plan {
 
-/// Reader of engines; it collects entrants and errors.
+/// Reader of the tables of engines. It collects the entrants, and adds errors to a list.
 class EntrantReader {
   public:
-    /// Relative paths are relative to `folder`. `errors` must outlive the reader.
+    /// Relative paths in the tables are relative to the directory `folder`. Errors are added to
+    /// `errors`, which must outlive the reader.
     EntrantReader(std::filesystem::path folder, PlanErrors& errors)
         : folder_(std::move(folder)), errors_(errors) {}
 
-    /// Sets the default sandbox of engines.
+    /// Sets the sandbox of engines that are read later and do not set one.
     void set_sandbox(referee::Sandbox sandbox) { defaults_.limits.sandbox = sandbox; }
-    /// Reads a table [limits]; it applies to all engines that are read later.
+    /// Reads a table [limits]. Its values are the defaults of all engines that are read later.
     void read_limits(TableReader reader);
-    /// Reads all tables [[engine]] of the file. Fewer than `least` tables are an error.
+    /// Reads all tables [[engine]] of the file with the top-level table `top`. Reports an error if
+    /// the file has fewer than `least` of these tables.
     void read_all(TableReader& top, std::size_t least);
-    /// Reads one table [[engine]].
+    /// Reads one table [[engine]] and adds its entrant.
     void read(TableReader reader);
 
-    /// Returns all entrants, including those with errors.
+    /// Returns all entrants read so far, including entrants with errors.
     [[nodiscard]] const std::vector<Entrant>& entrants() const { return entrants_; }
-    /// Returns the entrants without errors.
+    /// Returns the entrants read so far that have no errors.
     [[nodiscard]] const std::vector<Entrant>& valid_entrants() const { return valid_entrants_; }
-    /// Returns the numbers, from 1, of entrants with `round_robin_only`.
+    /// Returns the numbers, from 1, of the entrants with `round_robin_only = true`.
     [[nodiscard]] const std::vector<int>& round_robin_only() const { return round_robin_only_; }
 
   private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checks of the format together with the engines. They run after both have been read.
+// Checks of the settings of the format together with the engines. They run after the tables of both
+// have been read.
 #pragma once
 
 #include <string>
@@ -11,26 +12,29 @@
 
 namespace tafl::plan {
 
-/// Copies the engines' byes and teams to the format settings, and the parameters to the engines.
-/// Reports conflicts: by `reader` at a key of [tournament], in `errors` at an engine. Calls
-/// check_protocols().
+/// Copies the engines' byes and teams to the format settings, and the start values of the tuned
+/// parameters to the engines. Then reports conflicts. `reader` reports those at a key of
+/// [tournament]. Those at an engine are added to `errors`. Calls check_protocols().
 void check_format(TableReader& reader, Plan& plan, PlanErrors& errors);
 
-/// Adds a warning for each key that the format ignores, because its author expects an effect.
+/// Adds a warning to `plan` for each key of [tournament] that the format ignores.
 void warn_of_idle_keys(const TableReader& reader, Plan& plan);
 
-/// Adds a warning if deterministic engines would repeat their games from the same start.
+/// Adds a warning to `plan` if two engines would play several games from the same start, so that
+/// deterministic engines would repeat their games.
 void warn_of_repeats(Plan& plan);
 
-// Checks before the first game that the engines' protocols support the plan
+// Checks, before the first game, that the engines' protocols support the games of the plan
 
-/// Reports each engine that cannot play by the rules of the plan, with the reason. Adds a warning
-/// to the plan for each rule that an engine reads differently.
+/// Adds an error to `errors` for each engine that cannot play the games of the plan, because its
+/// protocol does not support their rules, time control or openings. Adds warnings to the plan about
+/// engines with OpenTafl's dialect: rules that OpenTafl reads differently, their time control and
+/// their command.
 void check_protocols(Plan& plan, PlanErrors& errors);
 
-/// Sets the dialect of the named engines to OpenTafl's, which the start check has found. Returns a
-/// sentence for each change, and for each rule that OpenTafl reads differently. Throws InputError
-/// if OpenTafl cannot play by the plan's rules.
+/// Sets the dialect of the engines `names` to OpenTafl's. The start check has found that these
+/// engines are OpenTafl. Returns a sentence for each engine, followed by the same warnings as in
+/// check_protocols(). Throws InputError if the dialect does not support the games of the plan.
 [[nodiscard]] std::vector<std::string> learn_opentafl(Plan& plan,
                                                       const std::vector<std::string>& names);
 

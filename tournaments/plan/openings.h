@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Openings: the first moves of games, before the engines play. Read from a file, or drawn at
-// random.
+// Openings: the first moves of games, before the engines play. They are read from a file, or drawn
+// at random.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,7 @@
 
 namespace tafl::plan {
 
-/// Start position that replaces the one of the rules.
+/// Start position that replaces the start position of the rules.
 struct StartPosition {
     rules::Board board;
     rules::Side to_move = rules::Side::attackers;
@@ -35,14 +35,15 @@ struct Opening {
 enum class OpeningsOrder : std::uint8_t { sequential, random };
 [[nodiscard]] std::string_view name_of(OpeningsOrder order);
 
-/// Returns the opening as text for the database. If it has a start position, the text begins with a
-/// position record and the side to move. Simple moves follow. The parts are separated by space
-/// characters. The text is empty if the opening is empty.
+/// Returns the opening as text for the database. If the opening has a start position, the text
+/// begins with an OTN position record and the side to move. The moves follow, such as "d11-d10".
+/// The parts are separated by space characters. The text is empty if the opening is empty.
 [[nodiscard]] std::string to_string(const Opening& opening);
-/// Returns the moves in a text of to_string().
+/// Returns the moves in `text`, which to_string(Opening) has written.
 [[nodiscard]] std::vector<rules::Move> opening_moves(const std::string& text);
 
-/// Returns `ruleset` with the start position and the first side of this opening.
+/// Returns `ruleset` with the start position and the side to move of `opening`. Returns `ruleset`
+/// unchanged if `opening` has no start position.
 [[nodiscard]] rules::Ruleset rules_of(const Opening& opening, const rules::Ruleset& ruleset);
 
 /// Error in a file of openings.
@@ -60,9 +61,10 @@ struct OpeningsError {
     const std::filesystem::path& file, const rules::Ruleset& ruleset,
     const CpuTimeLimit& budget = {});
 
-/// Returns `plies` random legal moves from the start of the rules, drawn from `seed`. Afterwards
-/// the game is not over and no berserk sequence is open. Neither side could win with one move.
-/// Returns an empty list if many tries found no such line.
+/// Returns `plies` random legal moves from the start position of `ruleset`. The same `seed` gives
+/// the same moves. After these moves, the game is not over, and no berserk sequence is open.
+/// Neither side could win with one move, if it were that side's turn. Returns an empty list if
+/// `plies` is 0, or if 100 tries found no such moves.
 [[nodiscard]] std::vector<rules::Move> random_opening(const rules::Ruleset& ruleset, int plies,
                                                       std::uint64_t seed);
 

@@ -22,7 +22,7 @@ enum class PlanFault : std::uint8_t {
     missing_key,
     wrong_type,
     bad_value,
-    contradiction,  ///< two parts that cannot be combined
+    contradiction,  ///< two keys or values that cannot be combined
     bad_engine,     ///< the program of an engine is missing or cannot be executed
     unavailable     ///< this host does not have a feature, such as a layer of the sandbox
 };
@@ -31,12 +31,11 @@ enum class PlanFault : std::uint8_t {
 struct PlanError {
     PlanFault code;
     int line = 0;      ///< line of the error, from 1; 0 = the error is about the whole file
-    int column = 0;    ///< column of the error in this line, from 1; 0 = the whole file
+    int column = 0;    ///< column of the error in this line, from 1; 0 if `line` is 0
     std::string text;  ///< message with the found and the expected value
 };
 
-/// List of errors, in the order in which they were added or sorted. It stores the first 50 errors
-/// and counts the others.
+/// List of errors. It stores the first 50 errors that are added, and only counts the others.
 class PlanErrors {
   public:
     static constexpr std::size_t most = 50;  ///< maximum number of stored errors
@@ -51,13 +50,13 @@ class PlanErrors {
     [[nodiscard]] auto begin() const { return errors_.begin(); }
     [[nodiscard]] auto end() const { return errors_.end(); }
     [[nodiscard]] const PlanError& operator[](std::size_t i) const { return errors_[i]; }
-    /// Returns an entry for the errors that are not stored, such as "and 7 more mistakes"; none if
-    /// all are stored. It is printed last.
+    /// Returns an entry with the number of errors that are not stored, such as "and 7 more
+    /// mistakes". It is printed after the stored errors. Returns none if all errors are stored.
     [[nodiscard]] std::optional<PlanError> rest() const;
 
     void push_back(PlanError error);
     void append(const PlanErrors& others);
-    /// Sorts the errors by their position in the file.
+    /// Sorts the stored errors by their position in the file.
     void sort();
 
   private:
@@ -65,12 +64,12 @@ class PlanErrors {
     std::size_t left_out_ = 0;
 };
 
-/// Returns one line for each stored error, such as "open.toml:12:9: ...". If errors were left out,
-/// the last line gives their number.
+/// Returns one line for each stored error, such as "open.toml:12:9: ...". If some errors are not
+/// stored, the last line gives their number.
 [[nodiscard]] std::string to_string(const PlanErrors& errors, const std::filesystem::path& file);
 
-/// Reads a tournament file and looks for the engines' programs. Returns the plan, or all errors in
-/// the order of the file. Relative paths are relative to the file.
+/// Reads a tournament file and checks that the engines' programs exist. Returns the plan, or all
+/// errors in the order of the file. Relative paths are relative to the directory of the file.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file);
 
 /// Reads only [limits] and [[engine]] of a tournament file. Returns the engines, or all errors in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows of the keys of [tournament]. The keys `format`, `tie_breaks`, `parameters`, `variant`,
-// `rules`, `time`, `openings` and `database` have readers of their own; plan_keys.cpp describes
-// them. The keys of GameLimits are in game_limit_keys.h.
+// `rules`, `time`, `openings` and `database` have no rows here: other code reads them, and
+// plan_keys.cpp describes them. The keys of GameLimits are in game_limit_keys.h.
 #pragma once
 
 #include <array>
@@ -13,13 +13,14 @@
 
 namespace tafl::plan {
 
-/// Value of Key::is_stored. Returns true if the format of `settings` uses `key`.
+/// Function for Key::is_stored: returns true if the format of `settings` uses `key`.
 [[nodiscard]] inline bool is_used_by_format(const tournaments::Key<formats::FormatSettings>& key,
                                             const formats::FormatSettings& settings) {
     return has_key(settings.format, key.name);
 }
 
-/// Keys that only some formats use. All formats store `cycles`.
+/// Rows of keys that only some formats use. A plan stores such a key only if its format uses the
+/// key. `cycles` is an exception: every plan stores it.
 inline constexpr std::array format_keys = {
     tournaments::public_key<&formats::FormatSettings::cycles>(
         "cycles", {"Number of times that each pair of entrants meets", {1, 100'000}}),
@@ -68,7 +69,7 @@ inline constexpr std::array plan_keys = {
                          {.max = 100, .max_stored = tournaments::KeyRange{}.max}}),
 };
 
-/// Keys that a database does not store as they are.
+/// Rows of keys that a stored plan does not contain as they are in the file.
 inline constexpr std::array run_keys = {
     tournaments::public_key<&Plan::openings_order>("openings_order",
                                                    {"Order in which the openings are used"}),
@@ -80,7 +81,7 @@ inline constexpr std::array default_tie_breaks = {
     results::TieBreak::direct_encounter, results::TieBreak::sonneborn_berger,
     results::TieBreak::wins, results::TieBreak::fewest_plies, results::TieBreak::lots};
 
-/// Returns the descriptions of all keys of [tournament].
+/// Returns the descriptions of all keys of [tournament], including the keys without a row.
 [[nodiscard]] std::vector<tournaments::KeyEntry> tournament_keys();
 
 }  // namespace tafl::plan

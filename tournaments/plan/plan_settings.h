@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// PlanSettings: the settings of [tournament] that a database stores as they are. Plan and
-// StoredPlan have them. Keys: plan_keys.h.
+// PlanSettings: the settings of [tournament] that a database stores without a change. It is the
+// base class of Plan and StoredPlan. plan_keys.h describes the keys.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,15 @@
 
 namespace tafl::plan {
 
-/// Settings of a tournament. Names and defaults are those of the keys.
+/// Settings of a tournament. Its members have the names and the defaults of the keys.
 struct PlanSettings {
     std::string name;
     std::string site;
     formats::FormatSettings format_settings;
     referee::GameLimits limits;
     int random_plies = 0;  ///< random plies before the engines play; 0 = off
-    /// Test of the command `match`; none for tournament files and for texts of older versions.
+    /// Condition that ends a match of the command `match`. None for plans from tournament files,
+    /// and for stored plans of older versions of the program.
     std::optional<results::MatchTest> test;
 };
 

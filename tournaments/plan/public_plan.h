@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Public part of a stored plan. All output for other people must use it: exports, pages, responses,
-// events and logs. The commands of engines are private, because they contain paths and perhaps
-// passwords.
+// Public part of a stored plan. All output that other people can read must use these functions:
+// exports, pages, responses, events and logs. The commands of engines are private, because they
+// contain paths and perhaps passwords.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,8 +11,8 @@
 
 namespace tafl::plan {
 
-/// Returns true if the value of this key of [[engine]] is public. Unknown keys are private, and so
-/// are `command`, `args`, `directory`, `env` and `ini`.
+/// Returns true if the value of this key of [[engine]] is public. Unknown keys are private.
+/// Examples of private keys are `command`, `args`, `directory`, `env` and `ini`.
 [[nodiscard]] bool is_public_engine_key(std::string_view key);
 /// Returns true if the value of this key outside [[engine]] is public. Unknown keys are private.
 [[nodiscard]] bool is_public_plan_key(std::string_view key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Readers of the keys of [tournament] that decide the rules and the start positions. `reader`
-// collects the errors.
+// Functions that read the keys of [tournament] for the rules and the openings of games. They store
+// the values in `plan`, and report errors by `reader`.
 #pragma once
 
 #include "tournaments/plan/cpu_time_limit.h"
@@ -9,11 +9,11 @@
 
 namespace tafl::plan {
 
-/// Reads `variant` or `rules`.
+/// Reads the key `variant` or the key `rules`, and sets Plan::rule_sets.
 void read_rule_sets(TableReader& reader, Plan& plan);
 
-/// Reads `random_plies`, `openings_order` and `openings`. The plan must already have its rules,
-/// `cycles` and `max_plies`. Throws CpuTimeExceeded.
+/// Reads the keys `random_plies`, `openings_order` and `openings`. The rules, `cycles` and
+/// `max_plies` of `plan` must be set before the call. Throws CpuTimeExceeded.
 void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& budget);
 
 }  // namespace tafl::plan

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Readers of keys that several tables of a tournament file share.
+// Functions that read keys which several tables of a tournament file may have. They report errors
+// by `reader`.
 #pragma once
 
 #include <optional>
@@ -16,20 +17,24 @@ namespace tafl::plan {
 inline constexpr std::string_view time_example =
     "a time control such as 300+3, 3600 30/3 3i or st=1";
 
-/// Reads `time`. Returns none if the key is missing or invalid.
+/// Reads the key `time` and returns its time control. Returns none if the key is missing or
+/// invalid.
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
-/// Reads `parameters`. Invalid values are reported and left out.
+/// Reads the key `parameters` and returns the parameters of a tuning. Invalid parameters are
+/// reported and left out. Returns an empty list if the key is missing.
 [[nodiscard]] std::vector<tuning::Parameter> take_parameters(TableReader& reader);
 
-/// Reads the keys of a submitted entrant, except its name, into `entrant`. Leaves `time` unchanged
-/// if the key is missing. Returns the value of `round_robin_only`.
+/// Reads the keys `time`, `byes` and `team` of an entrant into `entrant`. If `time` is missing,
+/// `entrant.time` is unchanged. Also reads the key `round_robin_only` and returns its value. True =
+/// the entrant cannot qualify for the knockout. Returns false if that key is missing.
 [[nodiscard]] bool take_entry(TableReader& reader, Entrant& entrant);
 
-/// Reports an error if `text`, the value of `key`, is unsuitable for tables, terminals and file
-/// names. An empty text is an error.
+/// Reports an error if `text`, the value of `key`, is not suitable for tables, terminals and file
+/// names. The text must have 1 to 64 characters.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);
-/// Reports the same errors for a longer line, which may be empty.
+/// Reports the same errors as check_label(), but the text may be empty, and may have up to 200
+/// characters.
 void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
 }  // namespace tafl::plan

@@ -12,7 +12,8 @@
 
 namespace tafl::plan {
 
-/// Engines, openings and limits that a server offers for submissions.
+/// Engines and openings that a server offers for submissions, and its limits for them. The engines
+/// must outlive the object.
 struct SubmissionContext {
     const EngineFolder& engines;     ///< registered engines
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
@@ -20,7 +21,8 @@ struct SubmissionContext {
     CpuTimeLimit budget{};           ///< limit of CPU time for reading one submission
 };
 
-/// Maximum number of games of a submission. Their openings are drawn within seconds.
+/// Maximum number of games of a submission. The openings of this number of games can be drawn
+/// within seconds.
 inline constexpr int max_submitted_games = 20'000;
 
 /// Reads a submitted tournament file, and the opening files that it names. Returns the plan, or all

@@ -23,19 +23,20 @@ namespace tafl::plan {
 /// Reader of one TOML table.
 class TableReader final : public tournaments::KeySource {
   public:
-    /// Default of the maximum number of values in a list or a table. Longer ones are reported and
-    /// not read.
+    /// Maximum number of values in a list or a table, unless a caller sets another maximum. A
+    /// longer list or table is reported as an error, and is not read.
     static constexpr std::size_t usual_most = 1000;
     /// Maximum number of bytes in a string.
     static constexpr std::size_t longest_string = 16 * 1024;
 
-    /// `where` names the table in messages: "[tournament]". `table` and `errors` must outlive the
-    /// reader.
+    /// `where` is the name of the table for messages, such as "[tournament]". Errors are added to
+    /// `errors`. `table` and `errors` must outlive the reader.
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
 
-    // Functions that read a value. If the key is missing, `value` is unchanged. If the value has a
-    // wrong type or is out of range, they report an error.
+    // The functions take() and take_word() read the value of `key` into `value`. If the key is
+    // missing, `value` is unchanged. If the value has a wrong type or is out of range, they report
+    // an error. take_word() treats an empty text as a missing key.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value) { value = flag(key).value_or(value); }
     void take(std::string_view key, std::vector<std::string>& value,
@@ -59,28 +60,31 @@ class TableReader final : public tournaments::KeySource {
     std::optional<std::size_t> index(std::string_view key,
                                      const tournaments::Words& words) override;
     std::optional<bool> flag(std::string_view key) override;
-    /// Returns the value of a key, for other readers; null if the key is missing. Marks the key as
-    /// known.
+    /// Returns the value of `key`, for code that reads the value itself. Returns null if the key is
+    /// missing. In both cases, refuse_unknown_keys() then accepts the key.
     [[nodiscard]] const toml::node* find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
     [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
 
-    /// Returns the position of the key's value, or of the table if the key is missing.
+    /// Returns the position of the value of `key` in the file. If the key is missing, returns the
+    /// position of the table.
     [[nodiscard]] toml::source_position place_of(std::string_view key) const;
-    /// Reports an error at place_of(key).
+    /// Reports the error "found FOUND, expected EXPECTED" at place_of(key).
     void fail(PlanFault fault, std::string_view key, std::string_view found,
               std::string_view expected);
-    /// Reports an error at place_of(key) with another reason than found and expected values.
+    /// Reports the error `why` at place_of(key).
     void fail(PlanFault fault, std::string_view key, std::string_view why);
-    /// Reports an error at one element of the key's list.
+    /// Reports the error "found FOUND, expected EXPECTED" at the position of `element`, a part of
+    /// the value of `key`.
     void fail_at(PlanFault fault, const toml::node& element, std::string_view key,
                  std::string_view found, std::string_view expected);
-    /// Reports an error if the key is missing.
+    /// Reports an error if `key` is missing. `expected` describes its value for the message.
     void require(std::string_view key, std::string_view expected);
-    /// Reports each key of the table that was not read. Call it last.
+    /// Reports an error for each key of the table that no function of this object has read. Must be
+    /// called last.
     void refuse_unknown_keys();
 
-    /// Returns the beginning of `text` in quotes, on one line, for messages.
+    /// Returns `text` in double quotes on one line, for messages. A long text is cut.
     [[nodiscard]] static std::string quoted(std::string_view text);
 
   private:

@@ -7,9 +7,9 @@
 
 namespace tafl::recordings {
 
-/// Replaces character references such as "&THORN;", "&#222;" and "&#xDE;" by the character as
-/// UTF-8. Knows the names of HTML 4 up to U+00FF, a few others, and all numbers. Other text stays
-/// unchanged.
+/// Returns `text` with each character reference, such as "&THORN;", "&#222;" or "&#xDE;", replaced
+/// by its character in UTF-8. The function knows the names of HTML 4 up to U+00FF, a few other
+/// names, and all numbers. The rest of the text is unchanged.
 [[nodiscard]] std::string without_entities(std::string_view text);
 
 }  // namespace tafl::recordings

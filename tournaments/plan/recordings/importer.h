@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Importer: imports records of games into a database. A file or a directory becomes a tournament;
 // the players of the games are its entrants. A repeated import adds only new games. Games are
-// written in batches, each in one transaction. So an interrupted import can be repeated.
+// written in batches of up to 1000 games, each in one transaction. So an interrupted import can be
+// repeated.
 //
 // Two games are the same if they have the same players, moves, start position, variant and day. A
 // game with a known day and a game with an unknown day are never the same. The whole database is
@@ -29,7 +30,7 @@ namespace tafl::recordings {
 
 /// Counts for the games of one variant, or for records that cannot be imported.
 struct ImportCounts {
-    std::int64_t found = 0;     ///< number of all records
+    std::int64_t found = 0;     ///< number of records that were read
     std::int64_t imported = 0;  ///< number of imported games that count
     std::int64_t same = 0;      ///< number of games that the database already has
     /// Number of imported games that do not count: unfinished games and puzzles.
@@ -53,28 +54,33 @@ struct ImportCounts {
 
 /// Options and callbacks of an import.
 struct ImportOptions {
-    /// Rules for games without a known type; none = refuse such games.
+    /// Rules for games with a missing or unknown type; none = such games are refused.
     std::optional<RecordRules> given{};
-    bool keeps_broken = false;                                ///< import broken games as well
+    bool keeps_broken = false;  ///< true: games with an error are imported
     store::EntrantKind players = store::EntrantKind::person;  ///< kind of new entrants
-    std::function<void(const std::string& line)> tell{};      ///< receives errors with their place
-    std::function<void(std::int64_t done)> progress{};        ///< number of games checked so far
+    /// Called with each error and its place. May be empty.
+    std::function<void(const std::string& line)> tell{};
+    /// Called after every 100 games with the number of games that were checked so far. May be
+    /// empty.
+    std::function<void(std::int64_t done)> progress{};
     /// Called before each game; true stops the import.
     std::function<bool()> is_stopped = [] { return false; };
 };
 
-/// Imports files into an archive.
+/// Imports files with records of games into an archive.
 class Importer {
   public:
     /// Keeps a reference to `archive`, which must outlive this object.
     Importer(store::Archive& archive, ImportOptions options);
 
-    /// Imports all records at `path` into the tournament named `tournament`. Returns false if the
-    /// import was stopped; games read before that are stored. Throws InputError if `path` has no
-    /// file of a known type, if Lawspeaker plays this tournament, or if it has too many players.
+    /// Imports all records in the file `path`, or in the files below the directory `path`, into the
+    /// tournament named `tournament`. Returns false if ImportOptions::is_stopped stopped the
+    /// import. The games read before are stored. Throws InputError if `path` has no file of a known
+    /// type, if Lawspeaker plays this tournament, or if it has too many players.
     bool import(const std::filesystem::path& path, const std::string& tournament);
 
-    /// Returns the counts by variant. Refused records have a label such as "type 146, ..." instead.
+    /// Returns the counts of all calls of import(). The map's keys are names of variants. Refused
+    /// records are counted under labels such as "type 146, ..." or "unreadable".
     [[nodiscard]] const std::map<std::string, ImportCounts>& counts() const { return counts_; }
 
   private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Conversion of an OTG record to a game for the database, with its own rules, comments and clocks.
-// Variations and other content remain in the stored text. Pure functions; any input is allowed.
+// Conversion of an OTG record to a game for the database. The rules, comments and clocks of the
+// record are kept. Variations and other content remain only in the stored text. Pure functions; any
+// input is allowed.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace tafl::recordings {
 
-/// Returns the checked game of the record `text`. If the record is unreadable, returns the error
-/// with its line.
+/// Returns the game of the OTG record `text`, after its moves were checked. A game with an illegal
+/// move has a VerifiedGame::fault. If the record is unreadable, returns the error with its line.
 [[nodiscard]] rules::Expected<VerifiedGame, RecordError> judged_otg(std::string_view text,
                                                                     RecordRulesCache& cache);
 

@@ -25,15 +25,18 @@ struct RecordRules {
 /// Finds and caches the rules of recorded games.
 class RecordRulesCache {
   public:
-    /// `given`: rules for games without a type, or with an unknown type. None = such games are
+    /// `given` are the rules for games with a missing or unknown type. None = such games are
     /// refused.
     explicit RecordRulesCache(std::optional<RecordRules> given = std::nullopt)
         : given_(std::move(given)) {}
 
-    /// Returns the possible rules of a type, the most likely first. Some types were played on two
-    /// layouts. For an unknown type, returns the given rules; empty if none were given.
+    /// Returns the possible rules of games of the type `type`, the most likely rules first. A type
+    /// has several rules if it was played with two start positions. For an unknown type, returns
+    /// the rules `given` of the constructor. Returns an empty list if the constructor received no
+    /// rules.
     [[nodiscard]] const std::vector<RecordRules>& of_type(int type);
-    /// Returns the rules for games without a type; null if such games are refused.
+    /// Returns the rules `given` of the constructor, for games without a type. Null = such games
+    /// are refused.
     [[nodiscard]] const RecordRules* given() const { return given_ ? &*given_ : nullptr; }
     /// Returns the result of rules_of_record(ruleset). Each ruleset is compiled only once.
     [[nodiscard]] const RecordRules& of(const rules::Ruleset& ruleset);
@@ -44,11 +47,13 @@ class RecordRulesCache {
     std::map<std::string, RecordRules> by_rules_;
 };
 
-/// Returns the rules with the name of the built-in variant that has the same rules; else "custom".
-/// A variant with the same `tfr` is preferred. Without such a variant, `tfr` and `rep` may differ.
+/// Returns `ruleset` with the name of the built-in variant that has the same rules. If no variant
+/// has the same `tfr` and `rep`, the name of a variant is used in which only these two differ.
+/// Without such a variant, the name is "custom".
 [[nodiscard]] RecordRules rules_of_record(const rules::Ruleset& ruleset);
-/// Returns the rules of a built-in variant without the repetition rule `tfr`. People claim
-/// repetitions, and records do not show the claims.
+/// Returns `ruleset`, the rules of the built-in variant `variant`, without the repetition rule
+/// `tfr`. This rule cannot be checked: people claim repetitions, and records do not contain these
+/// claims.
 [[nodiscard]] RecordRules rules_without_repetition(std::string variant, rules::Ruleset ruleset);
 
 }  // namespace tafl::recordings

@@ -24,15 +24,17 @@ class RecordedPlan {
     RecordedPlan(const store::TournamentRecord& tournament,
                  const std::vector<store::EntrantRecord>& entrants, store::EntrantKind players);
 
-    /// Returns the number of the entrant `name`; adds the entrant if it is new. Throws InputError
-    /// if the maximum number of entrants is exceeded.
+    /// Returns the number, from 1, of the entrant `name`. Adds the entrant if it is new. Throws
+    /// InputError if the maximum number of entrants is exceeded.
     int entrant(const std::string& name);
-    /// Adds a ruleset to the plan, if it is new and the plan has room for it.
+    /// Adds the rules record `rules` to the plan if it is new. Does nothing if the plan has 100
+    /// rules records already.
     void add_rules(const std::string& variant, const std::string& rules);
 
-    /// Returns the entrants added since the last call.
+    /// Returns the entrants that were added since the last call of this function.
     [[nodiscard]] std::vector<store::EntrantRecord> take_newcomers();
-    /// Returns the plan as JSON text for the database.
+    /// Returns the present plan as JSON text for the database. The reference is valid until the
+    /// next change of the object.
     [[nodiscard]] const std::string& text();
 
   private:

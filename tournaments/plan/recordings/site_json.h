@@ -14,11 +14,13 @@
 
 namespace tafl::recordings {
 
-/// Receives one game or its error, with its number in the list from 1. The number is 0 if the text
-/// has one game outside a list. Returns false to stop the reading.
+/// Function that receives one game or its error. `number` is the position of the game in the list,
+/// from 1; 0 = the text has one game outside a list. The function returns false to stop the
+/// reading.
 using TakeJsonGame =
     std::function<bool(int number, rules::Expected<WrittenGame, RecordError> game)>;
-/// Reads a JSON text with one game or a list of games, and calls `take` for each.
+/// Reads a JSON text with one game or a list of games, and calls `take` for each game. If the text
+/// is not valid JSON, calls `take` with the error.
 void read_json_games(std::string_view text, const TakeJsonGame& take);
 
 }  // namespace tafl::recordings

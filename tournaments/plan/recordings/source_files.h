@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files with records of games. The functions return errors and do not throw for bad paths.
+// Functions that find and read files with records of games. If a path is invalid, they return an
+// error and do not throw.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,13 @@ enum class SourceKind : std::uint8_t { otg, csv, json, json_lines };
 /// One file with records.
 struct SourceFile {
     std::filesystem::path path;
-    std::string place;  ///< name for messages: path below the given directory, or the file name
+    std::string place;  ///< name for messages: path below the directory, or file name
     SourceKind kind{};
 };
 
-/// Returns the file `path`, or all files below the directory `path` with a known ending, sorted by
-/// name. Known endings: .otg, .csv, .json, .jsonl, .ndjson. Does not follow links to directories.
+/// If `path` is a directory, returns all files below it that have a known ending, sorted by path.
+/// Otherwise returns the file `path`, or an error if its ending is unknown. Known endings are .otg,
+/// .csv, .json, .jsonl and .ndjson. Links to directories are not followed.
 [[nodiscard]] rules::Expected<std::vector<SourceFile>, RecordError> source_files(
     const std::filesystem::path& path);
 
@@ -31,7 +33,8 @@ struct SourceFile {
 /// the file without its ending.
 [[nodiscard]] std::string source_name(const std::filesystem::path& path);
 
-/// Returns the content of a file; fails if it is larger than 64 MB.
+/// Returns the contents of a file. Returns an error if the file is larger than 64 MB or cannot be
+/// read.
 [[nodiscard]] rules::Expected<std::string, RecordError> read_source(
     const std::filesystem::path& path);
 
