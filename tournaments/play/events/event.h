@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Event: an event of a running tournament or of a server's queue, as a value. The processes that
-// run tournaments publish events (event_publisher.h). The terminal, the log, JSON lines, the
-// server's live state and `watch` are functions of events. EVENTS.md documents their JSON form
-// (event_json.h).
+// Event: value that describes one change of a running tournament or of a server's queue. The
+// processes that run tournaments publish events (event_publisher.h). The terminal, the log, JSON
+// lines, the server's live state and the command `watch` get all their data from events. EVENTS.md
+// documents the JSON form of events (event_json.h).
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@
 
 namespace tafl::events {
 
-/// Version of the event stream. It increases if a member of an event is removed or changes its
-/// meaning.
+/// Version of the event stream. It is increased when a member of an event is removed or gets
+/// another meaning.
 constexpr int events_version = 3;
 
 /// Reason why a run ended.
@@ -34,19 +34,20 @@ enum class RunOutcome : std::uint8_t {
 /// Returns "finished", "interrupted" or "decided".
 [[nodiscard]] std::string_view name_of(RunOutcome ending);
 
-/// Identification of the game to which an event belongs.
+/// Id, place in the schedule and players of the game to which an event belongs.
 struct GameName {
     /// Id of the game in the database.
     store::GameId id = 0;
     int round = 1;
     int match = 1;
     store::GameNumber game = 1;  ///< number of the game within its match, from 1
-    /// Names of the players.
+    /// Names of both players, by side.
     rules::BySide<std::string> players{};
     bool operator==(const GameName&) const = default;
 };
 
-/// Event: a run of a tournament starts. Some games may have finished in earlier runs.
+/// Event: a run of a tournament starts. Some games of the tournament may have finished in earlier
+/// runs.
 struct RunStarted {
     std::string tournament;
     std::string format;
@@ -58,7 +59,7 @@ struct RunStarted {
     bool operator==(const RunStarted&) const = default;
 };
 
-/// Event: the pairings of the next stage are known.
+/// Event: the next stage was added to the schedule.
 struct ScheduleExtended {
     int round = 1;
     int games = 0;         ///< number of games of the new stage
@@ -72,7 +73,7 @@ struct RoundStarted {
     bool operator==(const RoundStarted&) const = default;
 };
 
-/// Event: an attempt at a game starts. Its engines are about to be started.
+/// Event: an attempt at a game starts. Engines that do not run yet are started after this event.
 struct AttemptStarted {
     GameName game;
     std::string variant;
@@ -86,8 +87,8 @@ struct AttemptStarted {
 using referee::PlayBegan;
 using referee::PlyPlayed;
 
-/// Event: the position of a running game has changed. It is for viewers of many games, which do not
-/// receive every ply.
+/// Event: the position of a running game has changed. A viewer of many games receives this event
+/// instead of every ply.
 struct PositionChanged {
     store::GameId game = 0;
     int ply = 0;                         ///< number of plies played so far
@@ -96,8 +97,8 @@ struct PositionChanged {
     /// Last move; none before the first move, or if the last move is unknown.
     std::optional<rules::PlayedPly> move;
     rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
-    /// Mean of the last scores of both engines, from the attackers' view; none if no engine has
-    /// sent a score.
+    /// Mean of the last scores that the engines have sent, from the attackers' view. None if no
+    /// engine has sent a score.
     std::optional<double> value{};
     bool operator==(const PositionChanged&) const = default;
 };
@@ -108,15 +109,16 @@ struct GameEnded {
     GameName game;
     /// Result, termination and summary of the attempt; the summary is never empty.
     rules::GameEnd end;
-    /// True if the result counts. True also for a game that was not played because of a withdrawal.
+    /// True if the result counts. The result of a game that was not played because of a withdrawal
+    /// counts too.
     bool counts = true;
     /// Final board, as an OTN position record; empty = the game was not played.
     std::string position{};
     bool operator==(const GameEnded&) const = default;
 };
 
-/// Event: standings at the end of a round or of a run. They have points only; the tie-breaks are in
-/// the database.
+/// Event: new standings, at the end of a round or of a run. They contain only points. Tie-breaks
+/// can be computed from the database.
 struct StandingsChanged {
     struct Row {
         int rank = 0;  ///< rank, from 1; 0 = the engine has no games and no points
@@ -138,7 +140,7 @@ struct Message {
 /// Event: the run has ended. It is the last event of a run.
 struct RunEnded {
     RunOutcome ending = RunOutcome::finished;
-    int games = 0;  ///< number of all games of the tournament that count
+    int games = 0;  ///< number of games of the whole tournament that count
     bool operator==(const RunEnded&) const = default;
 };
 
@@ -152,13 +154,14 @@ struct QueueChanged {
     bool operator==(const QueueChanged&) const = default;
 };
 
-/// Event: some events were not sent, because the reader was too slow.
+/// Event: some events were not sent to this reader, because the reader was too slow.
 struct EventsLost {
     std::int64_t events = 0;  ///< number of events that were not sent
     bool operator==(const EventsLost&) const = default;
 };
 
-/// Event: the missed events cannot be sent any more, so the client must load the state again.
+/// Event: the events that a client has missed are not stored any more. The client must load the
+/// whole state again.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
@@ -175,18 +178,20 @@ struct Event {
     Payload what;
     bool operator==(const Event&) const = default;
 };
-/// Returns the kind of the event, such as "game-started". It is the JSON member `event`.
+/// Returns the kind of the event, such as "game-started". This is the value of the JSON member
+/// `event`.
 [[nodiscard]] std::string_view name_of(const Event& event);
 
 /// Function that receives the events of a run in their order. It is called on the thread of the
 /// publisher and must not block.
 using Observer = std::function<void(const Event&)>;
 
-/// The observers of one run.
+/// List of the observers of one run, with the events that they request.
 class Observers {
   public:
-    /// Events that an observer requests. `every_ply`: all events. `games`: PlyPlayed events are not
-    /// needed, but may be sent.
+    /// Events that an observer requests. `every_ply`: all events. `games`: all events except
+    /// PlyPlayed. Such an observer may receive PlyPlayed events nevertheless, if another observer
+    /// requests them.
     enum class Detail : std::uint8_t { every_ply, games };
 
     /// Adds an observer. Does nothing if `observer` is empty.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Conversion of events to JSON objects and back, without time and transport. EVENTS.md documents
-// the members. Pure functions.
+// Conversion of events to JSON objects and back. The objects do not contain the time of the event.
+// EVENTS.md documents the members. Pure functions.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

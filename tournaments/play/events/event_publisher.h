@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EventPublisher: publishes the events of one run of a tournament to its observers. It is the only
-// source of round starts, expected numbers of games and standings.
+// EventPublisher: publishes the events of one run of a tournament to its observers. Only this class
+// publishes round starts, expected numbers of games, and standings.
 #pragma once
 
 #include <string>
@@ -21,21 +21,22 @@ struct TournamentSnapshot {
     /// Time control of each entrant.
     tournaments::PerEntrant<rules::TimeControl> times;
     int games_in_all = 0;  ///< expected number of games of the tournament, as known at this time
-    formats::TournamentHistory history;  ///< history of the tournament before this run
+    formats::TournamentHistory history;  ///< results, byes and withdrawals before this run
 };
 
-/// Publishes the events of one run. The run calls a member function at each step.
+/// Publisher of the events of one run. The run calls a member function at each step.
 class EventPublisher {
   public:
-    /// Publishes RunStarted.
+    /// Stores the state `tournament` and publishes RunStarted to `observers`.
     EventPublisher(TournamentSnapshot tournament, Observers observers);
 
     /// Adds the new games and byes in `draw` to the history. Publishes ScheduleExtended if `draw`
     /// has games.
     void schedule_grew(const store::ScheduledStage& draw);
-    /// Publishes AttemptStarted. If the game is the first of its round, publishes RoundStarted
-    /// before, and possibly the standings. `machine` is the name of the machine that plays the
-    /// game; empty = the host.
+    /// Publishes AttemptStarted. If `game` is the first game of its round, publishes RoundStarted
+    /// before AttemptStarted. Also publishes the standings before RoundStarted, if the format has
+    /// rounds, an earlier round was played in this run, and enough games have ended since the last
+    /// standings. `machine` is the name of the machine that plays the game; empty = the host.
     void game_began(const store::ScheduledGame& game, const std::string& machine = {});
     void play_began(const referee::PlayBegan& began) { publish(began); }
     void ply_played(const referee::PlyPlayed& ply);
@@ -50,8 +51,8 @@ class EventPublisher {
 
   private:
     void publish(Event::Payload what) const { observers_({tournament_.id, std::move(what)}); }
-    /// Returns true if enough games have ended since the last standings: at least 1 % of all ended
-    /// games.
+    /// Returns true if enough games that count have ended since the last standings: at least 1 % of
+    /// all games of the tournament that count.
     [[nodiscard]] bool is_worth_standings() const;
     void publish_standings();
     [[nodiscard]] GameName name_of(const store::ScheduledGame& game) const;

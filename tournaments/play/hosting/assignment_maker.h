@@ -22,8 +22,9 @@ class AssignmentMaker {
     explicit AssignmentMaker(const plan::Plan& plan);
 
     /// Returns the assignment of `game` in the game slot `slot`. `share` is the number of
-    /// processors per slot if all processors are divided evenly; 0 = the number that the plan
-    /// requests. Throws std::runtime_error if the rules of the game cannot be read.
+    /// processors of each slot if all processors are divided evenly between the slots. 0 = each
+    /// slot has the number of processors that the plan requests. Throws std::runtime_error if the
+    /// rules of the game cannot be read.
     [[nodiscard]] referee::Assignment make(const store::ScheduledGame& game, int slot, int share);
 
   private:
@@ -32,7 +33,7 @@ class AssignmentMaker {
         const std::string& rules);
 
     const plan::Plan& plan_;
-    /// Paths hidden from each entrant; empty for an entrant without a sandbox.
+    /// Result of hidden_from_each(): the paths that are hidden from each entrant.
     tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_;
     /// Compiled rules of the games so far, by rules record.
     std::map<std::string, std::shared_ptr<const rules::CompiledRules>> compiled_rules_;
@@ -40,8 +41,9 @@ class AssignmentMaker {
 
 // Paths that the sandbox hides from each engine of a tournament (EngineSpec::hidden).
 
-/// Returns for each entrant the resolved paths that its sandbox must hide: the host's own files,
-/// and the files that only other engines use. The list of an entrant without a sandbox is empty.
+/// Returns for each entrant the paths that its sandbox must hide. They are absolute and have no
+/// symbolic links. These are the host's own files, and the files of other engines that this entrant
+/// does not use. The list of an entrant without a sandbox is empty.
 [[nodiscard]] tournaments::PerEntrant<std::vector<std::filesystem::path>> hidden_from_each(
     const plan::Plan& plan);
 

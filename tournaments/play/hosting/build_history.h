@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// BuildHistory: the builds of the engines of one run of a tournament, by entrant. It publishes
-// messages if games of one entrant may not be comparable: the build of the entrant changed, or is
-// unknown, or the engine does not get the rules in its dialect. Used on the loop's thread only.
+// BuildHistory: the builds of the engines of one run of a tournament, by entrant. It publishes a
+// message if the games of one entrant may not be comparable. Reasons are: the build of the entrant
+// has changed, the build is unknown, or the engine receives the rules in another dialect than its
+// own. Used on the loop's thread only.
 #pragma once
 
 #include <map>
@@ -26,20 +27,21 @@ class BuildHistory {
     BuildHistory(const plan::Plan& plan, events::EventPublisher& publisher)
         : plan_(plan), publisher_(publisher) {}
 
-    /// Records the builds that start to play `game`. Publishes a changed build, because its games
-    /// still count for the same entrant. Publishes at most two changes per entrant: some engines
-    /// write a file that is one of their arguments.
+    /// Records `builds`, the builds that start to play `game`. If the build of an entrant has
+    /// changed, publishes a message, because the games of both builds count for the same entrant.
+    /// At most two messages are published per entrant: some engines write a file that is one of
+    /// their arguments, so that their build changes often.
     void note_builds(const store::ScheduledGame& game, const Hashes& builds);
-    /// Publishes a message for each side of `game` of which the expected build is known, but not
-    /// the build that has played.
+    /// Publishes a message for each side of `game` if its build in `expected`, before the start, is
+    /// known, but its build in `played`, after the game, is unknown.
     void warn_of_unknown_builds(const store::ScheduledGame& game, const Hashes& expected,
                                 const Hashes& played);
-    /// Returns the builds with the hashes `hashes` of the entrants of `game`, as the store has
-    /// them.
+    /// Returns the build of each side of `game`, in the form for the database. The version comes
+    /// from the plan, and the hash from `hashes`.
     [[nodiscard]] rules::BySide<store::EngineBuild> builds_of(const store::ScheduledGame& game,
                                                               const Hashes& hashes) const;
-    /// Publishes a warning, once per entrant, that the engine is OpenTafl but is not configured
-    /// with the dialect of OpenTafl.
+    /// Publishes a warning that the engine of the entrant `number` is OpenTafl, but is not
+    /// configured with the dialect of OpenTafl. Does nothing if this entrant had a warning before.
     void warn_of_opentafl(int number);
 
   private:

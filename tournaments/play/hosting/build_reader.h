@@ -1,7 +1,7 @@
 // BuildReader: determines the builds of the engines before a game. It uses a thread of its own, so
 // that hashing a large file does not delay other work of the loop.
-// GameBuilds: the builds of the engines that played one game. Files of engines may be replaced at
-// any time, so a build may be unknown.
+// GameBuilds: the builds of the engines that played one game. The files of an engine may be
+// replaced at any time. So it may be unknown which build has played.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -17,24 +17,25 @@ namespace tafl::hosting {
 /// between the hashing and the start.
 class GameBuilds {
   public:
-    /// Uses the hashes in `readings` at first. Keeps references to both arguments, which must
-    /// outlive this object.
+    /// Makes an object with the hashes in `readings`. Keeps references to both arguments, which
+    /// must outlive this object.
     GameBuilds(const rules::BySide<referee::EngineSpec>& engines,
                const rules::BySide<plan::BuildReading>& readings);
 
-    /// Processes an event of the game. Must be called with each event.
+    /// Updates the hashes after an event of the game. Must be called with each event of the game.
     void watch(const referee::GameEvent& event);
     /// Returns true if the files of an engine changed after the hashing and before the engine was
     /// ready. The contents of the files may still be the same.
     [[nodiscard]] bool is_doubtful() const {
         return is_doubtful_.attackers || is_doubtful_.defenders;
     }
-    /// Compares the hashes of doubtful engines with a second reading `again`. If a hash differs,
-    /// the build is unknown, and the hash becomes empty.
+    /// Must be called after the game if is_doubtful() is true. `again` is a second reading of the
+    /// builds. If the hash of a doubtful engine differs from the hash in `again`, its build is
+    /// unknown, and its hash becomes empty.
     void settle(const rules::BySide<plan::BuildReading>& again);
 
     /// Returns the SHA-256 hash of the build of each side; empty = unknown. If an engine still runs
-    /// from an earlier game, it is the hash of the build that was started then.
+    /// from an earlier game, its hash is that of the build that was started for the earlier game.
     [[nodiscard]] const rules::BySide<std::string>& hashes() const { return hashes_; }
 
   private:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Director: plays the remaining matches of one tournament, stage after stage, until it is stopped.
-// It uses the number of match runners in the plan, if it gets game slots for them. All games of
-// a match run on one match runner, one after the other. A game counts only after the Recorder has
-// stored it. Several directors may share a DirectorContext. Used on the loop's thread only.
+// The MatchRunnerSource decides the number of match runners; on this host, it is the plan's
+// `concurrency`. Each running match needs a game slot. All games of a match run on one match
+// runner, one after the other. A game counts only after the Recorder has stored it. Several
+// directors may share a DirectorContext. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -37,30 +38,32 @@ struct DirectorContext {
     Recorder& recorder;
     GameSlots& slots;
     MatchRunnerSource& tables;
-    /// Number of processors per game slot if all processors are divided evenly; 0 = the number that
-    /// the plan requests.
+    /// Number of processors of each game slot if all processors are divided evenly between the
+    /// slots. 0 = each slot has the number of processors that the plan requests.
     int processors_per_slot = 0;
 };
 
 /// Plays the remaining matches of one tournament (see the comment of this file).
 class Director final : private GameResults::Listener {
   public:
-    /// The tournament must be stored in the archive already. `games` must be all its known games.
-    /// The other arguments must outlive this object.
+    /// The tournament of `request` must be stored in the archive already. `games` must contain all
+    /// its games that are stored. All arguments except `games` must outlive this object.
     Director(DirectorContext& context, const plan::Plan& plan, const SlotRequest& request,
              const std::vector<store::GameRow>& games, events::EventPublisher& publisher);
     Director(const Director&) = delete;
     Director& operator=(const Director&) = delete;
 
-    /// Function that is called after each game that counts. The row has the game and its
-    /// fingerprint. If it returns true, the tournament ends and the running games are interrupted.
+    /// Function that is called after each game that counts. It receives the row of the game, with
+    /// the fingerprint of the game. If it returns true, the tournament ends and the running games
+    /// are interrupted.
     using StopCondition = GameResults::StopCondition;
     /// Sets the stop condition of the run. Without a call, the run has no stop condition.
     void end_when(StopCondition is_decided) { results_.end_when(std::move(is_decided)); }
 
-    /// Plays the tournament and returns the reason why the run ended. Must be called at most once.
-    /// Throws the exceptions of the Archive. Throws std::runtime_error if the host cannot play a
-    /// game or cannot start an engine. After such an error, no stored game is lost.
+    /// Plays the tournament until it has ended or is stopped. Returns the reason why the run ended.
+    /// Must be called at most once. Throws the exceptions of the Archive. Throws std::runtime_error
+    /// if the host cannot play a game or cannot start an engine. Games that were stored before an
+    /// error stay stored.
     [[nodiscard]] boost::asio::awaitable<events::RunOutcome> play();
     /// Prevents the start of further games. play() returns when the running games have ended.
     void stop_starting();

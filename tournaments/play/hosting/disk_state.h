@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // DiskState: policy of a Recorder for a database that cannot be written. If another program holds a
-// lock or the disk is full, writers wait. After any other failure, such as damage or a replaced
-// file, the file is not trusted. Then only a restart helps.
+// lock on the database, or if the disk is full, writers wait. After any other failure, such as
+// damage or a replaced file, the file is not trusted. Then writers do not wait, and only a restart
+// of the process helps.
 //
 // Used on the loop's thread only, except complaint().
 #pragma once
@@ -19,37 +20,40 @@
 
 namespace tafl::hosting {
 
-/// State of the database file: can it be written or not. Decides when a failed write is tried
-/// again.
+/// State of the database file: no failure, a failure that may pass, or a failure that cannot pass.
+/// The object decides when a failed write is tried again.
 class DiskState {
   public:
     explicit DiskState(boost::asio::any_io_executor loop);
 
-    /// Records a failed write or a failed check of the database.
+    /// Records a failed write or a failed check of the database. If a failure is recorded already,
+    /// it stays, except that a failure that cannot pass replaces a failure that may pass.
     void note_failure(const store::ArchiveError& error);
-    /// Records a successful write or check. If the recorded failure may pass, it is cleared.
+    /// Records a successful write or check. Clears the recorded failure if it is one that may pass.
     void note_success();
-    /// Sets the listener. It is called with a message for people when the result of is_well() or
-    /// may_pass() has changed.
+    /// Sets the listener. It is called with a message for people each time that the result of
+    /// is_well() or may_pass() has changed.
     void on_change(std::function<void(const std::string&)> listener) {
         on_change_ = std::move(listener);
     }
 
     /// Returns true if no failure is recorded.
     [[nodiscard]] bool is_well() const { return text_.empty(); }
-    /// Returns false if a failure is recorded after which only a restart helps. Returns true for a
-    /// failure that may pass, and without a failure.
+    /// Returns false if a failure is recorded that cannot pass: only a restart of the process
+    /// helps. Returns true if no failure is recorded, or if the recorded failure may pass.
     [[nodiscard]] bool may_pass() const { return may_pass_; }
     /// Waits until the caller should try to write. If no failure is recorded, returns at once.
-    /// Otherwise returns when the failure is cleared, or when it is the turn of this caller: one
-    /// caller per second gets a turn. Returns false if the caller must not wait again after this
-    /// try, because the failure cannot pass or stop_waiting() was called.
+    /// Otherwise returns when the failure is cleared, when a failure that cannot pass is recorded,
+    /// after stop_waiting(), or when it is the turn of this caller. One caller per second gets a
+    /// turn. Returns false if the caller must not wait again after this try, because the failure
+    /// cannot pass or stop_waiting() was called.
     [[nodiscard]] boost::asio::awaitable<bool> until_try();
     /// Ends all current waits of until_try(). Later calls of until_try() do not wait.
     void stop_waiting();
 
-    /// Returns a message for people if the database cannot be written, or if the disk has not
-    /// responded for several seconds. Returns an empty text otherwise. May be called on any thread.
+    /// Returns a message for people if a failure is recorded, or if no success or failure was
+    /// recorded for several seconds, because the disk does not respond. Otherwise returns an empty
+    /// text. May be called on any thread.
     [[nodiscard]] std::string complaint() const;
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GroupCommit: writes the results that wait for the disk at the same time in one commit. Such a
-// commit costs as much as the commit of one game. Each save still succeeds or fails on its own,
-// independently of the others.
+// commit takes about as long as the commit of one game. If one save is refused, the other saves can
+// still succeed.
 #pragma once
 
 #include <deque>
@@ -23,13 +23,14 @@ class GroupCommit {
     /// caller must call write() with the returned save afterwards; otherwise it may never be
     /// written. Any thread.
     [[nodiscard]] std::shared_ptr<Save> add(std::vector<store::FinishedGame> games);
-    /// Starts a new group of saves. When write() is called for a save of an earlier group, saves of
-    /// later groups are not written with it. Used when the archive's thread has other work to do
-    /// between the groups. Any thread.
+    /// Starts a new group of saves: later calls of add() add to the new group. When write() is
+    /// called for a save of an earlier group, it does not write saves of later groups. A caller
+    /// uses this if the archive's thread must do other work between the groups. Any thread.
     void separate();
-    /// Writes `save`, and possibly other waiting saves, in one commit. When the function returns,
-    /// `save` is durable. Throws the exceptions of the archive if `save` cannot be written; write()
-    /// may then be called again. Must be called on the archive's thread.
+    /// Writes `save` and other waiting saves of its group and of earlier groups in one commit. Does
+    /// nothing if `save` was written with another save before. When the function returns, `save` is
+    /// durable. Throws the exceptions of the archive if `save` cannot be written; write() may then
+    /// be called again. Must be called on the archive's thread.
     void write(store::Archive& archive, const std::shared_ptr<Save>& save);
 
   private:

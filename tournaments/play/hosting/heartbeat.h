@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Heartbeat: checks once a second that the database can be written and read. It writes a number
-// through the Recorder, as a game does. Then it reads the number through a separate connection, as
-// any other reader does. It reports the result to the DiskState. At longer intervals it reads the
-// whole file to find damage. Used on the loop's thread only.
+// through the Recorder, which also writes the games. Then it reads the number through a separate
+// connection. It reports the result to the DiskState. At longer intervals, it reads the whole file
+// to find damage. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,7 +24,6 @@ class Heartbeat {
     Heartbeat(boost::asio::any_io_executor loop, Recorder& recorder, DiskState& state,
               std::filesystem::path database);
 
-    // Coroutines that run until stop(), or until only a restart helps.
     /// Repeatedly writes a number to the database, reads it back and pauses for one second. Reports
     /// each success or failure to the DiskState. Ends after stop(), or if a recorded failure cannot
     /// pass.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// LocalRunnerSource: match runners on this host. They start the engines' programs and determine
-// their builds. Used on the loop's thread only. This thread must exist until all games have ended.
+// LocalRunnerSource: source of match runners that play on this host. The match runners start the
+// engines' programs and determine the engines' builds. Used on the loop's thread only. This thread
+// must exist until all games have ended.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,8 @@ class LocalRunnerSource final : public MatchRunnerSource {
 
     [[nodiscard]] std::unique_ptr<MatchRunner> make_runner(const SlotRequest& request) override;
 
-    /// Returns how many engines all match runners have started so far. Any thread.
+    /// Returns the number of engine processes that all match runners of this object have started so
+    /// far. Any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return engine_starts_; }
 
   private:

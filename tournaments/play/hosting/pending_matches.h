@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // PendingMatches: the matches of one run that are still to be played, in the order of the schedule.
 // It decides which match a free match runner plays next, and when the next stage must be added to
-// the schedule. It only keeps this state: it waits for nothing, and knows no disk and no engine.
+// the schedule. It only stores this state. It does not wait, and does not use the database or the
+// engines.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,8 @@ class PendingMatches {
     /// Remaining games of one match, in order; never empty in the queue.
     using Match = std::vector<store::ScheduledGame>;
 
-    /// Adds the unfinished games of `games`, which must be in the order of the schedule. `values`
-    /// must outlive this object.
+    /// Makes a queue of the unfinished games in `games`, which must be in the order of the
+    /// schedule. `values` must outlive this object.
     PendingMatches(const TunedParameters& values, const std::vector<store::GameRow>& games);
 
     /// Next step of a free match runner.
@@ -28,19 +29,20 @@ class PendingMatches {
         none,   ///< the schedule is complete and all its matches were played
         match,  ///< the first match can start
         stage,  ///< no match is waiting or in play: the next stage must be added
-        later   ///< the next step depends on matches in play, or on the stage that is being added
+        later   ///< wait: matches are in play, or a stage is being added
     };
     [[nodiscard]] Next next() const;
 
-    /// Returns true if no match is waiting. Others may be in play.
+    /// Returns true if no match is waiting. Matches may be in play nevertheless.
     [[nodiscard]] bool empty() const { return waiting_.empty(); }
-    /// Returns the number of matches in play: those that take() returned and that put_back() did
-    /// not receive yet.
+    /// Returns the number of matches in play: take() has returned them, and put_back() was not
+    /// called for them yet.
     [[nodiscard]] int in_play() const { return playing_; }
     /// Removes the first match and returns it. Requires that next() is `match`.
     [[nodiscard]] Match take();
-    /// Ends the play of a match. `rest` has its games that must be played again or are still to be
-    /// played; it becomes the first match. Empty = the match is over.
+    /// Records that a match is not in play any more. `rest` contains the games of the match that
+    /// are still to be played, including void games. The match then becomes the first match of the
+    /// queue. Empty = the match is over.
     void put_back(Match rest);
 
     /// Records that the next stage is being requested. Requires that next() is `stage`.
@@ -60,7 +62,7 @@ class PendingMatches {
 
     const TunedParameters& values_;
     std::deque<Match> waiting_;
-    /// Number of matches in play; games of them that become void return to `waiting_`.
+    /// Number of matches in play. Their games that become void return to `waiting_`.
     int playing_ = 0;
     bool is_extending_ = false;  ///< true while the next stage is requested
     bool is_complete_ = false;   ///< true: the schedule has no further stage

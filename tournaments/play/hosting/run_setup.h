@@ -19,44 +19,49 @@ namespace tafl::hosting {
 
 /// Plan and options of one run: the input of host().
 struct RunSetup {
-    plan::Plan& plan;    ///< plan of the run; receives the rules records of a stored tournament
-    std::string source;  ///< name of the source of the plan, such as its file, for messages
+    plan::Plan& plan;            ///< plan of the run; host() may change it
+    std::string source;          ///< name of the source of the plan, such as its file, for messages
     std::string resume_command;  ///< command line that resumes this run, for messages
     /// True: host() archives a stored tournament of the same name and starts a new one.
     bool is_fresh = false;
-    /// File for events as JSON lines; "-" = standard output; empty = no JSON lines.
+    /// Path of the file to which events are written as JSON lines. "-" = standard output. Empty =
+    /// no JSON lines.
     std::string events;
     /// Time after which no further game starts; none = no limit.
     std::optional<std::chrono::milliseconds> until;
-    /// Creates the observer that prints progress for people.
+    /// Creates the observer that prints progress for people. Must be set.
     std::function<events::Observer()> view;
     events::Observers::Detail view_detail =
         events::Observers::Detail::every_ply;  ///< events that the observer of `view` requests
-    /// Returns true if the outcomes so far already end the run. Called once, before the first game.
-    /// Empty = not used. The outcomes have the fingerprints of their games.
+    /// Function that is called once, before the first game, with the outcomes of earlier runs. The
+    /// outcomes have the fingerprints of their games. If it returns true, the run ends before its
+    /// first game. Empty = not used.
     std::function<bool(const std::vector<results::Outcome>&)> is_decided;
-    /// Called after each game that counts. If it returns true, the run ends. Empty = not used.
+    /// Function that is called after each game that counts, with the outcome of the game. If it
+    /// returns true, the run ends. Empty = not used.
     std::function<bool(const results::Outcome&)> decides;
     bool checks_start = true;  ///< true: start each engine once before the first game
     /// Factory of the source of match runners; empty = play on this host.
     RunnerSourceFactory make_runners{};
-    /// Command-line option that sets a key of the plan, by key, for messages. Example: the key
-    /// "cycles" is set by the option "--pairs".
+    /// Command-line options that set keys of the plan, by key. Messages then name the option and
+    /// not the key. Example: the option "--pairs" for the key "cycles".
     std::map<std::string, std::string> options{};
 };
 
-/// Plays the run and returns the reason why it ended. Throws InputError if the plan, a file or the
-/// database cannot be used, or if the stored tournament has another plan. For any other failure,
-/// throws std::runtime_error with the reason and the resume command.
+/// Plays the run and returns the reason why it ended. When a tournament is resumed, copies parts of
+/// the stored plan to the plan of `hosting` (keep_stored_choices). Throws InputError if the plan, a
+/// file or the database cannot be used, or if the stored tournament has another plan. For any other
+/// failure, throws std::runtime_error with the reason and the resume command.
 [[nodiscard]] events::RunOutcome host(const RunSetup& hosting);
 
-/// Throws InputError with one line for each error in `errors`. `file` is the tournament file with
-/// the errors; empty = the lines name no file.
+/// Throws InputError with one line for each stored error in `errors`. Each line begins with the
+/// name of the tournament file `file`. Empty = the lines name no file.
 [[noreturn]] void throw_plan_errors(const plan::PlanErrors& errors, const std::string& file);
 
 /// Returns the engine with the name `spec` in the tournament file `file`. If `file` is empty or has
-/// no such engine, reads `spec` as an engine description (read_engine_argument). Throws InputError
-/// if neither is possible.
+/// no such engine, `spec` is read as a description of an engine (read_engine_argument). Throws
+/// InputError if `file` has errors, or if `spec` is neither a name in `file` nor a valid
+/// description.
 [[nodiscard]] plan::Entrant engine_from_argument(const std::string& spec, const std::string& file);
 
 /// Throws InputError if the game slots of `plan` need more processors than this host has. Does
@@ -68,8 +73,8 @@ void require_processors(const plan::Plan& plan);
 /// ends.
 [[nodiscard]] events::Observer default_view(const std::string& title);
 
-/// Returns `word` quoted for a shell, so that a shell reads it as one word. A word without special
-/// characters is unchanged.
+/// Returns `word` in single quotes, so that a shell reads it as one word. A word without special
+/// characters is returned unchanged.
 [[nodiscard]] std::string shell_quoted(const std::string& word);
 
 }  // namespace tafl::hosting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// RunnerSourceFactory: creates the match runner source of a run. A run without a factory plays its
-// games on this host.
+// RunnerSourceFactory: function that creates the source of match runners of a run. If a run has no
+// such function, its games are played on this host.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -17,7 +17,7 @@
 
 namespace tafl::hosting {
 
-/// Objects of the host that match runners for workers need. They all outlive the match runners.
+/// Objects of the host that match runners for workers use. They all outlive the match runners.
 struct RunnerContext {
     boost::asio::any_io_executor loop;
     BuildReader& builds;

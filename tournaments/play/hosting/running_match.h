@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// RunningMatch: a match while a match runner plays it. It creates the assignments of its games,
-// stores their starts and their plies, and hands the games that have ended to GameResults. Used on
-// the loop's thread only.
+// RunningMatch: a match while a match runner plays it. It creates the assignments of the games, and
+// stores the starts and the plies of the games. It passes the games that have ended to GameResults.
+// Used on the loop's thread only.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace tafl::hosting {
 
-/// Requests to stop that a run has received. Its owner changes them while matches are in play.
+/// Requests to stop that a run has received. The Director changes them while matches are in play.
 struct StopState {
     bool is_starting = true;  ///< false: no further game may start
     bool is_stopped = false;  ///< true: running games must be interrupted
@@ -44,8 +44,9 @@ struct MatchContext {
     const StopState& stop;
 };
 
-/// Match on a match runner. It ends when all its games count, or when the game slot is needed for
-/// another tournament.
+/// Match on a match runner. Its play ends when all its games count, after a void game, when the run
+/// is stopped, or when the game slot must be returned. games() then has the games that are still to
+/// be played.
 class RunningMatch final : public MatchRunner::Listener {
   public:
     /// `games` are the games of one match that are still to be played, in order. `slot` is the game

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// StandardOutput, StandardError: buffers of std::cout and std::cerr during their lifetime. All
-// output to a terminal passes through them, except that of RawTerminal. They replace invisible and
-// control characters by visible text (visible_text). They store the errno of a failed write, which
-// the standard buffers do not. So a full disk can be distinguished from a closed pipe. Not
-// thread-safe.
+// StandardOutput, StandardError: objects that replace the buffers of std::cout and std::cerr during
+// their lifetime. All output to a terminal passes through them, except the output of RawTerminal.
+// They replace invisible and control characters by visible text (visible_text). They also store the
+// errno of a failed write, so that a full disk can be distinguished from a closed pipe. The
+// standard buffers do not store it. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -26,7 +26,8 @@ class DescriptorOutput : public std::streambuf {
   protected:
     int_type overflow(int_type character) override;
     int sync() override;
-    /// Receives the text that was written to the stream since the last call, and writes it.
+    /// Receives the text that was written to the stream since the last call of this function.
+    /// Writes it to the descriptor. A derived class may change the text before it is written.
     virtual void pass_on(std::string_view text) { write(text); }
     void write(std::string_view text);
 
@@ -36,8 +37,8 @@ class DescriptorOutput : public std::streambuf {
     int error_ = 0;
 };
 
-/// Stream buffer of a stream during the lifetime of this object. Writes control characters as
-/// visible text.
+/// Stream buffer that a stream uses during the lifetime of this object. Writes control characters
+/// as visible text.
 class VisibleOutput : public DescriptorOutput {
   public:
     /// Replaces the buffer of `stream`; the destructor restores it. Keeps a reference to `stream`,
@@ -69,8 +70,8 @@ class StandardError : public VisibleOutput {
     StandardError();
 };
 
-/// Output stream to standard error that does not replace control characters. For code that controls
-/// the terminal; it must make untrusted text visible itself.
+/// Output stream to standard error that does not replace control characters. It is for code that
+/// controls the terminal. Such code must itself replace control characters in untrusted text.
 class RawTerminal : public std::ostream {
   public:
     RawTerminal();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TournamentRun: runs one tournament with its own loop. It stops early on signals or at a time
-// limit. Used by the commands `run` and `match`.
+// TournamentRun: runs one tournament on its own event loop. A signal or a time limit may stop the
+// run early. The commands `run` and `match` use it.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -22,8 +22,9 @@ namespace tafl::hosting {
 /// One run of one tournament, on the calling thread.
 class TournamentRun {
   public:
-    /// The tournament must be stored in `archive` already. `plan`, `builds` and `publisher` must
-    /// outlive this object. If `make_runners` is empty, the games are played on this host.
+    /// Prepares a run of the tournament with the id `tournament`, which must be stored in `archive`
+    /// already. `plan`, `builds` and `publisher` must outlive this object. `make_runners` creates
+    /// the source of match runners; empty = the games are played on this host.
     TournamentRun(const plan::Plan& plan, store::TournamentId tournament, store::Archive archive,
                   BuildReader& builds, events::EventPublisher& publisher,
                   const RunnerSourceFactory& make_runners = {});
@@ -34,8 +35,9 @@ class TournamentRun {
     }
 
     /// Plays the tournament and returns the reason why the run ended. After the first SIGINT or
-    /// SIGTERM, or when the time `until` has passed, no further game starts; none = no time limit.
-    /// The second signal interrupts the running games. Throws the exceptions of Director::play().
+    /// SIGTERM, no further game starts. The second signal interrupts the running games. `until` is
+    /// the time after which no further game starts; none = no time limit. Throws the exceptions of
+    /// Director::play().
     events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
 
   private:
@@ -51,8 +53,8 @@ class TournamentRun {
     boost::asio::steady_timer deadline_;
     boost::asio::steady_timer load_timer_;
     referee::HostLoad load_;
-    /// Number of processors that all games together need; 0 = a factory of match runners was given,
-    /// so that workers play the games.
+    /// Number of processors that all simultaneous games need together; 0 = workers play the games,
+    /// not this host.
     int processors_needed_ = 0;
     int signals_seen_ = 0;
     events::RunOutcome ending_ = events::RunOutcome::interrupted;
@@ -65,9 +67,9 @@ class TournamentRun {
     std::optional<Director> director_;
 };
 
-// Input of a run, from its plan
+// Functions that compute the input of a run from its plan
 
-/// Returns the engine name of each entrant.
+/// Returns the name of each entrant of `plan`.
 [[nodiscard]] tournaments::PerEntrant<std::string> names_of(const plan::Plan& plan);
 
 /// Returns the state of the tournament before the run: the input of EventPublisher.

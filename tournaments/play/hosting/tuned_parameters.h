@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TunedParameters: parameter values of the engines in the games of a tuning tournament. Empty
-// in other tournaments. Used on the loop's thread only.
+// TunedParameters: parameter values of the engines in the games of a tuning tournament. In other
+// tournaments, the object has no values. Used on the loop's thread only.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ namespace tafl::hosting {
 /// tournaments.
 class TunedParameters {
   public:
-    /// Uses the results of `games`, which must be all known games of the tournament. `settings`
-    /// must outlive this object.
+    /// Adds the results of the finished games in `games`, which must contain all known games of the
+    /// tournament. `settings` must outlive this object.
     TunedParameters(const formats::FormatSettings& settings,
                     const std::vector<store::GameRow>& games);
 
@@ -28,8 +28,8 @@ class TunedParameters {
     /// not a tuning. The values depend only on results of games that are before `game` in the
     /// schedule.
     [[nodiscard]] bool are_known(const store::ScheduledGame& game) const;
-    /// Sets the parameter values of both engines in `assignment`. Requires are_known(game). Does
-    /// nothing if the tournament is not a tuning.
+    /// Sets the parameter values of both engines of `game` in `assignment`. are_known(game) must be
+    /// true. Does nothing if the tournament is not a tuning.
     void apply(const store::ScheduledGame& game, referee::Assignment& assignment) const;
 
   private:

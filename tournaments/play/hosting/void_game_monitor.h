@@ -16,26 +16,29 @@ namespace tafl::hosting {
 class VoidGameMonitor {
   public:
     /// Number of successive void games of one machine after which note_void() returns a warning.
+    /// For another machine than this host, it returns the warning again after the same number of
+    /// further void games.
     static constexpr int max_in_a_row = 5;
-    /// Number of machines on which the same game was void after which the run must stop.
+    /// Limit for one game. If the game was void on this number of machines, the run must stop.
     static constexpr std::size_t max_machines = 3;
 
-    /// Warning about void games, for people.
+    /// Warning about void games, with its consequence for the run.
     struct VoidGameWarning {
-        std::string text;  ///< text of the warning
+        std::string text;  ///< text for people
         bool is_hopeless;  ///< true: the run must stop
     };
 
-    /// Counts a void game of the machine `holder`; empty = this host. `why` is the reason, for
-    /// people. Returns a warning if a limit is reached, else none. On this host the warning is
-    /// always hopeless. On another machine it is hopeless only if several machines failed with the
-    /// same game.
+    /// Counts the void game `game` of the machine `holder`; empty = this host. `why` is the reason,
+    /// for people. Returns a warning if one of the two limits is reached, else none. A warning
+    /// about this host is always hopeless. A warning about another machine is hopeless only if the
+    /// game was void on `max_machines` machines.
     [[nodiscard]] std::optional<VoidGameWarning> note_void(const store::ScheduledGame& game,
                                                            const std::string& holder,
                                                            const std::string& why);
-    /// Counts a machine that was lost during the game, or returned the game before its end. Returns
-    /// a warning each time that three more machines failed with the same game, else none. The
-    /// warning is never hopeless, because machines may be rented by the hour.
+    /// Counts the machine `holder`, which was lost during `game` or returned the game before its
+    /// end. Returns a warning each time that three more machines have failed in this way with the
+    /// same game, else none. The warning is never hopeless: a machine that is rented by the hour
+    /// may stop for other reasons.
     [[nodiscard]] std::optional<VoidGameWarning> note_lost(const store::ScheduledGame& game,
                                                            const std::string& holder);
     /// Records that `holder` has played a game that counts: resets its number of successive void
@@ -44,9 +47,9 @@ class VoidGameMonitor {
 
   private:
     std::map<std::string, int> in_a_row_;  ///< by machine: number of successive void games
-    /// By game: machines on which it was void.
+    /// Machines on which a game was void, by id of the game.
     std::map<store::GameId, std::set<std::string>> machines_of_;
-    /// By game: machines that did not finish it.
+    /// Machines that did not finish a game, by id of the game.
     std::map<store::GameId, std::set<std::string>> lost_with_;
 };
 

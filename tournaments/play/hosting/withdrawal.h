@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Withdrawal of an entrant from a tournament: checks and messages for people. The caller must have
-// the database open for writing.
+// Withdrawal of an entrant from a tournament, with checks and messages for people. The archive must
+// be open for writing.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@ namespace tafl::hosting {
 
 /// Result of withdraw() or of check_withdrawal().
 struct WithdrawalResult {
-    /// Kind of result. done: the entrant is withdrawn, or can be withdrawn. already: it had
-    /// withdrawn before. unknown: the tournament has no such entrant. over: the tournament has
-    /// ended.
+    /// Kind of result. done: withdraw() has withdrawn the entrant, or check_withdrawal() has found
+    /// that this is possible. already: the entrant had withdrawn before. unknown: the tournament
+    /// has no such entrant. over: the tournament has ended.
     enum class Kind : std::uint8_t { done, already, unknown, over };
     Kind kind = Kind::done;
     int entrant = 0;  ///< number of the entrant, from 1; 0 = no such entrant
@@ -21,7 +21,8 @@ struct WithdrawalResult {
     std::string text;
 };
 
-/// Returns the kind of result that withdraw() would have for `engine`. Changes nothing.
+/// Returns the result that withdraw() would return for the entrant with the name `engine`, but does
+/// not change the database. If the withdrawal is possible, the text is empty.
 [[nodiscard]] WithdrawalResult check_withdrawal(store::Archive& archive,
                                                 const store::TournamentRecord& tournament,
                                                 const std::string& engine);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Conversion of one line of a suite to a position; its moves are checked under the rules. Pure
-// function.
+// Conversion of one line of a suite to a position. The moves in the line are checked under the
+// rules. Pure function.
 #pragma once
 
 #include "rules/expected.h"
@@ -9,8 +9,9 @@
 
 namespace tafl::solving {
 
-/// Returns the position that `line` describes, or the first error in the line with its column.
-/// `rules` are the rules of the line. The id is empty if the line has no id.
+/// Returns the position that `line` describes, or the first error in the line with its column. The
+/// position and its moves are checked under `rules`. The id of the position is empty if the line
+/// has no id.
 [[nodiscard]] rules::Expected<SuitePosition, SuiteLineError> read_position(const SuiteLine& line,
                                                                            const SuiteRules& rules);
 

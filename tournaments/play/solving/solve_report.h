@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results of a suite as tables, JSON and text.
+// Conversion of the results of a suite to tables, JSON and text.
 #pragma once
 
 #include <chrono>
@@ -16,10 +16,10 @@ namespace tafl::solving {
 struct SolverScore {
     std::string engine;
     std::size_t found = 0;  ///< number of positions that were solved
-    std::size_t asked = 0;  ///< number of positions that were tried
-    /// Sum of the thinking times for the positions that were tried.
+    std::size_t asked = 0;  ///< number of attempts with a result (found or not found)
+    /// Sum of the thinking times of the attempts with a result.
     std::chrono::microseconds spent{0};
-    /// Sum of SolveAttempt::found_after of the solved positions.
+    /// Sum of SolveAttempt::found_after for the positions that were solved.
     std::chrono::microseconds found_after{0};
 };
 /// Returns the score of each solver, in the order of the plan.
@@ -33,8 +33,9 @@ struct SolverScore {
 [[nodiscard]] results::Table attempts_table(const SolvePlan& plan, const SolveResults& results);
 /// Returns the scores and the attempts as JSON text, which ends with a line break.
 [[nodiscard]] std::string results_json(const SolvePlan& plan, const SolveResults& results);
-/// Returns the results as a table for people, with one row per position. With one solver, the table
-/// has all details of each attempt. With several solvers, it has one column per solver.
+/// Returns the results as a table for people, with one row per position. If the plan has one
+/// solver, the table has all details of each attempt. If it has several solvers, the table has one
+/// column per solver.
 [[nodiscard]] results::Table positions_table(const SolvePlan& plan, const SolveResults& results);
 /// Returns the scores as text, with one line per solver, such as "Huscarl: 52 of 60 found, in 83.20
 /// s; 12.31 s until those were found".

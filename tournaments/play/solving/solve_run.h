@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Solving of suites: engines play the positions of a suite. Each attempt is a game of one ply, run
-// by a game runner. So every engine that can play matches can solve, with the same clock and rules.
-// The opponent never moves and has no process.
+// Solving of suites: engines play the positions of a suite. Each attempt is a game with one ply by
+// the engine, run by a game runner. So every engine that can play matches can solve suites, with
+// the same clock and the same rules. The opponent never moves and has no process.
 #pragma once
 
 #include <chrono>
@@ -29,7 +29,9 @@ struct Solver {
 /// Attempt of one engine to solve one position.
 struct SolveAttempt {
     enum class State : std::uint8_t {
-        /// The position was not tried; `note` has the reason, or is empty after an interruption.
+        /// The attempt has no result. It was not started, it was interrupted, or the host was too
+        /// slow to measure the thinking time. `note` has the reason. It is empty if solve() was
+        /// interrupted.
         not_asked,
         found,
         not_found
@@ -38,14 +40,14 @@ struct SolveAttempt {
     std::size_t solver = 0;    ///< index of the solver in SolvePlan::solvers
     std::size_t position = 0;  ///< index of the position in SolvePlan::positions
     State state = State::not_asked;
-    std::optional<rules::Move> played{};  ///< move that the engine played; none = it played no move
-    std::chrono::microseconds spent{0};   ///< thinking time until the engine played its move
+    std::optional<rules::Move> played{};  ///< move that the engine played; none = no move
+    std::chrono::microseconds spent{0};   ///< thinking time until this move; 0 = no move
     /// Thinking time since which the engine reported a correct move
     /// (SolutionTracker::right_since()). 0 if the answer was not found.
     std::chrono::microseconds found_after{0};
-    /// Depth of the search; none = not reported.
+    /// Last depth of the search that the engine reported, in plies; none = not reported.
     std::optional<std::int64_t> depth{};
-    /// Number of nodes of the search; none = not reported.
+    /// Last number of nodes of the search that the engine reported; none = not reported.
     std::optional<std::int64_t> nodes{};
     /// Reason why no move was played, such as "crash: ..."; empty if a move was played.
     std::string note{};
@@ -68,22 +70,23 @@ struct SolveResults {
     bool is_interrupted = false;  ///< true: a signal stopped the run before its end
 };
 
-/// Returns the reason why the protocol of the solver does not support the position; none if it
-/// supports it.
+/// Returns the reason why the protocol of `solver` does not support the rules, the moves or the
+/// time control of `position`. Returns none if the protocol supports them.
 [[nodiscard]] std::optional<std::string> why_unfit(const Solver& solver,
                                                    const SuitePosition& position);
 
 /// Callbacks of solve(); both must be set.
 struct SolveListener {
-    /// Called when an attempt has ended. Not called for attempts that were interrupted, or that
-    /// why_unfit() excludes.
+    /// Called when an attempt has ended. Not called for attempts that were interrupted or not
+    /// started.
     std::function<void(const SolveAttempt&)> ended;
-    std::function<void(const std::string&)> message;  ///< Called with a message for people.
+    std::function<void(const std::string&)> message;  ///< called with a message for people
 };
-/// Runs all attempts of the plan and returns their results. After the first SIGINT or SIGTERM, no
-/// further attempt starts. The second signal stops the running attempts. If a game runner throws an
-/// exception, stops all attempts and rethrows the exception. Engine processes are killed if the
-/// calling thread ends.
+/// Runs all attempts of the plan and returns their results. If the host is too slow to measure the
+/// time of an attempt, the attempt is repeated, up to three times in total. After the first SIGINT
+/// or SIGTERM, no further attempt starts. The second signal stops the running attempts. If a game
+/// runner throws an exception, stops all attempts and rethrows the exception. Engine processes are
+/// killed if the calling thread ends.
 [[nodiscard]] SolveResults solve(const SolvePlan& plan, const SolveListener& listener);
 
 }  // namespace tafl::solving

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Suite: positions with known answers, to test engines. The reader checks all moves: the positions
-// are playable and the answers are legal moves. Pure functions; any input is allowed. SUITES.md
-// documents the format.
+// Suite: positions with known answers, to test engines. The reader checks all moves: the game is
+// not over in a position, and the answers are legal moves. Pure functions; any input is allowed.
+// SUITES.md documents the format.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ struct SuitePosition {
     /// Correct moves; empty = each move is correct that is not in `avoid`.
     std::vector<rules::Move> best{};
     std::vector<rules::Move> avoid{};  ///< wrong moves
-    int win = 0;  ///< number of plies in which a move of `best` wins by force; 0 = unknown
+    int win = 0;  ///< plies in which a move of `best` wins by force; 0 = unknown
     std::string comment{};
 
     /// Returns true if `move` is a correct answer to the position.
@@ -35,7 +35,7 @@ struct SuitePosition {
     [[nodiscard]] std::string answer() const;
 };
 
-/// Ruleset with the name of its variant; a Ruleset alone does not have this name.
+/// Ruleset with the name of its variant.
 struct SuiteRules {
     std::string variant;
     rules::Ruleset ruleset;
@@ -47,7 +47,7 @@ struct SuiteError {
     int column = 0;  ///< number of the column, from 1; 0 = the line as a whole
     std::string text;
 };
-/// First errors of a suite, in the order of their lines; at most `max_suite_errors`.
+/// List of the first errors of a suite, at most `max_suite_errors`, in the order of their lines.
 using SuiteErrors = std::vector<SuiteError>;
 
 inline constexpr std::size_t max_suite_bytes = 16U << 20;
@@ -55,8 +55,8 @@ inline constexpr std::size_t max_suite_positions = 100'000;
 inline constexpr std::size_t max_suite_errors = 100;
 
 /// Returns the positions of the suite `text`, or its errors. `text` has either one position per
-/// line, or OTG records with puzzles (`puzzle-start`), one after the other. `rules` are used for
-/// positions before the first line that sets rules; none = such positions are errors.
+/// line, or OTG records with puzzles (`puzzle-start`), one after the other. `rules` are the rules
+/// of positions before the first line that sets rules. None = such positions are errors.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
     std::string_view text, const std::optional<SuiteRules>& rules);
 

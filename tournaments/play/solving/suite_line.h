@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SuiteLine: one line of a suite, divided into words. Their meaning is not checked.
+// SuiteLine: one line of a suite, divided into words. The meaning of the words is not checked.
 #pragma once
 
 #include <array>
@@ -40,8 +40,8 @@ struct SuiteLineError {
     std::string text;
 };
 
-/// Returns the words of `line`, or the first error in it. A comment is ignored: from '#' to the end
-/// of the line, except inside quotes.
+/// Returns the words of `line`, or the first error in it. A '#' outside of quotes begins a comment,
+/// which is ignored.
 [[nodiscard]] rules::Expected<SuiteLine, SuiteLineError> parse_suite_line(std::string_view line);
 
 /// Returns `word` in single quotes for an error message, shortened and safe for a terminal.

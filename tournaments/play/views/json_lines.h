@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Events of a tournament as JSON lines, for other programs (`run --events`). EVENTS.md documents
-// them.
+// Output of the events of a tournament as JSON lines, for other programs (`run --events`).
+// EVENTS.md documents the lines.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,9 @@
 namespace tafl::views {
 
 /// Returns an observer that writes each event as a JSON line to `writer`. If the reader of the
-/// lines is too slow, events are dropped; games are not delayed. If events cannot be written any
-/// more, calls `complain` once with a message for people. Closes `writer` when the run ends.
+/// lines is too slow, events are dropped, so that games are not delayed. If events cannot be
+/// written any more, calls `complain` once with a message for people. Closes `writer` when the run
+/// ends.
 [[nodiscard]] events::Observer json_lines(std::unique_ptr<LineWriter> writer,
                                           std::function<void(const std::string&)> complain);
 

@@ -12,7 +12,7 @@
 
 namespace tafl::views {
 
-/// Writer of lines that never blocks its caller.
+/// Writer of lines with its own thread. write() never blocks.
 class LineWriter {
   public:
     /// Opens the file `path` to append lines; "-" is standard output. Throws std::system_error if
@@ -25,10 +25,12 @@ class LineWriter {
     /// Passes a line to the writing thread; never blocks. `line` must end with a line break. The
     /// line is dropped if too many lines are waiting, after a failure, and after close().
     void write(std::string line);
-    /// Returns the number of lines that were dropped since the last call of this function.
+    /// Returns the number of lines that were dropped since the last call of this function, or since
+    /// the construction.
     [[nodiscard]] std::size_t take_lost();
-    /// Writes the waiting lines and closes the file. If the reader does not read, gives up after
-    /// five seconds. Lines that are passed to write() later are dropped.
+    /// Writes the waiting lines and closes the file; standard output stays open. Blocks until the
+    /// lines are written. If the reader does not read, gives up after five seconds. Lines that are
+    /// passed to write() later are dropped.
     void close();
     /// Returns the reason why lines cannot be written any more; empty = no failure. If the reader
     /// has closed the pipe, that is not a failure.
@@ -48,7 +50,7 @@ class LineWriter {
     std::size_t lost_ = 0;
     bool is_closing_ = false;
     std::chrono::steady_clock::time_point timeout_{};  ///< time at which close() gives up
-    bool is_broken_ = false;  ///< writing has failed, or the file is closed
+    bool is_broken_ = false;  ///< true: writing has failed, or close() was called
     std::string failure_;
     std::thread thread_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Progress of tournaments as text lines, if the output is not a terminal.
+// Output of the progress of tournaments as text lines. It is used if the output is not a terminal.
 #pragma once
 
 #include <iosfwd>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scoreboard: progress and score of one or several tournaments. Engines of the same name are added
-// up. A function of events.
+// Scoreboard: progress and score of one or several tournaments, computed from their events. The
+// points of engines with the same name are added.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,8 @@
 
 namespace tafl::views {
 
-/// Returns the end of a game as text, such as "attackers win, the king was captured (61 plies)".
+/// Returns result, reason and length of a game as text, such as "attackers win, the king was
+/// captured (61 plies)".
 [[nodiscard]] std::string outcome_text(const rules::GameEnd& end);
 
 /// Returns the players of a game as text, the attackers first: "Huscarl (attackers) - Random".
@@ -24,13 +25,14 @@ namespace tafl::views {
 /// Returns the state of a queue entry as text, such as "Open: failed, the disk is full".
 [[nodiscard]] std::string state_text(const events::QueueChanged& entry);
 
-/// Adds up games and points from the events of one or several runs.
+/// Sums of games and points, computed from the events of one or several runs.
 class Scoreboard {
   public:
     /// Processes an event. Must be called for all events of the runs, in their order.
     void on_event(const events::Event& event);
 
-    /// Returns the numbers of finished and of expected games, such as "12/30".
+    /// Returns the number of finished games and the expected number of games of all runs, such as
+    /// "12/30".
     [[nodiscard]] std::string done_of_all() const;
     /// Returns the points of all engines, the best first, such as "Simple-3 4.5, Random 1".
     [[nodiscard]] std::string score() const;
