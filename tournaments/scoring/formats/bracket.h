@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Bracket: pairings and winners of a knockout, as far as they are known. It is for display only; no
-// pairing depends on it.
+// Bracket: pairings and winners of a knockout, as far as they are known. Only displays use a
+// Bracket; the pairings do not depend on it.
 #pragma once
 
 #include <vector>
 
 namespace tafl::formats {
 
-/// Pairing of a knockout: a match and its replays, or a bye. An entrant that is unknown or absent
-/// has the number 0.
+/// One pairing of a knockout: a match with its replays, or a bye. The number 0 stands for an
+/// entrant that is not known yet, or for a missing opponent.
 struct BracketMatch {
     int one = 0;
     int other = 0;
-    /// Match number, then the match numbers of the replays. Empty before the match is scheduled,
+    /// Number of the match, then the numbers of its replays. Empty before the match is scheduled,
     /// and for a bye.
     std::vector<int> matches{};
-    int winner = 0;  ///< entrant that advances; 0 = not known yet, or no entrant advances
+    int winner = 0;  ///< entrant that advances; 0 = not known yet, or neither entrant advances
     bool is_over = false;
     bool is_bye = false;  ///< true: entrant `one` advances without a match
     /// True if the match and all its replays were tied, so the winner was drawn by lot.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // DutchBracket: pairs one bracket of the Dutch system (FIDE Handbook C.04.3, edition of 2025). A
-// bracket holds the players that were moved down to it, and the residents. The residents are the
-// players with the highest score among the others. Pure.
+// bracket has two kinds of players. The moved-down players could not be paired in the brackets
+// above. The residents have the highest score among all other players. Pure.
 //
 // All players that are not paired yet form one graph. Its vertices are the players in order of
-// rank, and then the bye. The heaviest perfect matching is the best pairing of the bracket by all
-// criteria. It also proves that the rest can be paired. Articles 3 and 4 decide between equally
-// good pairings. They are applied to one player at a time.
+// rank, and then the bye. A perfect matching of maximum weight is the best pairing of the bracket
+// by all criteria. It also proves that the remaining players can be paired. Articles 3 and 4 decide
+// between equally good pairings. They are applied to one player at a time.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +24,15 @@ namespace tafl::formats {
 /// Two players, the higher-ranked one first.
 using DutchPair = std::pair<const DutchPlayer*, const DutchPlayer*>;
 
-/// Pairs the players of one bracket. Call pair() once, after the construction.
+/// Pairs the players of one bracket. Call pair() once; the object must not be used afterwards.
 class DutchBracket {
   public:
-    /// `field` has all players of the round; `rest` has the players that are not paired yet.
-    /// `rest.partners` must be a complete pairing of the players in `rest`.
+    /// `field` has all players of the round. `rest` has the players that are not paired yet, and in
+    /// `rest.partners` a complete pairing of them.
     DutchBracket(const DutchPlayers& field, UnpairedPlayers rest);
 
-    /// Appends the pairs of this bracket to `pairs`. Returns the players that this bracket leaves
-    /// unpaired: the input of the next bracket.
+    /// Appends the pairs of this bracket to `pairs`. Returns the players that are still unpaired,
+    /// with a complete pairing of them: the input of the next bracket.
     [[nodiscard]] UnpairedPlayers pair(std::vector<DutchPair>& pairs) &&;
 
   private:
@@ -72,12 +72,13 @@ class DutchBracket {
     DutchOrderBits order_;
     int vertices_;
     std::unique_ptr<Matching> matching_;
-    /// Pairs that are final. Both members of a pair are places in `rest_`; the higher-ranked player
+    /// Pairs that are final. Each member is an index in `rest_.players`; the higher-ranked player
     /// is first.
     std::vector<std::pair<int, int>> pairs_;
-    std::vector<bool> is_fixed_;  ///< By place in `rest_`: true if the player is in `pairs_`.
-    /// Places of the residents that are left after the moved-down players were paired, by rank. The
-    /// index in this list is called a seat.
+    /// By place (index in `rest_.players`): true if the player is in `pairs_`.
+    std::vector<bool> is_fixed_;
+    /// Places of the residents that have no partner after the moved-down players were paired, in
+    /// order of rank. A seat is an index in this list.
     std::vector<int> remainder_;
     /// By seat: true if the player must be the higher-ranked player of its pair.
     std::vector<bool> is_to_be_top_;

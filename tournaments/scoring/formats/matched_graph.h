@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// MatchedGraph: a graph with a matching, and the duals and blossoms that bound its weight. A search
-// for a better matching starts from this state and changes it. Not thread-safe.
+// MatchedGraph: a graph with a matching, and with the dual variables and blossoms that bound the
+// weight of the matching. A search for a better matching starts from this state and changes it. Not
+// thread-safe.
 //
-// Slack of an edge: sum of the duals of its ends minus twice its weight. If blossoms hold both
-// ends, their duals are added; slack() leaves them out. A slack is never negative. It is 0 on each
-// edge of the matching and of a blossom. Weights are stored doubled, and duals of blossoms are
-// even, so halving them is exact.
+// Slack of an edge: the sum of the duals of its two vertices, minus twice its weight. If both
+// vertices are in the same blossom, its dual is added; slack() does not add it. A slack is never
+// negative. It is 0 on each edge of the matching and of a blossom. Weights are stored doubled, and
+// the duals of blossoms are even, so halving is exact.
 #pragma once
 
 #include <algorithm>
@@ -67,7 +68,7 @@ class MatchedGraph : public Matching {
     static constexpr int nothing = nobody;
     using Value = WideInt<words>;
 
-    /// Edge between two vertices; `from` and `to` give it a direction.
+    /// Edge between two vertices, directed from `from` to `to`.
     struct Edge {
         int from = nothing;
         int to = nothing;
@@ -76,23 +77,25 @@ class MatchedGraph : public Matching {
     /// Label of a node in the current search tree.
     enum class Label : std::uint8_t { none, outer, inner };
 
-    /// Vertex or blossom. A blossom is an odd cycle of nodes that is treated as one node. The base
-    /// of a blossom is its only vertex with a partner outside the blossom; the first node of
-    /// `cycle` contains the base. links[i] is the edge from cycle[i] to the next node of the cycle.
+    /// A node is a vertex or a blossom. A blossom is an odd cycle of nodes that is treated as one
+    /// node. The base of a blossom is its only vertex with a partner outside the blossom; the first
+    /// node of `cycle` contains the base. links[i] is the edge from cycle[i] to the next node of
+    /// the cycle.
     struct Node {
         int base = nothing;
         std::vector<int> cycle;
         std::vector<Edge> links;
         std::vector<int> vertices;
-        /// Blossom: for each vertex outside, the vertex inside that has the edge with the least
-        /// slack to it.
+        /// Blossom: for each outer vertex, the inner vertex of one edge. Of all edges between the
+        /// outer vertex and the blossom, this edge has the least slack.
         std::vector<int> nearest_within;
         Value dual;  ///< dual of a blossom, at least 0; not used for a vertex
         bool is_outermost = false;
         Label label = Label::none;
-        Edge label_edge;  ///< inner node: edge from the outer node that reached this node
-        Edge closest;     ///< outer node: its edge with the least slack to another outer node
-        Value gap;        ///< slack of the edge `closest`
+        /// Inner node: edge by which the search reached this node from an outer node.
+        Edge label_edge;
+        Edge closest;  ///< outer node: its edge with the least slack to another outer node
+        Value gap;     ///< slack of the edge `closest`
     };
 
     explicit MatchedGraph(int vertices)
@@ -145,9 +148,9 @@ class MatchedGraph : public Matching {
 
     // Blossoms
 
-    /// Dissolves all blossoms that contain the vertex. If there was one, the vertex and the former
-    /// partner of its outermost blossom have no partner afterwards. All other vertices of the
-    /// blossoms have one.
+    /// Dissolves all blossoms that contain `vertex`; does nothing if `vertex` is in no blossom.
+    /// Otherwise two vertices have no partner afterwards: `vertex`, and the vertex outside that was
+    /// the partner of the outermost blossom. All other vertices of the blossoms have a partner.
     void release(int vertex) {
         const int outermost = at(home_, vertex);
         if (outermost == vertex) return;
@@ -157,7 +160,8 @@ class MatchedGraph : public Matching {
         while (at(home_, vertex) != vertex) expand(at(home_, vertex));
     }
 
-    /// Dissolves an outermost blossom. Adds half of its dual to the dual of each of its vertices.
+    /// Dissolves the outermost blossom with the index `blossom`. Adds half of its dual to the dual
+    /// of each of its vertices.
     void expand(int blossom) {
         const Value half = node(blossom).dual.half();
         for (const int vertex : node(blossom).vertices) at(dual_, vertex) += half;
@@ -179,7 +183,8 @@ class MatchedGraph : public Matching {
         return std::ranges::find_if(blossom.cycle, holds) - blossom.cycle.begin();
     }
 
-    /// Changes the matching inside a node so that `vertex` becomes its base.
+    /// Changes the matching inside the node with the index `index`, so that `vertex` becomes its
+    /// base. Does nothing for a vertex.
     void rebase(int index, int vertex) {
         if (!is_blossom(index)) return;
         const std::size_t length = node(index).cycle.size();

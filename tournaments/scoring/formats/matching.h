@@ -15,7 +15,7 @@
 
 namespace tafl::formats {
 
-/// Part of an edge weight: value * 2^bit. A weight is the sum of such parts. A more important
+/// Term of an edge weight: value * 2^bit. A weight is the sum of its terms. A more important
 /// criterion uses higher bits.
 struct WeightTerm {
     std::int64_t value = 0;
@@ -43,36 +43,37 @@ class Matching {
     virtual void add(int one, int other, const WeightTerm& more) = 0;
     [[nodiscard]] virtual bool are_connected(int one, int other) const = 0;
 
-    // Hints for the first solution. A wrong hint costs only time.
+    // Hints for the first solution. A wrong hint does not change the weight of the solution; it
+    // only costs time.
 
-    /// Suggests the two vertices as partners. This saves time if none of their other edges has a
-    /// larger weight.
+    /// Suggests that the two vertices are partners. This saves time if none of their other edges
+    /// has a larger weight.
     virtual void suggest(int one, int other) = 0;
-    /// States that vertices with the same role are likely to be partners. `role_of_vertex` has one
-    /// role per vertex.
+    /// Suggests that most partners have the same role. `role_of_vertex` has the role of each
+    /// vertex, which is any number.
     virtual void expect_within(std::span<const int> role_of_vertex) = 0;
-    /// Raises the start value of the dual of `vertex` by `more`. This saves time if `more` was
-    /// added to the weights of its edges before.
+    /// Increases the start value of the dual variable of `vertex` by `more`. This saves time if
+    /// add() has increased the weights of its edges by `more`.
     virtual void expect_more(int vertex, const WeightTerm& more) = 0;
 
-    // Solutions. solve() and solve_again() return false if no perfect matching exists. Then no
-    // further function may be called.
+    // Solutions. If solve() or solve_again() returns false, no further function may be called.
 
-    /// Finds a perfect matching of maximum weight after any changes of the graph. Returns false if
-    /// none exists.
+    /// Finds a perfect matching of maximum weight, after any changes of the graph. Returns false if
+    /// a perfect matching does not exist.
     [[nodiscard]] virtual bool solve() = 0;
-    /// Finds the new solution after changes to edges of the vertex `changed` only. Requires an
-    /// earlier solution. Returns false if no perfect matching exists.
+    /// Finds the new solution if only edges of the vertex `changed` have changed since the last
+    /// one. This is faster than solve(). Returns false if a perfect matching does not exist.
     [[nodiscard]] virtual bool solve_again(int changed) = 0;
-    /// Removes the vertex and its partner from the graph. partner() still returns them for each
-    /// other.
+    /// Makes the pair of `vertex` and its partner final: later solutions do not change it. Removes
+    /// both from the graph, but partner() still returns the one for the other.
     virtual void fix(int vertex) = 0;
-    /// Returns the partner of a vertex; `nobody` before the first solution.
+    /// Returns the partner of `vertex` in the last solution. Before the first solution it returns
+    /// the suggested partner (suggest()), or `nobody`.
     [[nodiscard]] virtual int partner(int vertex) const = 0;
 };
 
-/// Returns a graph of `vertices` vertices without edges. The sum of the weights of any matching
-/// must be between -2^bits and 2^bits.
+/// Returns a graph with `vertices` vertices and without edges. The total weight of every matching
+/// must be greater than -2^bits and less than 2^bits.
 [[nodiscard]] std::unique_ptr<Matching> make_matching(int vertices, int bits);
 
 }  // namespace tafl::formats

@@ -29,12 +29,13 @@ void swap_sides(Round& round);
 /// `players` is at least 2.
 [[nodiscard]] std::vector<Round> berger_rounds(int players);
 
-/// Returns the Berger tables `cycles` times, one after the other. In every second cycle the sides
-/// are swapped.
+/// Returns the rounds of the Berger tables `cycles` times. In every second cycle the sides are
+/// swapped.
 [[nodiscard]] std::vector<Round> round_robin(int players, int cycles);
 
-/// Returns rounds of one pairing each, in which player 1 meets each other player `cycles` times.
-/// The sides alternate from opponent to opponent, and from cycle to cycle.
+/// Returns rounds with one pairing each. In each of the `cycles` cycles, player 1 meets each other
+/// player once. Within a cycle, player 1 is the first player in every second pairing. Against the
+/// same opponent, it is the first player in every second cycle.
 [[nodiscard]] std::vector<Round> gauntlet(int players, int cycles);
 
 }  // namespace tafl::formats

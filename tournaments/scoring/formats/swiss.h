@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Swiss pairings by the complete Dutch system (FIDE Handbook C.04.3, edition of 2025): C1 to C21,
-// the order of exchanges, colours and the bye. Pure: a round depends only on the rounds before it.
+// Swiss pairings by the complete Dutch system (FIDE Handbook C.04.3, edition of 2025): the criteria
+// C1 to C21, the order of exchanges, the colours and the bye. Pure: a round depends only on the
+// rounds before it.
 //
-// White is the player that attacks first. If a match is one game, everything is as in the handbook.
-// If it is two games with the sides swapped, colours are equal in every match. Then no criterion
-// uses them (C3, C10 to C13); they only decide which player attacks first.
+// White is the player that attacks first. If a match is one game, all rules of the handbook apply.
+// If a match is two games with the sides swapped, both players have both colours in each match.
+// Then the criteria about colours (C3, C10 to C13) are not used; colours only decide which player
+// attacks first.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +18,18 @@
 
 namespace tafl::formats {
 
-/// Kind of one round for one player.
+/// Kind of one round, from the viewpoint of one player.
 enum class SwissMeeting : std::uint8_t {
     /// The player had an opponent, and at least one game was played.
     played,
     forfeited,  ///< the player had an opponent, but no game was played; the two may meet again
-    bye,        ///< no opponent was left; the player gets the points of a win
-    /// The player was absent, had not entered yet, or requested a bye. `half_points` has the points
-    /// for it.
+    bye,  ///< the player got the bye, because no opponent was left; it has the points of a win
+    /// The player was absent, had not entered yet, or requested a bye. SwissRecord::half_points has
+    /// its points for the round.
     unpaired,
 };
 
-/// Data of one round for one player.
+/// Result of one player in one round.
 struct SwissRecord {
     SwissMeeting meeting = SwissMeeting::unpaired;
     int opponent = 0;  ///< pairing number of the opponent, from 1; 0 = no opponent
@@ -43,20 +45,21 @@ struct SwissPlayer {
     bool is_available = true;  ///< true: the player takes part in the next round
 };
 
-/// Number of games of a match. With `one_game`, colours count in the criteria of the pairing.
+/// Number of games of a match. Only with `one_game` do the pairings depend on colours.
 enum class SwissSides : std::uint8_t { one_game, two_games };
 
 /// Input of swiss_round().
 struct SwissTournament {
-    /// Players by pairing number: the strongest player before the start is first.
+    /// Players by pairing number, from 1. The pairing numbers are in order of strength: player 1 is
+    /// the strongest.
     tournaments::PerEntrant<SwissPlayer> players;
-    int rounds_planned = 1;      ///< total number of rounds of the tournament
-    int half_points_of_win = 2;  ///< half points for a won match, and for a bye
+    int rounds_planned = 1;      ///< planned number of rounds of the tournament
+    int half_points_of_win = 2;  ///< number of half points for a won match, and for a bye
     SwissSides sides = SwissSides::one_game;
 };
 
-/// Returns the next round, with its pairings in board order. The first player of each pairing
-/// attacks in the first game. Returns none if the available players cannot be paired; then the
+/// Returns the next round. Its pairings are in board order; the first player of each pairing
+/// attacks in the first game. Returns none if the available players cannot be paired. Then the
 /// tournament ends.
 [[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 

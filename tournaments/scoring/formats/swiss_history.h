@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conversion of the rounds of a Swiss to SwissTournament, the input of the pairing. Only this file
+// Converts the rounds of a Swiss to SwissTournament, the input of the pairing. Only this file
 // decides how games, forfeits, byes and absences count for pairings. Pure.
 #pragma once
 
@@ -9,12 +9,12 @@
 
 namespace tafl::formats {
 
-/// Returns the input of the pairing of round 1: all players, without earlier rounds.
+/// Returns the input for the pairing of round 1: all players, without earlier rounds.
 [[nodiscard]] SwissTournament swiss_tournament(const FormatSettings& settings);
 
 /// Adds the results of the round `round` to `tournament`. `first_match` is the number of the first
 /// match of the round. A match counts as played if at least one of its games was played. A game
-/// that was lost by a withdrawal was not played.
+/// that an entrant lost because it withdrew was not played.
 void add_round(SwissTournament& tournament, const Stage& round, int first_match,
                const FormatSettings& settings, const PlayedMatches& played);
 

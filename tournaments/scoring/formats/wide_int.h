@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// WideInt: signed integer with a fixed number of 64-bit words, in two's complement. It is long
-// enough for weights that combine many criteria. Pure. A value that does not fit is an error of the
-// program.
+// WideInt: signed integer with a fixed number of 64-bit words, in two's complement. It holds
+// weights that combine many criteria. Overflow is not checked: the caller must use enough words
+// (is_nearly_full()). Pure.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ template <std::size_t words>
 class WideInt {
   public:
     WideInt() = default;
-    /// Constructs `value` * 2^bit.
+    /// Constructs the number `value` * 2^bit. `bit` must be less than 64 * `words`.
     WideInt(std::int64_t value, int bit) {
         const std::size_t word = bit / 64;
         const int shift = bit % 64;
@@ -64,8 +64,8 @@ class WideInt {
     }
 
     [[nodiscard]] bool is_zero() const { return *this == WideInt{}; }
-    /// Returns true if the two highest bits differ. Then the sum of this and another value may not
-    /// fit.
+    /// Returns true if the two highest bits differ. Then the sum of this number and another one may
+    /// overflow.
     [[nodiscard]] bool is_nearly_full() const {
         const std::uint64_t last = parts_[words - 1];
         return last >> 63U != (last >> 62U & 1U);

@@ -17,52 +17,56 @@
 
 namespace tafl::results {
 
-/// Criterion by which the games of each variant are divided into groups.
+/// Criterion that divides the games of each variant into groups.
 enum class BalanceBy : std::uint8_t {
     variant,
     opening,
     engines,
-    /// Class of the rating difference: attackers minus defenders. Skips games with an unknown
-    /// rating difference.
+    /// Class of the rating difference: rating of the attackers minus rating of the defenders. Games
+    /// with an unknown difference are skipped.
     rating
 };
 [[nodiscard]] std::string_view name_of(BalanceBy by);
 
-/// Balance of one group of games, with the name of the group.
+/// Balance of one group of games.
 struct BalanceGroup {
+    /// Name of the group: the variant, followed by the opening, engines or rating class if the
+    /// groups depend on them.
     std::string name;
     Balance balance{};
-    /// Rating of the variant of this group. None unless grouped by BalanceBy::variant, and if the
-    /// ratings have no errors.
+    /// Rating of the variant. None unless the groups are variants (BalanceBy::variant). Also none
+    /// if the ratings have no errors.
     std::optional<RatedVariant> rated{};
-    /// Probability that no other group is more balanced, 0 to 1. Set only with BalanceBy::variant,
-    /// else 0. Computed from Dirichlet posteriors of the results (prior: half a game for each
-    /// result). Uses the results between players of equal strength if `rated` is set, else all
-    /// results.
+    /// Probability that no other group is more balanced, 0 to 1. 0 unless the groups are variants.
+    /// It is computed from Dirichlet posteriors of the results (prior: half a game for each
+    /// result). If `rated` is set, the expected results between players of equal strength are used
+    /// in place of the results.
     double is_most_balanced = 0;
-    /// Element i is the probability that this group is more balanced than group i; 1/2 for the
-    /// group itself. Empty unless grouped by BalanceBy::variant.
+    /// is_more_balanced[i] is the probability that this group is more balanced than group i; 1/2
+    /// for the group itself. Empty unless the groups are variants.
     std::vector<double> is_more_balanced{};
 };
-/// Returns the finished games that were played, in groups by `by`. Call
-/// store::Fingerprints::mark_repeats() for `games` before. Order of the groups: variants by
-/// `is_most_balanced`, the highest first; rating classes by variant and class, ascending; other
-/// groups by the distance of the score from 1/2, the smallest first.
+/// Divides the finished games that were played into groups by `by`, and returns the balance of each
+/// group. Call store::Fingerprints::mark_repeats() for `games` before. Order of the groups:
+/// variants by `is_most_balanced`, the highest first; rating classes by variant and class,
+/// ascending; other groups by the distance between score and 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
                                                        BalanceBy by,
                                                        Repeats repeats = Repeats::left_out);
-/// Returns the table of variants for a paper, with one row for each group.
-/// Columns: distinct games, points of the attackers, points of the attackers between players of
-/// equal strength, probability to be most balanced, draws, cut-off games, score interval for all
+/// Returns a table for a publication, with one row for each variant in `groups`.
+/// Columns: distinct games, score of the attackers, their score between players of equal strength,
+/// probability to be most balanced, share of draws, share of cut-off games, score interval for all
 /// possible results of the cut-off games, mean length.
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
-/// Returns the groups of balance_groups() as a table in `format`, one row for each group. Call
+/// Returns the groups of balance_groups() as a table in `format`, with one row for each group. Call
 /// store::Fingerprints::mark_repeats() for `games` before.
-/// Columns: score of the attackers and share of each result, with 95 % intervals (Wilson). Then the
-/// share of cut-off games, the score interval for all their possible results, mean length,
-/// terminations. With BalanceBy::variant also the score between players of equal strength, from
-/// their ratings (rating_list.h). In CSV and JSON each number has its own column.
+/// The columns are: number of games and of distinct games, score of the attackers and share of each
+/// result with 95 % intervals (Wilson), games_to_separate(), share of cut-off games, score interval
+/// for all their possible results, mean length, terminations. With BalanceBy::variant there are
+/// also the score between players of equal strength (rating_list.h), and the probabilities to be
+/// more balanced than each other variant and than all others. In CSV and JSON each number has its
+/// own column.
 [[nodiscard]] std::string balance_text(const std::vector<store::GameRow>& games, BalanceBy by,
                                        TableFormat format, Repeats repeats = Repeats::left_out);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ColumnOf: describes one value of the rows of a list, for JSON and for tables. columns_json.h
-// makes objects from the same columns.
+// ColumnOf: describes one column of a list, for tables and for JSON. A list has rows of one type; a
+// column computes one value of each row. columns_json.h makes JSON objects from the same columns.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +19,11 @@
 
 namespace tafl::results {
 
-/// Value of a cell: a flag, a number or a text. monostate = the row has no value (null in JSON, an
-/// empty cell in tables). In tables, the flag true is "yes" and false is an empty cell.
+/// Value of a cell: a flag, a number or a text. monostate = the row has no value: null in JSON, an
+/// empty cell in tables. In tables, true is "yes", and false is an empty cell.
 using CellValue = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
 
-/// Converts a flag, a number or a text to the value of a cell. An optional gives its content, or
-/// monostate if it is empty.
+/// Converts a flag, a number or a text to the value of a cell. An empty optional becomes monostate.
 template <class T>
 [[nodiscard]] CellValue cell_value(const T& value) {
     if constexpr (requires { value.has_value(); }) {
@@ -38,17 +37,18 @@ template <class T>
     }
 }
 
-/// Format of the values of a column in tables. `text` is left-aligned, the others are
+/// Format of the values of a column in tables. Columns with `text` are left-aligned, the others
 /// right-aligned.
 enum class Look : std::uint8_t {
     text,
     number,  ///< number with at most two decimals
     whole,   ///< number without decimals
-    points,  ///< points: "11.5" for programs, "11½" for people
+    points,  ///< number of points: "11½" in people_text(), "11.5" in cell_text()
 };
 
-/// Rows in which the JSON object has the member of a column. `always`: all rows; a missing value is
-/// null. `shown`: only rows that have a value and for which ColumnOf::is_shown returns true.
+/// Decides for which rows the JSON object has the member of a column. `always`: for all rows; a
+/// missing value is null. `shown`: only for rows that have a value and for which ColumnOf::is_shown
+/// returns true.
 enum class InJson : std::uint8_t { always, shown };
 
 /// Column of a list: one value of each row. `Row` is the type of the rows.
@@ -57,22 +57,24 @@ struct ColumnOf {
     std::string_view member;  ///< name of the member in JSON; empty = not in JSON
     std::string_view title;   ///< heading in tables; empty = not in tables
     Look look;
+    /// Returns the value of the column for `row`.
     CellValue (*value)(const Row& row);
-    /// Returns true if the column has something to show for `row`. Null = true for all rows. A
-    /// table has the column if it is shown for at least one row.
+    /// Returns true if the value of `row` is worth showing. Null = true for all rows. A table
+    /// leaves out a column that is not shown for any row (shown_columns()).
     bool (*is_shown)(const Row& row) = nullptr;
     InJson in_json = InJson::always;
 
     [[nodiscard]] bool is_number() const { return look != Look::text; }
 };
 
-/// List of columns, as the type of a parameter.
+/// Type of a parameter that is a list of columns. The compiler does not deduce `Row` from it.
 template <class Row>
 using ColumnsOf = std::type_identity_t<std::span<const ColumnOf<Row>>>;
 
-/// Returns the text of a cell for programs; points are written as "11.5".
+/// Returns `value` as text with plain numbers, as in CSV: points are written as "11.5". Returns an
+/// empty text for monostate.
 [[nodiscard]] std::string cell_text(const CellValue& value, Look look);
-/// Returns the text of a cell for people; points are written as "11½".
+/// Returns `value` as text for people: points are written as "11½". Otherwise equal to cell_text().
 [[nodiscard]] std::string people_text(const CellValue& value, Look look);
 
 template <class Row>
@@ -127,7 +129,7 @@ template <class Columns>
     return headings;
 }
 
-/// Returns the cells of `row` for the columns that have a title; points are written as "11.5".
+/// Returns the cells of `row` for the columns that have a title, in the format of cell_text().
 template <class Row>
 [[nodiscard]] std::vector<std::string> cells_of(ColumnsOf<Row> columns, const Row& row) {
     std::vector<std::string> cells;
@@ -137,7 +139,7 @@ template <class Row>
     return cells;
 }
 
-/// Returns the table of `rows`, with all of `columns` that have a title.
+/// Returns the table of `rows`. It has all columns of `columns` that have a title.
 template <class Row>
 [[nodiscard]] Table table_of(ColumnsOf<Row> columns, const std::vector<Row>& rows) {
     Table table{headings(columns), {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// JSON of the rows that ColumnOf describes. It is not in columns.h, so that pages do not include
-// the JSON library.
+// Converts rows to JSON with the columns of columns.h. This code has its own file, so that pages do
+// not include the JSON library.
 #pragma once
 
 #include <nlohmann/json.hpp>

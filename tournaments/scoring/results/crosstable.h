@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crosstable: results of all games of each entrant against each other entrant.
+// Crosstable: the results of each entrant against each other entrant.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,9 @@ namespace tafl::results {
 
 /// One game in a cell of a crosstable.
 struct CrosstableGame {
-    int half_points = 0;      ///< half points of the entrant of the row: 0, 1 or 2
-    std::size_t outcome = 0;  ///< index in the outcomes that were passed to crosstable()
+    int half_points = 0;  ///< result for the entrant of the row, in half points: 0, 1 or 2
+    /// Index of the game in the outcomes that were passed to crosstable().
+    std::size_t outcome = 0;
 };
 /// Games of the entrant of a row against the entrant of a column, in the order of play.
 using CrosstableCell = std::vector<CrosstableGame>;
@@ -33,18 +34,18 @@ struct RowRange {
 /// Standings, with the games between each two entrants.
 struct Crosstable {
     std::vector<Standing> rows;  ///< standings in order of rank
-    /// Games by row and column. cells[i][j]: games of the entrant of row i against the entrant of
-    /// row j. cells[i] is empty if row i is not in the requested range.
+    /// Games by row and column: cells[i][j] has the games of the entrant of row i against the
+    /// entrant of row j. cells[i] is empty if the crosstable was made without row i.
     std::vector<std::vector<CrosstableCell>> cells;
 };
 
-/// Returns the crosstable of `standings`. It has all rows, but cells only for the rows in `shown`.
+/// Returns the crosstable of `standings`. It has all rows, but only the rows in `shown` have cells.
 /// `outcomes` must be in the order of play.
 [[nodiscard]] Crosstable crosstable(std::vector<Standing> standings,
                                     const std::vector<Outcome>& outcomes, RowRange shown = {});
 
-/// Returns the results of the games in `cell`, one character each: "10" for a win and a loss, "½"
-/// for a draw.
+/// Returns the results of the games in `cell` as text, one character for each game: "1" for a win,
+/// "½" for a draw, "0" for a loss. Example: "10" for a win and then a loss.
 [[nodiscard]] std::string cell_text(const CrosstableCell& cell);
 
 }  // namespace tafl::results

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// EngineRecord: results of an engine in all tournaments of a database, by variant and side. Engines
-// are identified by name. Pure functions of games.
+// EngineRecord: the results of one engine in all tournaments of a database, by variant and side.
+// Engines are identified by name. Pure functions of games.
 #pragma once
 
 #include <map>
@@ -29,40 +29,41 @@ struct ScoreTally {
     bool operator==(const ScoreTally&) const = default;
 };
 
-/// Returns the columns of a ScoreTally: number of games, wins, draws and losses, and points in per
-/// cent.
+/// Returns the columns of a ScoreTally: number of games, wins, draws and losses, and the points in
+/// per cent of the games.
 [[nodiscard]] std::span<const ColumnOf<ScoreTally>> tally_columns();
 
-/// Results of one engine in all tournaments. `variants`, `opponents` and `tournaments` each have
-/// all its games with a result.
+/// Results of one engine in all tournaments. Each of the members `variants`, `opponents` and
+/// `tournaments` counts every game of the engine that was played and has a result.
 struct EngineRecord {
     /// Results by variant, and by side of the engine.
     std::map<std::string, rules::BySide<ScoreTally>> variants;
     std::map<std::string, ScoreTally> opponents;  ///< results by name of the opponent
     /// Results by tournament.
     std::map<store::TournamentId, ScoreTally> tournaments;
-    /// Number of games in which the engine was at fault, by termination.
+    /// Number of games that the engine lost by a forfeit or resigned, by termination.
     std::map<rules::Termination, int> gave_away;
     std::vector<const store::GameRow*> unfinished;  ///< scheduled or running games of the engine
     ScoreTally distinct;  ///< results without games that repeat an earlier game
     Fingerprints seen{};  ///< fingerprints of the games added so far
 
-    /// Returns the results of all variants together, by side of the engine.
+    /// Returns the results in all variants together, by side of the engine.
     [[nodiscard]] rules::BySide<ScoreTally> by_side() const;
-    /// Returns the results of all games with a result.
+    /// Returns the results in all variants and on both sides together.
     [[nodiscard]] ScoreTally all() const;
-    /// Returns the number of games that the engine lost on time.
+    /// Returns the number of games that the engine lost because it exceeded its time.
     [[nodiscard]] int time_forfeits() const;
     /// Returns the number of games that the engine lost by a forfeit of any kind.
     [[nodiscard]] int forfeits() const;
 };
 
-/// Returns the columns that an engine has in addition to tally_columns(): points by side, and
-/// forfeits.
+/// Returns the columns of an engine that are added to tally_columns(): points in per cent by side,
+/// and number of forfeits and of time forfeits.
 [[nodiscard]] std::span<const ColumnOf<EngineRecord>> engine_columns();
 
-/// Returns the record of each engine, by its name. Finished games without a result, and games that
-/// were not played, are left out. The records keep pointers to `games`, which must outlive them.
+/// Returns the record of each engine, by name of the engine. Finished games without a result and
+/// games that were not played are left out. The records keep pointers to elements of `games`, which
+/// must outlive them.
 [[nodiscard]] std::map<std::string, EngineRecord> engine_records(
     const std::vector<store::GameRow>& games);
 

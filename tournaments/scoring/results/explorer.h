@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Explorer: moves played in a position and the results of those games. Reads the opening index
-// (store/opening_index.h, which defines the games that are counted).
+// Explorer: finds the moves that were played in a position, and the results of the games with each
+// move. It reads the opening index. store/opening_index.h defines which games are in the index.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ struct ResultCount {
     std::int64_t attackers = 0;  ///< games won by the attackers
     std::int64_t draws = 0;
     std::int64_t defenders = 0;  ///< games won by the defenders
-    std::int64_t plies = 0;      ///< sum of the plies of these games
+    std::int64_t plies = 0;      ///< sum of the plies of all these games
 
     void add(const store::MoveCount& count);
     [[nodiscard]] std::int64_t games() const { return attackers + draws + defenders; }
@@ -62,13 +62,12 @@ class Explorer {
         : index_(index), fold_(ruleset), choice_(std::move(choice)) {}
 
     /// Returns the moves that were played in the current position of `game`, with their results.
-    /// Throws ArchiveError (`damaged`) if the index contains a move that is illegal in the
-    /// position.
+    /// Throws ArchiveError (`damaged`) if the index contains an illegal move for the position.
     [[nodiscard]] ExploredPosition at(const rules::Game& game);
-    /// Returns how many reflections and rotations of a position are treated as one position: 1, 2,
-    /// 4 or 8.
+    /// Returns the number of reflections and rotations under which positions count as one position:
+    /// 1, 2, 4 or 8.
     [[nodiscard]] int symmetries() const { return fold_.symmetries(); }
-    /// Returns the reflections and rotations by which positions are treated as one.
+    /// Returns the reflections and rotations under which positions count as one position.
     [[nodiscard]] const rules::PositionSymmetry& fold() const { return fold_; }
 
   private:
@@ -84,20 +83,21 @@ class Explorer {
 /// has its own column.
 [[nodiscard]] Table explored_table(const ExploredPosition& position, TableFormat format);
 
-/// Line of moves from the start position after which the results are balanced.
+/// A sequence of moves from the start position after which the results of the games are balanced.
 struct BalancedLine {
-    /// Moves of the line, in order.
+    /// Moves in order, from the start position.
     std::vector<rules::Move> moves;
     ResultCount count;
 };
-/// Minimum number of games that continue a balanced line. With 30 games, a balanced score is
-/// between 33 and 67 per cent.
+/// Minimum number of games that contain a balanced line. With 30 games, the score of a balanced
+/// line is between about 33 % and 67 %.
 inline constexpr std::int64_t min_balanced_games = 30;
 /// Returns the longest balanced lines of the index. A line is balanced if at least
-/// `min_balanced_games` games continue it and the 95 % interval of their score contains 1/2. A line
-/// is left out if a longer balanced line continues it. Of several lines to the same position, one
-/// is returned.
-/// Order: smallest distance of the score from 1/2 first, then most games first.
+/// `min_balanced_games` games contain it, and the 95 % interval of their score contains 1/2. A
+/// balanced line is left out if a longer balanced line begins with it. If several lines lead to the
+/// same position, only one of them is returned.
+/// Order: by the distance between score and 1/2, the smallest first; then by number of games, the
+/// largest first.
 [[nodiscard]] std::vector<BalancedLine> balanced_lines(Explorer& explorer,
                                                        const rules::Ruleset& ruleset);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Filters of games as text: options of commands, parameters of the API and of pages. All of them
-// use one table of keys.
+// Filters of games as text, for options of commands and for parameters of the API and of pages. All
+// of them use the same table of keys.
 #pragma once
 
 #include <map>
@@ -16,13 +16,13 @@ namespace tafl::results {
 
 /// Key of a filter of games: an option of commands and a parameter of the API.
 struct GameFilterKey {
-    /// Name of the key: "engine" is the option --engine and the parameter engine.
+    /// Name of the key. For example, "engine" is the option --engine and the parameter `engine`.
     std::string_view name;
     std::string_view description;  ///< text for help and labels
-    /// All valid values if the key has a fixed list of values; else empty.
+    /// All valid values; empty if the key accepts other values too.
     std::vector<std::string_view> words{};
-    /// Sets the member of `filter` for this key. Returns an empty text, or the error if `value` is
-    /// invalid.
+    /// Sets the member of `filter` for this key. Returns an empty text, or an error for people if
+    /// `value` is invalid.
     std::string (*set)(store::GameFilter& filter, const std::string& value);
 };
 
@@ -35,8 +35,9 @@ struct GameFilterError {
     std::string why;  ///< error for people: "unknown value 'tim'; use ..."
 };
 
-/// Returns the filter with the keys in `values`; ignores unknown names and empty values. If a value
-/// is invalid, returns the error of the first invalid value.
+/// Returns the filter for the keys and values in `values`. Unknown keys and empty values are
+/// ignored. If values are invalid, returns the error of the first one, in the order of
+/// game_filter_keys().
 [[nodiscard]] rules::Expected<store::GameFilter, GameFilterError> parse_game_filter(
     const std::map<std::string, std::string>& values);
 

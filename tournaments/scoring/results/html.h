@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Html: text that can be inserted into a page without escaping. A std::string does not convert to
-// it, so unescaped text does not compile where Html is expected.
+// Html: text that can be inserted into an HTML page without escaping. A std::string does not
+// convert to Html. So unescaped text does not compile where Html is expected.
 #pragma once
 
 #include <concepts>
@@ -16,12 +16,12 @@ namespace tafl::results {
 class Html {
   public:
     Html() = default;
-    /// Wraps a literal of the source code unchanged.
+    /// Wraps a string literal of the source code unchanged.
     template <std::size_t size>
     // NOLINTNEXTLINE(google-explicit-constructor)
     Html(const char (&ours)[size]) : text_(ours, size - 1) {}
     /// Wraps text that is valid HTML already, such as escaped JSON or an image. The caller must
-    /// ensure this.
+    /// ensure that it is valid and harmless.
     [[nodiscard]] static Html trusted(std::string text) {
         Html html;
         html.text_ = std::move(text);
@@ -52,7 +52,8 @@ template <std::integral Number>
 [[nodiscard]] Html html_text(Number number) {
     return Html::trusted(std::to_string(number));
 }
-/// Returns `json` escaped for an HTML <script> element: each "<" is replaced by an escape.
+/// Returns `json` in a form that is safe in an HTML <script> element: each "<" is replaced by its
+/// JSON escape.
 [[nodiscard]] Html json_in_html(const std::string& json);
 
 }  // namespace tafl::results

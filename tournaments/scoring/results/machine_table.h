@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Machines that have played the games of a tournament, with their numbers of crashes and time
-// losses. A machine that differs much from the others is a likely cause. The view `machine_games`
-// (store/SCHEMA.md) has the same counts.
+// Machines that have played games of a tournament, with their numbers of crashes and time losses.
+// If a machine has many more of them than the others, the machine is probably the cause. The view
+// `machine_games` (store/SCHEMA.md) has the same counts.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,26 +14,27 @@
 
 namespace tafl::results {
 
-/// Games of one machine in a tournament, with their crashes and time losses.
+/// Number of games that one machine played in a tournament, with its crashes and time losses.
 struct MachineRecord {
-    std::string name;  ///< name of the machine; empty = the host
-    /// Latest stored data of the machine; none = unknown, or the host.
+    std::string name;  ///< name of the machine; empty = this host
+    /// Data of the machine that were stored last; none = unknown, or this host.
     std::optional<store::Machine> facts{};
-    int games = 0;  ///< number of finished games that the machine played
+    int games = 0;  ///< number of finished games that the machine has played
     /// Number of `games` that ended by a crash, or because an engine closed its input or output.
     int crashes = 0;
-    int time_losses = 0;  ///< Number of `games` that were lost on time, or because an engine hung.
+    int time_losses = 0;  ///< number of `games` that were lost on time, or because an engine hung
 };
 
-/// Returns one record for each machine: the host first, then the others by name. Returns an empty
-/// list if the host played all games. `machines` is the result of Archive::machines().
+/// Returns one record for each machine that has played games: this host first, then the others by
+/// name. Returns an empty list if this host played all games. `machines` is the result of
+/// Archive::machines().
 [[nodiscard]] std::vector<MachineRecord> machine_records(
     const std::vector<store::GameRow>& games, const std::vector<store::Machine>& machines);
 
 /// Returns `records` as a table, with one row for each machine.
 [[nodiscard]] Table machine_table(const std::vector<MachineRecord>& records);
-/// Returns `records` as a JSON array with one object for each machine. Unknown values are null; the
-/// name of the host is null too.
+/// Returns `records` as a JSON array with one object for each machine. Unknown values are null. The
+/// name of this host is null.
 [[nodiscard]] nlohmann::ordered_json machines_json(const std::vector<MachineRecord>& records);
 
 /// Returns the data of a machine as a JSON object: name, processor, cores, kernel, version,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers as text, for tables and reports. A missing value is "n/a". Also shares and intervals.
+// Converts numbers to text, for tables and reports. A missing value is "n/a". Also defines shares
+// and intervals.
 #pragma once
 
 #include <array>
@@ -13,8 +14,8 @@ namespace tafl::results {
 /// Half width of a 95 % confidence interval, as a number of standard errors.
 inline constexpr double two_sided_95 = 1.959963984540054;
 
-/// 95 % confidence interval. Unless a comment at its use states another unit, its ends are shares
-/// from 0 to 1.
+/// 95 % confidence interval. Its ends are shares from 0 to 1, unless the comment of a member or
+/// function states another unit.
 struct Interval {
     double low = 0;
     double high = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tie-breaks from the points of the opponents: Buchholz and Sonneborn-Berger, game by game. A round
-// without a game adds what Unplayed defines. Pure.
+// Tie-breaks from the points of the opponents: Buchholz and Sonneborn-Berger. The setting
+// ScoringRules::unplayed decides the value of a round without a game. Pure.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace tafl::results {
 
-/// Returns the points of each entrant as they count in the tie-breaks of its opponents. With
+/// Returns the points of each entrant, as the tie-breaks of its opponents count them. With
 /// Unplayed::dummy, each round without a game counts as a drawn match (C.07 of 2022). Otherwise the
 /// result is equal to `points`.
 [[nodiscard]] tournaments::PerEntrant<double> points_for_opponents(
@@ -25,13 +25,13 @@ struct OpponentsPoints {
     const tournaments::PerEntrant<double>& points;  ///< result of points_for_opponents()
 
     /// Returns the Buchholz score: the sum of the points of all opponents. An opponent counts once
-    /// for each game.
+    /// for each game. Rounds without a game are added by the rule of ScoringRules::unplayed.
     [[nodiscard]] double buchholz(int entrant) const;
-    /// Returns the sum of buchholz() without the match that adds least to it. With
-    /// Unplayed::nothing, a round with a bye adds 0 and can be this match.
+    /// Returns buchholz() without the match that adds least to it. With Unplayed::nothing, a round
+    /// with a bye adds 0, so it can be the match that is left out.
     [[nodiscard]] double buchholz_cut_1(int entrant) const;
-    /// Returns the Sonneborn-Berger score: for each game, the points of the opponent if the game
-    /// was won, half of them if it was drawn.
+    /// Returns the Sonneborn-Berger score: the sum of the points of each beaten opponent and half
+    /// the points of each opponent that drew. An opponent counts once for each game.
     [[nodiscard]] double sonneborn_berger(int entrant) const;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Converts game rows of the database to Outcomes. Makes tables and JSON of standings and
-// crosstables.
+// Converts game rows of the database to Outcomes, and standings and crosstables to tables and JSON.
 #pragma once
 
 #include <span>
@@ -15,19 +14,20 @@
 
 namespace tafl::results {
 
-/// Returns the outcomes of the finished games among `rows`, in their order. Imported records that
-/// are not games of their players are left out (is_import_only()).
+/// Returns the outcomes of the finished games among `rows`, in their order. Leaves out imported
+/// records that are not games of their players (is_import_only()).
 [[nodiscard]] std::vector<Outcome> outcomes_of(const std::vector<store::GameRow>& rows);
 
-/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0, so that it
-/// counts as unique.
+/// Returns the outcome of a game that has just ended with `end`. Its fingerprint is 0, so it never
+/// counts as a repeat.
 [[nodiscard]] Outcome outcome_of(const store::ScheduledGame& game, const rules::GameEnd& end);
 
 /// Returns the name of a round of a knockout, such as "final", "semi-final" or "round of 16".
-/// `to_go` is the number of rounds left, with this round.
+/// `to_go` is the number of rounds that are left, including this round: 1 for the final.
 [[nodiscard]] std::string knockout_round_name(int to_go);
 
-/// Row of the standings, with the name of its entrant. Both references must stay valid.
+/// Row of the standings, with the name of its entrant. The referenced objects must outlive this
+/// one.
 struct NamedStanding {
     const std::string& name;
     const Standing& standing;
@@ -37,8 +37,9 @@ using StandingColumn = ColumnOf<NamedStanding>;
 /// tie-breaks.
 [[nodiscard]] std::span<const StandingColumn> standing_columns();
 /// Returns the columns of the tie-breaks of `standings`, in the order in which they apply. Their
-/// titles: DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 Buchholz without the least
-/// match, Won games, Plies of the shortest win, Lot.
+/// titles are "DE" (direct encounter), "SB" (Sonneborn-Berger), "Bh" (Buchholz), "Bh-C1" (Buchholz
+/// without the match that adds least), "Won" (number of won games), "Plies" (plies of the shortest
+/// win) and "Lot".
 [[nodiscard]] std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings);
 /// Returns the first columns of a crosstable, before the columns of the opponents: rank, engine and
 /// points.
@@ -47,9 +48,9 @@ using StandingColumn = ColumnOf<NamedStanding>;
 /// Returns `standings` as a table; the tie-breaks are the last columns.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
                                     const std::vector<Standing>& standings);
-/// Returns the table of the rows of `crosstable` that have cells. The columns of the opponents are
-/// titled by row number (#), because two rows may share a rank. If `expected` is not empty, the
-/// expected points follow each result in brackets.
+/// Returns a table with the rows of `crosstable` that have cells. The column of an opponent has the
+/// number of its row (#) as title, because two rows may share a rank. If `expected` is not empty,
+/// each cell also has the expected points in brackets.
 [[nodiscard]] Table crosstable_table(const tournaments::PerEntrant<std::string>& names,
                                      const Crosstable& crosstable,
                                      const ExpectedPoints& expected = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// JSON of plies, clocks and evaluations: one shape for events, stored games, running games and
-// seats.
+// JSON of plies, clocks and evaluations. Events, stored games, running games and seats use the same
+// format.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -20,36 +20,38 @@ namespace tafl::results {
 /// {...}}.
 [[nodiscard]] nlohmann::ordered_json left_json(const rules::BySide<rules::TimeLeft>& clocks);
 
-/// Returns words and evaluation bar of a score as JSON: {"verdict", "share"}. `value` is the score
-/// from the attackers' view.
+/// Returns the words and the share of the evaluation bar for a score as JSON: {"verdict", "share"}.
+/// `value` is the score from the viewpoint of the attackers.
 [[nodiscard]] nlohmann::ordered_json words_json(double value);
 
-/// Returns an evaluation as JSON: {"score", "view", "depth", "nodes", "time_ms", "line"} without
-/// the members that the engine of `mover` did not send. The last member is "words"
-/// (evaluation_words.h): {"verdict", "share", "score", "text"}; the first three of them need a
-/// score. "view" is always "mover": a score above 0 means that the side to move is better.
+/// Returns an evaluation as JSON: {"score", "view", "depth", "nodes", "time_ms", "line", "words"}.
+/// Members that the engine of `mover` did not send are missing. "view" is "mover", or missing
+/// without a score: a score above 0 means that the side to move is better. "words" is {"verdict",
+/// "share", "score", "text"} (evaluation_words.h); without a score it has only "text".
 [[nodiscard]] nlohmann::ordered_json evaluation_json(const rules::Evaluation& evaluation,
                                                      rules::Side mover);
 
 /// Returns a ply as JSON: {"ply", "side", "text", "from", "to", "captures": [{"space", "piece",
-/// "rule"}, ...], "to_move", "spent_us", "late_us", "left", "evaluation", "comment"}. The spaces of
-/// the move `done` are null. `to_move` is null if the game is over. `left` is the time of the
-/// mover. The last two members are missing if the engine sent neither.
+/// "rule"}, ...], "to_move", "spent_us", "late_us", "left", "evaluation", "comment"}. "from" and
+/// "to" of the move `done` are null. "to_move" is null if the game is over. "left" is the remaining
+/// time of the side that moved. "evaluation" and "comment" are missing if the engine did not send
+/// them.
 [[nodiscard]] nlohmann::ordered_json ply_json(const rules::PlayedPly& ply);
 
-/// Error of the functions below: a member has a value that is not valid for it.
+/// Error of the functions below: a member of the JSON object has an invalid value.
 class PlyJsonError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
-/// Returns the ply of an object in the format of ply_json(). `left` may be missing, for a side
-/// without a clock. Throws PlyJsonError or nlohmann::json::exception if the object is invalid.
+/// Returns the ply that `object` describes, in the format of ply_json(). The member "left" may be
+/// missing, for a side without a clock. Throws PlyJsonError or nlohmann::json::exception if the
+/// object is invalid.
 [[nodiscard]] rules::PlayedPly ply_from_json(const nlohmann::json& object);
-/// Returns the remaining time of both sides, from the format of left_json(). Throws
-/// nlohmann::json::exception if the object is invalid.
+/// Returns the remaining time of both sides that `object` describes, in the format of left_json().
+/// Throws nlohmann::json::exception if the object is invalid.
 [[nodiscard]] rules::BySide<rules::TimeLeft> clocks_from_json(const nlohmann::json& object);
-/// Returns the side "attackers" or "defenders"; none if `name` is null. Throws PlyJsonError or
-/// nlohmann::json::exception for any other value.
+/// Returns the side with the name `name`, which is "attackers" or "defenders". Returns none if
+/// `name` is null. Throws PlyJsonError or nlohmann::json::exception for any other value.
 [[nodiscard]] std::optional<rules::Side> side_from_json(const nlohmann::json& name);
 
 }  // namespace tafl::results

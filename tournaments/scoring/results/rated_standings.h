@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ratings (rating_list.h) in the tables of one tournament, from its own games only. Pure.
+// Adds ratings (rating_list.h) to the tables of one tournament. The ratings are computed from its
+// own games only. Pure.
 #pragma once
 
 #include <optional>
@@ -15,8 +16,8 @@
 namespace tafl::results {
 
 /// Returns the ratings of the players in `games`, the games of one tournament. Call
-/// store::Fingerprints::mark_repeats() for `games` before. Takes long: call it once and store the
-/// result.
+/// store::Fingerprints::mark_repeats() for `games` before. The computation can take long: call this
+/// function once and keep the result.
 [[nodiscard]] RatingList tournament_ratings(const std::vector<store::GameRow>& games);
 
 /// Sets `elo` and `elo_error` of each row of standings if its entrant has a rating in `ratings`.
@@ -24,11 +25,12 @@ namespace tafl::results {
 void rate(std::vector<Standing>& rows, const tournaments::PerEntrant<std::string>& names,
           const RatingList& ratings);
 
-/// Points that the ratings predict for the games of each crosstable cell: element [row][column]. A
-/// cell is empty if no game of it has two rated players. A row without cells has no elements.
+/// Points that the ratings predict for the games of each crosstable cell, by row and column. A cell
+/// is empty if it has no game between two rated players. A row has no elements if the crosstable
+/// has no cells for it.
 using ExpectedPoints = std::vector<std::vector<std::optional<double>>>;
-/// Returns the expected points of each cell of `table`. `games` must be the rows from which
-/// outcomes_of() made the outcomes of `table`. Unfinished games in `games` are ignored.
+/// Returns the expected points of each cell of `table`. `table` must be made from
+/// outcomes_of(games) of the same `games`. Unfinished games in `games` are ignored.
 [[nodiscard]] ExpectedPoints expected_points(const Crosstable& table,
                                              const tournaments::PerEntrant<std::string>& names,
                                              const std::vector<store::GameRow>& games,

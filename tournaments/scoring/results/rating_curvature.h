@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Log likelihood of ratings (rating_fit.h) as a function of a point. A point consists of the
-// strengths, followed by the side term and the draw term of each variant. The function is concave.
+// Log likelihood of ratings (rating_fit.h) as a function of a point. A point is a vector with one
+// term for the strength of each player, followed by the side term and the draw term of each
+// variant. The function is concave.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +12,8 @@
 
 namespace tafl::results {
 
-/// Log likelihood of the results in a RatingData, as a function of a point (see the comment of this
-/// file).
+/// Log likelihood of the results in a RatingData, as a function of a point. The comment at the top
+/// of this file defines a point.
 class RatingTerms {
   public:
     /// Keeps a reference to `data`, which must outlive this object.
@@ -23,14 +24,14 @@ class RatingTerms {
     [[nodiscard]] std::size_t size() const {
         return static_cast<std::size_t>(data_.players + 2 * data_.variants);
     }
-    /// Returns the index of the side term of `variant` in a point. The next index is that of its
-    /// draw term.
+    /// Returns the index of the side term of `variant` in a point. Its draw term has the next
+    /// index.
     [[nodiscard]] std::size_t side_at(int variant) const {
         return static_cast<std::size_t>(data_.players + 2 * variant);
     }
     /// Returns the side term and the draw term of `variant` in `point`.
     [[nodiscard]] VariantTerms variant(std::span<const double> point, int variant) const;
-    /// Returns true if the side term of `variant` is fitted. Returns false if it is fixed at 0
+    /// Returns true if the side term of `variant` is fitted, false if it is fixed at 0
     /// (RatingData::is_first_side_known).
     [[nodiscard]] bool has_side(int variant) const {
         return variant > 0 || !data_.is_first_side_known;
@@ -38,7 +39,7 @@ class RatingTerms {
     /// Returns true if a game of `variant` was drawn.
     [[nodiscard]] bool has_draws(int variant) const { return has_draws_[variant]; }
 
-    /// Returns the log likelihood at `point`, with the prior.
+    /// Returns the log likelihood at `point`, including the prior.
     [[nodiscard]] double likelihood(std::span<const double> point) const;
     /// Returns the first derivatives of likelihood() at `point`, by term.
     [[nodiscard]] std::vector<double> gradient(std::span<const double> point) const;
@@ -48,8 +49,8 @@ class RatingTerms {
     std::vector<bool> has_draws_;  ///< by variant: true if a game of it was drawn
 };
 
-/// Matrix of the negative second derivatives of the log likelihood at a point; its rows are the
-/// terms of the point. A zero on its diagonal is replaced by 1.
+/// Matrix of the negative second derivatives of the log likelihood at a point. Each term of the
+/// point has a row and a column. A zero on the diagonal is replaced by 1.
 class Curvature {
   public:
     /// Computes the matrix at `point`. Keeps a reference to `terms`, which must outlive this
@@ -60,15 +61,15 @@ class Curvature {
     [[nodiscard]] double diagonal(std::size_t i) const { return diagonal_[i]; }
     /// Returns the product of the matrix and `vector`.
     [[nodiscard]] std::vector<double> times(std::span<const double> vector) const;
-    /// Returns the lower half of the matrix with `size` rows and columns, row after row; its upper
-    /// half is 0. `places` has the row of each term. A term with a row of `size` or more is left
-    /// out.
+    /// Returns the lower half of a matrix with `size` rows and columns, row after row; its upper
+    /// half is 0. `places` has the number of the row of each term. A term is left out if its number
+    /// is `size` or more.
     [[nodiscard]] std::vector<double> dense(std::span<const std::size_t> places,
                                             std::size_t size) const;
 
   private:
-    /// Negative second derivatives of the log likelihood of one pair, by its strength difference x
-    /// and by the draw term e.
+    /// Negative second derivatives of the log likelihood of the results of one pair. The variables
+    /// are the strength difference x and the draw term e.
     struct Bend {
         double xx = 0;
         double xe = 0;

@@ -24,32 +24,34 @@ enum class RatingTable : std::uint8_t {
 };
 [[nodiscard]] std::string_view name_of(RatingTable table);
 
-/// Returns the table of players, with their ratings and results. The column LOS has the likelihood
-/// that a player is stronger than the next one in the table. Numbers have `more_places` additional
-/// decimals.
+/// Returns the table of players, with their ratings and results. The column "LOS" has the
+/// likelihood that a player is stronger than the player of the next row. Numbers have `more_places`
+/// additional decimals.
 [[nodiscard]] Table players_table(const RatingList& list, int more_places = 0);
-/// Returns the table of variants: their side terms, and the results between players of equal
+/// Returns the table of variants: their side terms in Elo, and the results between players of equal
 /// strength. Numbers have `more_places` additional decimals.
 [[nodiscard]] Table sides_table(const RatingList& list, int more_places = 0);
-/// Returns the table of the likelihoods that the player of the row is stronger than the player of
-/// the column. It has at most 100 rated players. Columns are titled by row number (#).
+/// Returns the table of the likelihoods, in per cent, that the player of the row is stronger than
+/// the player of the column. It has the first 100 rated players. Columns are titled by row number
+/// (#).
 [[nodiscard]] Table superiority_table(const RatingList& list, int more_places = 0);
 /// Returns the table of points, expected points and performance of each player in each tournament.
 [[nodiscard]] Table performances_table(const std::vector<Performance>& performances,
                                        int more_places = 0);
-/// Returns the ratings after each moment of `history`, one row for each player.
+/// Returns the ratings over time: one row for each player at each moment of `history`.
 [[nodiscard]] Table history_table(const std::vector<RatingMoment>& history, int more_places = 0);
 
-/// Returns the rating of a player as text: "1234". Returns "> 1234" if the player won all games, "<
-/// 1234" if it lost all games. Returns an empty text if its rating is unknown.
+/// Returns the rating of a player as text: "1234". Without a rating, returns "> 1234" if
+/// RatedPlayer::at_least is set, "< 1234" if RatedPlayer::at_most is set, and otherwise an empty
+/// text.
 [[nodiscard]] std::string elo_text(const RatedPlayer& player);
-/// Returns notes about the list for people, each one a sentence: former rules records, number of
-/// pools, players without a rating, virtual games, inexact errors.
+/// Returns notes about the list for people, each one a sentence. They are about former rules
+/// records, several pools, players without a rating, virtual games, and inexact errors.
 [[nodiscard]] std::vector<std::string> rating_notes(const RatingList& list);
 
-/// Returns the documented JSON of `ratings --format json`: games, pools, prior, notes, players,
-/// variants, tournaments, superiority. The member superiority is null for more than 100 rated
-/// players.
+/// Returns the documented JSON of `ratings --format json`. Its members are `games`, `pools`,
+/// `prior`, `notes`, `players`, `variants`, `tournaments` and `superiority`. `superiority` is null
+/// if there are more than 100 rated players.
 [[nodiscard]] std::string ratings_json(const RatingList& list,
                                        const std::vector<Performance>& performances);
 

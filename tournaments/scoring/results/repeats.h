@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Repeats: games with the same moves, builds and start as an earlier game. They add no evidence.
-// Pure.
+// Repeats: games with the same moves, builds and start position as an earlier game. They do not add
+// evidence of strength. Pure.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace tafl::results {
 /// Decides if repeated games count in shares, intervals and tests.
 enum class Repeats : std::uint8_t { left_out, kept };
 
-/// Number of played games, and number of distinct games among them. A game that was lost by a
-/// withdrawal was not played.
+/// Number of played games, and number of distinct games among them. A game that an entrant lost
+/// because it withdrew was not played.
 struct DistinctGames {
     std::int64_t games = 0;
     std::int64_t distinct = 0;
@@ -26,11 +26,10 @@ struct DistinctGames {
 /// store::Fingerprints::mark_repeats() for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
-/// Returns a warning if less than 90 % of the games are distinct, else none. The warning states the
-/// consequence and how to avoid repeats.
+/// Returns a warning for people if less than 90 % of the games are distinct, else none.
 [[nodiscard]] std::optional<std::string> warning_of_repeats(const DistinctGames& games);
 
-/// Set of the fingerprints of games seen so far.
+/// Set of the fingerprints of the games that were added.
 class Fingerprints {
   public:
     /// Adds the fingerprint of a game. Returns true if it was not in the set. The fingerprint 0 is

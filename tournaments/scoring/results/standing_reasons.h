@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reasons for the order of standings, in sentences. For the terminal and for pages.
+// Explains the order of standings in sentences, for the terminal and for pages.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace tafl::results {
 
-/// Returns the name of a tie-break as it stands in a sentence, such as "Sonneborn-Berger" or "the
+/// Returns the name of a tie-break as part of a sentence, such as "Sonneborn-Berger" or "the
 /// shortest win".
 [[nodiscard]] std::string words_of(TieBreak tie_break);
 
-/// Returns sentences for people about facts that the points do not show, in the order of the rows:
-/// decisions by the knockout, deciding tie-breaks with their values, shared ranks, withdrawn
-/// entrants, entrants with fewer games. `names` has the name of each entrant.
+/// Returns sentences for people about facts that the points do not show, in the order of the rows.
+/// They are about decisions by the knockout, deciding tie-breaks with their values, shared ranks,
+/// withdrawn entrants, and entrants with fewer games. `names` has the name of each entrant.
 [[nodiscard]] std::vector<std::string> standing_reasons(
     const tournaments::PerEntrant<std::string>& names, const std::vector<Standing>& rows,
     const ScoringRules& scoring);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Standings: results of matches and ranks of entrants with tie-breaks. Pure functions of results:
-// nothing is stored between calls, so nothing can become inconsistent.
+// Standings: compute match results, and rank entrants with tie-breaks. Pure functions of the
+// results: nothing is stored between calls, so nothing can become inconsistent.
 #pragma once
 
 #include <cstdint>
@@ -22,32 +22,35 @@ struct Outcome {
     /// End of the game, without its summary. The result is `none` if both entrants had withdrawn.
     rules::GameEnd end{};
     int round = 0;                  ///< round of the tournament, from 1; 0 = unknown
-    std::uint64_t fingerprint = 0;  ///< equal for games that repeat each other; 0 = unique
+    std::uint64_t fingerprint = 0;  ///< equal for games that repeat each other; 0 = never a repeat
 };
 
-/// Rule that decides a match in which both entrants have equal points. `fewest_plies` does not
-/// decide a match with a forfeit, because the length of a forfeited game is not comparable.
+/// Rule that decides a match in which both entrants have equal points. `fewest_plies`: the entrant
+/// with the shorter wins; a match with a forfeit stays tied, because the length of a forfeited game
+/// is not comparable. `max_captures`: the entrant that captured more pieces. `none`: the match
+/// stays tied.
 enum class MatchTie : std::uint8_t { fewest_plies, max_captures, none };
-/// Points that the standings add up: points of games, or points of matches.
+/// Kind of points that are summed in the standings: points of games, or points of matches.
 enum class Score : std::uint8_t { game_points, match_points };
 /// Criterion that ranks entrants with equal points.
 enum class TieBreak : std::uint8_t {
     direct_encounter,  ///< points from the games between the tied entrants (direct_encounter.h)
-    /// For each game: points of a beaten opponent, or half the points of an opponent that drew.
+    /// Sum of the points of each beaten opponent and half the points of each opponent that drew.
     sonneborn_berger,
     buchholz,        ///< sum of the points of all opponents; an opponent counts once for each game
-    buchholz_cut_1,  ///< `buchholz` without the match that adds least; a bye adds nothing
+    buchholz_cut_1,  ///< `buchholz` without the match that adds least to it
     wins,            ///< number of games that were played and won
-    fewest_plies,    ///< number of plies of the shortest win without a forfeit; fewer is better
-    lots             ///< lots drawn from the seed of the tournament
+    /// Number of plies of the shortest win without a forfeit; a smaller number ranks higher.
+    fewest_plies,
+    lots  ///< lots drawn from the seed of the tournament
 };
 /// Value of a round without a game for Buchholz and Sonneborn-Berger.
 enum class Unplayed : std::uint8_t {
     nothing,  ///< the round adds nothing; a game lost by a withdrawal counts as played
-    /// The round counts as a match with FIDE's virtual opponent (C.07 of 2022). This opponent
-    /// starts the round with the points of the entrant and gets the points that the entrant does
-    /// not get. In each later round it gets half a match. When opponents count the points of the
-    /// entrant, its rounds without a game are drawn matches.
+    /// The round counts as a match against a virtual opponent (C.07 of 2022). This opponent starts
+    /// the round with the points of the entrant, and gets the points that the entrant does not get
+    /// in this round. In each later round it gets half the points of a match. In the tie-breaks of
+    /// its opponents, the rounds without a game of the entrant count as drawn matches.
     dummy
 };
 [[nodiscard]] std::string_view name_of(Unplayed unplayed);
@@ -61,7 +64,7 @@ struct ScoringRules {
     MatchTie match_tie = MatchTie::fewest_plies;
     /// Number of games of a match. Match points are given for complete matches only.
     int games_per_match = 2;
-    std::vector<TieBreak> tie_breaks;  ///< in the order in which they apply
+    std::vector<TieBreak> tie_breaks;  ///< tie-breaks in the order in which they apply
     Unplayed unplayed = Unplayed::nothing;
     std::uint64_t seed = 0;  ///< seed from which TieBreak::lots draws
 };
@@ -69,17 +72,17 @@ struct ScoringRules {
 /// Value of a tie-break for one entrant.
 struct TieBreakValue {
     TieBreak tie_break;
-    /// Value of the entrant; none if it has no value, such as `fewest_plies` without a win.
+    /// Value of the entrant. None if it has no value: for example, `fewest_plies` without a win.
     std::optional<double> value;
 };
 
 /// One row of the standings.
 struct Standing {
-    /// Rank, from 1; equal for entrants that the tie-breaks do not separate. 0 = the entrant has no
-    /// games and no points.
+    /// Rank, from 1. Entrants that the tie-breaks do not separate have equal ranks. 0 = the entrant
+    /// has no games and no points.
     int rank = 0;
     int entrant = 0;
-    double points = 0;  ///< points of the entrant, with the points of its byes
+    double points = 0;  ///< points of the entrant, including the points of its byes
     int games = 0;      ///< number of finished games
     int wins = 0;
     int draws = 0;
@@ -87,20 +90,23 @@ struct Standing {
     int forfeits = 0;  ///< number of games that the entrant lost by a forfeit
     /// Number of void attempts in which the host was late while this entrant was to move.
     int voids = 0;
-    int byes = 0;  ///< number of byes in a Swiss without a request; `points` includes them
-    /// Number of requested byes; each adds half the points of a bye to `points`.
+    /// Number of byes in a Swiss that the entrant did not request; `points` includes them.
+    int byes = 0;
+    /// Number of byes in a Swiss that the entrant requested. Each adds half the points of a bye to
+    /// `points`.
     int half_byes = 0;
-    /// Number of unfinished games of known pairings. Of two entrants with equal points, the one
-    /// with more such games ranks higher.
+    /// Number of unfinished games in the known pairings of the entrant. If two entrants have equal
+    /// points, the one with more unfinished games ranks higher.
     int games_left = 0;
     bool is_withdrawn = false;
-    /// Round that the entrant reached in the knockout, from 1; the number of rounds plus 1 for the
-    /// winner. 0 = the entrant did not take part, or the format has no knockout.
+    /// Last round of the knockout that the entrant reached, from 1. For the winner it is the number
+    /// of rounds plus 1. 0 = the entrant did not take part, or the format has no knockout.
     int reached = 0;
-    int knockout_rounds = 0;                ///< number of rounds; 0 without a knockout
-    std::vector<TieBreakValue> tie_breaks;  ///< in the order in which they apply
-    /// Tie-break that ranks this row below the row above it. None if an earlier criterion separates
-    /// the two rows, or if they share a rank.
+    int knockout_rounds = 0;  ///< number of rounds; 0 without a knockout
+    /// Values of the tie-breaks, in the order in which they apply.
+    std::vector<TieBreakValue> tie_breaks;
+    /// Tie-break that ranks this row below the row above. None if points or another earlier
+    /// criterion separates the two rows, or if they share a rank.
     std::optional<TieBreak> decided_by{};
     /// Rating in Elo, set by rate() (rated_standings.h); none = not rated.
     std::optional<double> elo{};
@@ -116,18 +122,19 @@ struct UnplayedRound {
 
 /// Input of standings() in addition to the games.
 struct NonGameScores {
-    /// Rounds without a game, in any order. Only Unplayed::dummy uses them. They add no points:
-    /// `byes` and `half_byes` add the points.
+    /// Rounds without a game, in any order. Only Unplayed::dummy uses them. Their points are not
+    /// added to the standings again, because `byes` and `half_byes` are.
     std::vector<UnplayedRound> unplayed;
     std::vector<int> byes;       ///< entrants that had a bye, one element for each bye
     std::vector<int> half_byes;  ///< entrants that requested a bye, one element for each such bye
     double points_of_bye = 0;    ///< points for a bye; a requested bye gives half of them
-    /// By entrant: number of unfinished games of known pairings. Empty = 0 for all. Without these
-    /// numbers, an entrant could improve its Buchholz and its rank by playing and losing more games
-    /// than others.
+    /// By entrant: number of unfinished games in its known pairings. Empty = 0 for all. Without
+    /// these numbers, an entrant could raise its Buchholz score and its rank by losing games that
+    /// others have not played yet.
     tournaments::PerEntrant<int> games_left;
     std::vector<int> withdrawn;  ///< entrants that have withdrawn
-    /// Entrants that were to move when an attempt became void, one element for each attempt.
+    /// Entrants that were to move when an attempt became void because the host was late, one
+    /// element for each attempt.
     std::vector<int> voids;
     /// By entrant: value of Standing::reached; empty = no knockout.
     tournaments::PerEntrant<int> reached;
@@ -135,16 +142,18 @@ struct NonGameScores {
 };
 
 /// Returns the standings of the entrants 1 to `entrants`, in order of rank. Entrants are ordered by
-/// the round that they reached in a knockout, then by points, games left and tie-breaks. An entrant
-/// with no games and no points has no rank; it is below the entrants that are level with it.
+/// the round reached in a knockout, then by points, games left and tie-breaks. An entrant with no
+/// games and no points has no rank. It is below the other entrants with the same points.
 [[nodiscard]] std::vector<Standing> standings(int entrants, const std::vector<Outcome>& outcomes,
                                               const ScoringRules& scoring,
                                               const NonGameScores& start = {});
 
-/// Returns the entrant that won the match; none if the match is drawn or both entrants lost it. If
-/// both have equal points and one game was not played, the entrant that had withdrawn loses.
+/// Returns the number of the entrant that won the match. Returns none if the match is tied or both
+/// entrants lost it. If both have equal points and one game was not played, the entrant that had
+/// withdrawn loses.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
-/// Returns true if no game of the match has a result, because both entrants had withdrawn.
+/// Returns true if all games of the match have the result `none`, because both entrants had
+/// withdrawn. Returns false if `games` is empty.
 [[nodiscard]] bool is_lost_by_both(const std::vector<Outcome>& games);
 /// Returns the match points of `entrant` for the match, doubled: 2 for a won match, 1 for a tied
 /// match, 0 for a lost one.

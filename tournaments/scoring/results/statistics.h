@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Strength from results: Elo, normalized Elo, likelihood of superiority, SPRT. Pure functions of
-// counts, from the viewpoint of the first of two players. The sides of tafl are unequal, so results
-// are best counted in game pairs with sides swapped (pentanomial). Counts of single games
-// (trinomial) are also accepted. Sources: Michel Van den Bergh, "A practical introduction to the
-// GSPRT" and "Normalized Elo made practical". The tests compare the values with those of fastchess
-// and fishtest.
+// Computes strength from results: Elo, normalized Elo, likelihood of superiority, SPRT. Pure
+// functions of counts, from the viewpoint of the first of two players. The sides of tafl are
+// unequal, so results should be counted in game pairs with sides swapped (pentanomial). Counts of
+// single games (trinomial) are also accepted. Sources: Michel Van den Bergh, "A practical
+// introduction to the GSPRT" and "Normalized Elo made practical". The tests compare the values with
+// those of fastchess and fishtest.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@
 
 namespace tafl::results {
 
-/// Number of observations for each score. Scores are evenly spaced from 0 (the worst) to 1 (the
-/// best). Single games have three counts (loss, draw, win). Game pairs have five counts (0, 0.5, 1,
-/// 1.5, 2 points of 2).
+/// Number of observations for each score. An observation is a game or a game pair. Scores are
+/// evenly spaced from 0 (the worst) to 1 (the best). Games have three counts (loss, draw, win).
+/// Game pairs have five counts (0, 0.5, 1, 1.5, 2 points of 2).
 class ScoreCounts {
   public:
     [[nodiscard]] static ScoreCounts of_games(std::int64_t wins, std::int64_t draws,
@@ -31,7 +31,7 @@ class ScoreCounts {
     [[nodiscard]] static ScoreCounts of_pairs(std::span<const std::int64_t, 5> pairs);
 
     [[nodiscard]] const std::vector<double>& counts() const { return counts_; }
-    /// Returns the score of count `i`, 0 to 1.
+    /// Returns the score, 0 to 1, of the observations in count `i`.
     [[nodiscard]] double score(std::size_t i) const { return ratio(i, counts_.size() - 1); }
     /// Returns the number of observations: games or game pairs.
     [[nodiscard]] double total() const;
@@ -42,7 +42,7 @@ class ScoreCounts {
     std::vector<double> counts_;
 };
 
-/// Returns the counts with 0.001 in place of 0, so that the statistics of a perfect score are
+/// Returns the counts, with 0.001 in place of each 0. So the statistics of a perfect score are
 /// finite.
 [[nodiscard]] std::vector<double> filled_counts(const ScoreCounts& counts);
 
@@ -53,26 +53,27 @@ struct Moments {
     double skewness = 0;  ///< 0 if the variance is 0
     double kurtosis = 1;  ///< fourth standardized moment; 1 if the variance is 0
 
-    /// Returns the strength in standard deviations: (mean - 1/2) / sigma. The variance must be
+    /// Returns t, the strength in standard deviations: (mean - 1/2) / sigma. The variance must be
     /// positive.
     [[nodiscard]] double t() const;
-    /// Returns the variance of the estimate of t, times the number of observations (delta method).
+    /// Returns the variance of the estimate of t, multiplied by the number of observations (delta
+    /// method).
     [[nodiscard]] double variance_of_t() const;
 };
-/// Returns the moments of evenly spaced scores from 0 to 1. `counts` are numbers of observations or
-/// shares.
+/// Returns the moments of a distribution of scores that are evenly spaced from 0 to 1. `counts` has
+/// the number or the share of observations of each score.
 [[nodiscard]] Moments moments_of(std::span<const double> counts);
 
-/// Factor from t (strength in standard deviations of the score of a single game) to normalized Elo.
+/// Normalized Elo per unit of t (Moments::t()) of a single game.
 inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
-/// Returns the Elo difference that gives the expected score `score`. None for 0 and 1, where the
-/// difference is infinite.
+/// Returns the Elo difference for which the expected score is `score`. Returns none for 0 and 1,
+/// where the difference is infinite.
 [[nodiscard]] std::optional<double> elo_from_score(double score);
-/// Returns the expected score, 0 to 1, of the player that is `elo` Elo stronger.
+/// Returns the expected score, 0 to 1, of a player that is `elo` Elo stronger than its opponent.
 [[nodiscard]] double score_from_elo(double elo);
 
-/// Estimate of the strength difference of two players. A value that cannot be computed (no games, a
-/// perfect score) is empty. No value is infinite or NaN.
+/// Estimate of the strength difference of two players, from the viewpoint of the first one. A value
+/// is empty if it cannot be computed (no games, a perfect score). No value is infinite or NaN.
 struct Elo {
     std::int64_t games = 0;
     std::optional<double> score;  ///< score of the first player, 0 to 1
@@ -80,11 +81,11 @@ struct Elo {
     std::optional<Interval> elo_interval;   ///< 95 % interval of `elo`, in Elo
     std::optional<double> nelo;             ///< estimate in normalized Elo
     std::optional<Interval> nelo_interval;  ///< 95 % interval of `nelo`, in normalized Elo
-    /// True if the values are corrected for the end of an SPRT (sprt_estimate.h).
+    /// True if the values are corrected for the end of an SPRT (elo_after()).
     bool is_corrected = false;
     std::optional<double> los;  ///< likelihood that the first player is stronger, 0 to 1
-    /// Share of observations with a score of 1/2, 0 to 1. For games: draws. For game pairs: both
-    /// players scored one point, by two draws or by a win each.
+    /// Share of observations with a score of 1/2, 0 to 1. For games, these are the draws. For game
+    /// pairs, both players scored one point: two draws, or a win each.
     std::optional<double> level;
 
     /// Returns half the width of `elo_interval`.
@@ -92,15 +93,15 @@ struct Elo {
     /// Returns half the width of `nelo_interval`.
     [[nodiscard]] std::optional<double> nelo_error() const;
     /// Sets `elo` from the score `middle`, and `elo_interval` from the interval of scores `scores`.
-    /// Each of them becomes none if a score has no finite Elo difference.
+    /// Each becomes none if one of its scores has no finite Elo difference.
     void set_elo(double middle, const Interval& scores);
 };
-/// Returns the Elo estimate as text: "12.30 +/- 15.10", or with its interval "9.51 [0.62, 18.20]"
-/// if it is corrected. Returns "n/a" without a value.
+/// Returns the Elo estimate as text, such as "12.30 +/- 15.10". A corrected estimate has its
+/// interval: "9.51 [0.62, 18.20]". Returns "n/a" without an estimate.
 [[nodiscard]] std::string elo_text(const Elo& elo);
 /// Returns the normalized Elo estimate as text, in the format of elo_text().
 [[nodiscard]] std::string nelo_text(const Elo& elo);
-/// Returns the estimate of the strength difference from `counts`, without a correction for an SPRT.
+/// Returns the estimate of the strength difference from `counts`. It is not corrected for an SPRT.
 [[nodiscard]] Elo elo_of(const ScoreCounts& counts);
 
 /// Scale of the Elo differences elo0 and elo1 of an SPRT.
@@ -117,12 +118,13 @@ struct SprtTest {
     EloModel model = EloModel::normalized;
 };
 
-/// Condition that ends a test between engines. With `sprt`: its decision. Without `sprt`: the end
-/// of all game pairs.
+/// Condition that ends a test between engines: the decision of `sprt`. Without `sprt`, the test
+/// ends when all game pairs have been played.
 struct MatchTest {
     std::optional<SprtTest> sprt;
 };
-/// Returns "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05, model=normalized".
+/// Returns `test` as text: "all pairs", or "SPRT elo0=0, elo1=5, alpha=0.05, beta=0.05,
+/// model=normalized".
 [[nodiscard]] std::string to_string(const MatchTest& test);
 
 /// Returns the error in `test` as a sentence; none if `test` is valid. elo0 and elo1 must be finite
@@ -132,7 +134,7 @@ struct MatchTest {
 
 /// Decision of an SPRT; `go_on` = not decided yet.
 enum class Decision : std::uint8_t { go_on, accept_h0, accept_h1 };
-/// Returns "continue", "H0" or "H1".
+/// Returns the decision as text: "continue", "H0" or "H1".
 [[nodiscard]] std::string_view name_of(Decision decision);
 
 /// State of an SPRT: log likelihood ratio, bounds and decision.
@@ -144,7 +146,7 @@ struct Sprt {
 };
 /// Returns the state of `test` after `counts`. `test` must be valid (mistake_in()). A count of 0 is
 /// replaced by 0.001, so that a perfect score has a finite ratio. Without observations, the ratio
-/// is 0.
+/// is 0 and the decision is `go_on`.
 [[nodiscard]] Sprt sprt_of(const ScoreCounts& counts, const SprtTest& test);
 
 }  // namespace tafl::results

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Table: rows of text, printed in the formats that every command offers.
+// Table: rows of text with titled columns. render() writes it in the output formats of the
+// commands.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +12,16 @@
 
 namespace tafl::results {
 
-/// Output format of a table, as the option --format selects it.
+/// Output format of a table: the values of the option --format.
 enum class TableFormat : std::uint8_t { text, markdown, csv, json, html, latex };
 [[nodiscard]] std::string_view name_of(TableFormat format);
 
-/// Title of a column, and kind of its values.
+/// Column of a table: its title, and the kind of its values.
 struct Column {
     std::string title;
-    bool is_number = false;  ///< true: right-aligned; without quotes in JSON
-    bool is_points = false;  ///< true: "11.5" in cells, CSV and JSON; "11½" in the other formats
+    bool is_number = false;  ///< true: the cells are right-aligned, and numbers in JSON
+    /// True: the cells are points, written "11.5" in `rows`, CSV and JSON, else "11½".
+    bool is_points = false;
 };
 
 /// Table of texts. Each row has one cell for each column.
@@ -28,11 +30,11 @@ struct Table {
     std::vector<std::vector<std::string>> rows;
 };
 
-/// Returns `table` with its columns of points in the format of points_text() ("11½").
+/// Returns `table` with the cells of its columns of points written as "11½" in place of "11.5".
 [[nodiscard]] Table for_people(Table table);
 
-/// Returns `table` as text in `format`, with a line break at the end. JSON is an array of objects;
-/// their member names are the column titles.
+/// Returns `table` as text in `format`, with a line break at the end. JSON is an array with one
+/// object for each row; its members are named by the column titles.
 [[nodiscard]] std::string render(const Table& table, TableFormat format);
 
 /// Returns `value` with at most two decimals: "2.5" for 2.5, "3" for 3.

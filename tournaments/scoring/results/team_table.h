@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Team table: ranks teams of engines.
+// Team table: the standings of the teams of a tournament. A team is a set of engines.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tafl::results {
 
-/// Returns the table of teams, the team with the most points first. The numbers of a team are the
-/// sums of those of its entrants. `teams` has the team name of each entrant; `rows` are the
+/// Returns the table of teams, the team with the most points first. The points and games of a team
+/// are the sums over its entrants. `teams` has the team name of each entrant; `rows` are the
 /// standings of the entrants.
 [[nodiscard]] Table team_table(const tournaments::PerEntrant<std::string>& teams,
                                const std::vector<Standing>& rows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times as text, for programs and people.
+// Converts times to text, for programs and for people.
 #pragma once
 
 #include <chrono>
@@ -19,13 +19,13 @@ namespace tafl::results {
 /// Decides when clock_text() shows tenths of a second.
 enum class Tenths : std::uint8_t { below_20_seconds, never };
 
-/// Returns a clock reading or a duration as text, rounded down: "0:09.3", "4:05", "1:02:03". A
+/// Returns a clock time or a duration as text, rounded down: "0:09.3", "4:05", "1:02:03". A
 /// negative time is shown as 0. reports/pages/clock.js has the same function, because clocks run in
 /// browsers.
 [[nodiscard]] std::string clock_text(std::chrono::milliseconds time, Tenths tenths);
 
-/// Returns a time control for people: "5 min + 3 s", "1 h, then 3 times 30 s", "1 s a move", "no
-/// limit of time".
+/// Returns a time control as text for people: "5 min + 3 s", "1 h, then 3 times 30 s", "1 s a
+/// move", "no limit of time".
 [[nodiscard]] std::string control_words(const rules::TimeControl& control);
 
 }  // namespace tafl::results

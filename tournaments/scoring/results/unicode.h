@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Functions that make names and comments of engines and people safe to print. Such text can be in
-// any script, or invalid UTF-8.
+// Functions that make untrusted text safe to print, such as names and comments from engines and
+// people. Such text can be in any script, or invalid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -19,32 +19,38 @@ namespace tafl::results {
 /// as U+202E), other line breaks (such as U+2028).
 [[nodiscard]] std::string clean_text(std::string_view text);
 
-/// Returns `text` with invisible and terminal control characters written out: "\x1b", "\u202e". An
-/// invalid UTF-8 byte becomes "\xff". The fourth and later marks on a letter are also written out.
-/// Tabs and line feeds, with or without a carriage return, are unchanged. JSON remains the same
-/// JSON, because escapes within its strings have the same meaning.
+/// Returns `text` with invisible characters and terminal control characters written as escapes:
+/// "\x1b", "\u202e". An invalid byte is written as "\xff". The fourth and later combining marks on
+/// one letter are also written as escapes. Tabs and line breaks (line feed, with or without
+/// carriage return) are unchanged. If `text` is JSON, the result is equivalent JSON, because its
+/// strings have the same meaning.
 [[nodiscard]] std::string visible_text(std::string_view text);
-/// Returns visible_text() of `text` as one line: line breaks and tabs are also written out ("\n").
+/// Returns `text` as one line: like visible_text(), but tabs and line breaks are also written as
+/// escapes ("\n").
 [[nodiscard]] std::string visible_line(std::string_view text);
-/// Returns visible_line() of `text` for messages that quote untrusted text. If `text` is longer
-/// than `most` bytes, uses about its first `most` bytes and appends "...".
+/// Returns the beginning of `text` as one line, for messages that quote untrusted text. If `text`
+/// is longer than `most` bytes, the result is visible_line() of at most its first `most` bytes,
+/// followed by "...".
 [[nodiscard]] std::string visible_start(std::string_view text, std::size_t most = 100);
 
-/// Returns `text` in a form that can be a file name. Letters, marks and digits of any script, "."
-/// and "_" remain, in NFC. Each sequence of other characters becomes one dash. The result has at
-/// most `most` characters and 100 bytes, and no dot or dash at its ends.
+/// Returns `text` in a form that can be a file name, in NFC. Letters, marks and digits of any
+/// script, "." and "_" remain. Each sequence of other characters becomes one dash. The result has
+/// at most `most` characters and at most 100 bytes. It does not begin or end with a dot or a dash;
+/// it may be empty.
 [[nodiscard]] std::string plain_words(std::string_view text, std::size_t most);
 
-/// Returns true if `part` occurs in `text`. Case and accents are ignored: "jose" is found in
-/// "José". Different letters do not match: "soren" is not found in "Søren".
+/// Returns true if `part` occurs in `text`. Upper and lower case and accents are ignored: "jose" is
+/// found in "José". Letters that are not accented forms stay different: "soren" is not found in
+/// "Søren".
 [[nodiscard]] bool contains_folded(std::string_view text, std::string_view part);
 
 /// Returns the number of bytes at the end of `text` that are the start of an incomplete character
 /// or line break; 0 if `text` ends with a complete one.
 [[nodiscard]] std::size_t unfinished_bytes(std::string_view text);
 
-/// Returns the reason why `text` cannot be used as a name; none if it can. Examples of reasons:
-/// invisible or unassigned characters, a space character at an end, more than `most` characters.
+/// Returns the reason, for people, why `text` is not a valid name; none if it is valid. Examples:
+/// an empty text, invisible or unassigned characters, a space character at an end, more than `most`
+/// characters.
 [[nodiscard]] std::optional<std::string> why_no_name(std::string_view text, std::size_t most = 64);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of built-in variants, filtered and sorted. Pure functions.
+// Filters and sorts the built-in variants. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,9 @@
 
 namespace tafl::results {
 
-/// Order of a list of variants. `games` and `attackers` put the largest value first. Variants with
-/// equal values stay in the order of rules::variants().
+/// Order of a list of variants. `games` (recorded games of people) and `attackers` (share of games
+/// won by the attackers) put the largest value first, and variants without recorded games last.
+/// Variants with equal values stay in the order of rules::variants().
 enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers };
 [[nodiscard]] std::string_view name_of(VariantOrder order);
 
@@ -21,13 +22,13 @@ enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers 
 struct VariantChoice {
     int size = 0;         ///< number of ranks of the board; 0 = all sizes
     bool played = false;  ///< true: only variants with recorded games of people
-    /// Only variants with this text in the name, title, source or rules; ignores case. Empty = all
-    /// variants.
+    /// Only variants that have this text in one of their names, title, source or rules; case and
+    /// accents are ignored. Empty = all variants.
     std::string text{};
     VariantOrder order = VariantOrder::built_in;
 };
 
-/// Returns the built-in variants that pass the filter `choice`, in the order of `choice`.
+/// Returns the built-in variants that `choice` accepts, in its order.
 [[nodiscard]] std::vector<const rules::Variant*> chosen_variants(const VariantChoice& choice);
 
 /// Returns the title of the built-in variant `name`. Returns "custom rules" if `name` is empty or
@@ -36,8 +37,9 @@ struct VariantChoice {
 
 /// Returns the number of ranks of the board of a variant.
 [[nodiscard]] int size_of(const rules::Variant& variant);
-/// Returns the 95 % interval of the share of decided games that the attackers won, in per cent:
-/// "41.3-43.0". Empty if the variant has no recorded games.
+/// Returns the 95 % interval of the share of games that the attackers won, in per cent:
+/// "41.3-43.0". Only games that were won by a side are counted. Returns an empty text if the
+/// variant has no recorded games.
 [[nodiscard]] std::string attackers_interval(const rules::Variant& variant);
 
 }  // namespace tafl::results

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Comparison of stored games with the current rules. Pure.
+// Compares stored games with their replay under the current rules. Pure.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,19 @@ namespace tafl::results {
 /// Difference between a stored game and its replay under the current rules.
 struct Difference {
     std::string text;  ///< description of the difference, as one clause
-    /// End of the game under the current rules. Termination void-host-error: the current rules
-    /// refuse a ply or do not end the game, so it must be repeated. None if a replay cannot decide:
-    /// a ply is refused, and the game ended by an action of an engine off the board.
+    /// End of the game under the current rules. The termination void-host-error means that the game
+    /// must be repeated: the current rules refuse a ply, or they do not end the game. None if the
+    /// replay cannot decide: a ply is refused, but the stored game ended by a resignation or a
+    /// forfeit.
     std::optional<rules::GameEnd> judgement;
 };
 
-/// Returns the first difference between the stored game and its replay under the current rules;
-/// none if they agree. Differences are an illegal move, an earlier or different end, and different
-/// numbers of captures.
+/// Replays `record`, and returns the first difference between the stored game and the replay; none
+/// if they agree. Differences are: an illegal move, an earlier or different end, and other numbers
+/// of captures.
 [[nodiscard]] std::optional<Difference> judged_differently(const rules::GameRecord& record);
-/// Returns the result of judged_differently(record) if the caller has already played the record:
-/// `refused` is the result of for_each_ply(), and `replayed` the game after it.
+/// Overload for a caller that has already replayed the record. `refused` is the result of
+/// for_each_ply(), and `replayed` is the game after it.
 [[nodiscard]] std::optional<Difference> judged_differently(
     const rules::GameRecord& record, const rules::Game& replayed,
     const std::optional<rules::RefusedPly>& refused);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random numbers of a tuning. Each depends only on the seed and on its place (DrawPlace). It is the
-// same on every machine, whatever was drawn before (generator: splitmix64).
+// Random numbers of a tuning. A number depends only on the seed and on its place (DrawPlace). It is
+// the same on every machine and for every order of calls. Generator: splitmix64.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,17 @@
 
 namespace tafl::tuning {
 
-/// Place of one random number in a tuning. Each place has its own random number.
+/// Identifies one random number of a tuning. Each DrawPlace has its own random number.
 struct DrawPlace {
-    /// Iteration, from 0.
+    /// Number of the iteration, from 0.
     int iteration = 0;
+    /// Number of the entrant, from 1. SPSA uses 0: all entrants share one random number.
     int entrant = 0;
+    /// Index of the parameter, from 0. Royale uses -1 for lots.
     int parameter = 0;
 };
 
-/// Returns the 64 random bits that belong to `place`.
+/// Returns the 64 random bits of `place` for `seed`.
 [[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
     const auto add = [](std::uint64_t state, int number) {
         return rules::splitmix64(state + static_cast<std::uint64_t>(number));
@@ -25,14 +27,14 @@ struct DrawPlace {
     return add(add(add(rules::splitmix64(seed), place.iteration), place.entrant), place.parameter);
 }
 
-/// Returns the random sign that belongs to `place`: 1 or -1.
+/// Returns the random sign of `place`: 1 or -1.
 [[nodiscard]] constexpr int draw_sign(std::uint64_t seed, const DrawPlace& place) {
     return draw_bits(seed, place) >> 63 == 0 ? 1 : -1;
 }
 
-/// Returns the nearly normal random number that belongs to `place`: mean 0, standard deviation 1,
-/// between -6 and 6. It is the sum of twelve uniform numbers, minus 6. No function of a
-/// mathematical library is used, because different libraries round differently.
+/// Returns a random number for `place` with a nearly normal distribution: mean 0, standard
+/// deviation 1, range -6 to 6. It is the sum of twelve uniform numbers, minus 6. No function of a
+/// mathematical library is used, because libraries round differently.
 [[nodiscard]] constexpr double draw_normal(std::uint64_t seed, const DrawPlace& place) {
     std::uint64_t state = draw_bits(seed, place);
     std::uint64_t sum = 0;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Royale: a tuner in which sets of values compete. In each iteration, the sets play a round robin
-// of matches with two games. Then mutations of the best sets replace the worst half.
+// Royale: a tuner in which sets of parameter values compete. Each entrant plays with one set. In
+// each iteration, the entrants play a round robin; each match has two games. Then mutations of the
+// best sets replace the worst half.
 //
-// In the first iteration, entrant 1 has the start values; the others have mutations of them. A
-// mutation adds a nearly normal number to each value. Its standard deviation falls by a constant
-// factor per iteration, from an eighth of max - min to c_end. Sets with equal points are ranked by
-// age, the older set first, then by lot. The best guess is the mean of the best half.
+// In the first iteration, entrant 1 has the start values. The others have mutations of the start
+// values. A mutation adds a nearly normal random number to each value. Its standard deviation falls
+// by a constant factor per iteration, from (max - min) / 8 to c_end. Sets with equal points are
+// ranked by age, the older set first, and then by lot. The estimate after an iteration is the mean
+// of the best half of the sets.
 #pragma once
 
 #include <map>
@@ -15,8 +17,8 @@
 
 namespace tafl::tuning {
 
-/// Returns the standard deviation of the mutations of one parameter for iteration `iteration`, from
-/// 0 to `iterations` - 1.
+/// Returns the standard deviation of the mutations of one parameter in iteration `iteration`, which
+/// is from 0 to `iterations` - 1.
 [[nodiscard]] double mutation_width(const Parameter& parameter, int iteration, int iterations);
 
 /// Tuner that replaces the worst sets of values by mutations of the best ones.
@@ -34,17 +36,17 @@ class Royale final : public Tuner {
     [[nodiscard]] Values errors() const override { return deviations_; }
 
   private:
-    /// One set of parameter values, which an entrant plays.
+    /// Parameter values of one entrant.
     struct Set {
         Values values;
-        int born = 0;  ///< iteration for which the set was made, from 0
+        int born = 0;  ///< iteration for which the values were generated, from 0
     };
     using Sets = tournaments::PerEntrant<Set>;
     using Points = tournaments::PerEntrant<int>;
-    /// Results of one iteration.
+    /// Results of the finished games of one iteration.
     struct Round {
-        int games = 0;  ///< number of finished games of the iteration
-        Points points;  ///< half points of each entrant in the iteration
+        int games = 0;  ///< number of finished games
+        Points points;  ///< half points of each entrant from these games
     };
 
     [[nodiscard]] int matches() const;
@@ -54,11 +56,13 @@ class Royale final : public Tuner {
     void recombine(const Points& points);
 
     Settings settings_;
-    std::vector<Sets> sets_;  ///< sets of each iteration
-    /// Results by iteration; iterations that count already are removed.
+    std::vector<Sets> sets_;  ///< by iteration: the set of each entrant
+    /// Results by iteration, from 0. Contains only iterations that finished() does not count yet.
     std::map<int, Round> rounds_;
-    std::vector<Values> thetas_;  ///< best guesses after 0, 1, 2, ... iterations
-    /// Standard deviations of the sets that were averaged to the last best guess.
+    /// Estimates after 0, 1, 2, ... iterations; element 0 is the start values.
+    std::vector<Values> thetas_;
+    /// By parameter: standard deviation of the best half of the sets in the last finished
+    /// iteration. Empty before the first iteration has finished, and if the half is a single set.
     Values deviations_;
 };
 

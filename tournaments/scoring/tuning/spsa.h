@@ -15,17 +15,19 @@
 
 namespace tafl::tuning {
 
-/// Gains c_k and r_k of one iteration for one parameter (formulas: comment of this file).
+/// Gains c_k and r_k of one parameter in iteration k. The comment at the top of this file has the
+/// formulas.
 struct Gains {
-    /// Gain c_k: distance of the value of each entrant from theta.
+    /// c_k: distance between theta and the value of each entrant.
     double c = 0;
-    /// Gain r_k: step of theta for a won game, as a share of c_k.
+    /// r_k: change of theta after a won game, divided by c_k.
     double r = 0;
 };
-/// Returns the gains of iteration `k`, from 0; `iterations` is the total number of iterations.
+/// Returns the gains of iteration `k`, which is from 0 to `iterations` - 1. `iterations` is the
+/// total number of iterations.
 [[nodiscard]] Gains gains_of(const Parameter& parameter, int k, int iterations);
 
-/// Tuner by simultaneous perturbation.
+/// Tuner by simultaneous perturbation (SPSA).
 class Spsa final : public Tuner {
   public:
     explicit Spsa(Settings settings);
@@ -40,20 +42,21 @@ class Spsa final : public Tuner {
     [[nodiscard]] Values errors() const override;
 
   private:
-    /// Result of one iteration.
+    /// Result of the two games of one iteration.
     struct Pair {
-        int games = 0;   ///< number of finished games of the iteration, 0 to 2
+        int games = 0;   ///< number of finished games, 0 to 2
         int result = 0;  ///< number of wins minus number of losses of entrant 1
     };
-    /// Returns how many of the first iterations have results that iteration `k` uses.
+    /// Iteration `k` uses the results of the iterations 0 to n - 1. Returns n.
     [[nodiscard]] int seen_by(int k) const;
     [[nodiscard]] int sign(int k, std::size_t parameter) const;
     void learn(int result);
 
     Settings settings_;
-    /// Results by iteration; iterations that count already are removed.
+    /// Results by iteration, from 0. Contains only iterations that finished() does not count yet.
     std::map<int, Pair> pairs_;
-    std::vector<Values> thetas_;  ///< best guesses after 0, 1, 2, ... iterations
+    /// Estimates after 0, 1, 2, ... iterations; element 0 is the start values.
+    std::vector<Values> thetas_;
 };
 
 }  // namespace tafl::tuning

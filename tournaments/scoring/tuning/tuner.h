@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tuner: the parameter values of each entrant in a tuning, and the best guess from the results. A
-// pure function of its settings and of the results so far; the order of results does not matter. To
-// resume a tuning, make a new tuner and add the results from the database. Not thread-safe.
+// Tuner: computes the parameter values of each entrant in a tuning, and from the results an
+// estimate of the best values (theta). It depends only on its settings and on the results so far;
+// the order of the results does not matter. To resume a tuning, construct a new tuner and add the
+// results from the database. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +17,10 @@ namespace tafl::tuning {
 struct Settings {
     std::vector<Parameter> parameters;
     int iterations = 1;  ///< total number of iterations
-    /// SPSA: number of iterations that may run at the same time. An iteration uses only the results
-    /// of iterations that are at least `under_way` iterations older.
+    /// SPSA: maximum number of iterations that run at the same time. Iteration k uses only the
+    /// results of the iterations 0 to k - `under_way`.
     int under_way = 1;
-    int entrants = 2;  ///< royale: number of sets of values
+    int entrants = 2;  ///< number of entrants; in a royale, each of them has its own set of values
     std::uint64_t seed = 0;
 };
 
@@ -31,25 +32,27 @@ class Tuner {
     Tuner(const Tuner&) = delete;
     Tuner& operator=(const Tuner&) = delete;
 
-    /// Adds the outcome of a finished game that counts. Must be called once for each game, in any
-    /// order.
+    /// Adds the outcome of a finished game that counts. The caller must add each game exactly once;
+    /// the order does not matter.
     virtual void add(const results::Outcome& outcome) = 0;
 
-    /// Returns true if the results so far determine the parameter values of the match. The values
-    /// never change afterwards.
+    /// Returns true if the results so far determine the parameter values of match number `match`.
+    /// Later results never change these values.
     [[nodiscard]] virtual bool is_known(int match) const = 0;
-    /// Returns the parameter values with which `entrant` plays the match. Requires is_known(match).
+    /// Returns the parameter values with which `entrant` plays match number `match`. Requires
+    /// is_known(match).
     [[nodiscard]] virtual Values values(int match, int entrant) const = 0;
 
-    /// Returns the number of iterations that count: those before the first unfinished iteration.
+    /// Returns the number of iterations that count. An iteration counts if all of its games and all
+    /// earlier iterations are finished.
     [[nodiscard]] virtual int finished() const = 0;
-    /// Returns the best guess of the parameter values after `iterations` iterations; 0 = the start
-    /// values. `iterations` must not exceed finished().
+    /// Returns the estimate of the best parameter values after `iterations` iterations. For 0,
+    /// these are the start values. `iterations` is from 0 to finished().
     [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
-    /// Returns the error of theta(finished()) for each parameter. SPSA: standard error over the
-    /// last quarter of the finished iterations, at least two. Royale: standard deviation of the
-    /// better half of the sets. Empty before the first iteration has finished (SPSA: before the
-    /// second).
+    /// Returns the error of theta(finished()) by parameter. SPSA: standard error over the last
+    /// quarter of the finished iterations, or over two iterations if the quarter has fewer. Royale:
+    /// standard deviation of the better half of the sets. The result is empty before the first
+    /// iteration has finished (SPSA: before the second).
     [[nodiscard]] virtual Values errors() const = 0;
 };
 
