@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The style sheets, scripts and icons of web pages. Their files are in the directory of this header
-// and are built into the program (embed.cmake). The scripts are not modules, because browsers load
-// no modules from file addresses.
+// Style sheets, scripts and icons of web pages. Their files are in the directory of this header and
+// are built into the program (embed.cmake). The scripts are not modules, because browsers do not
+// load modules from file addresses.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace tafl::pages {
 
-/// A file of the web pages.
+/// A file that web pages use: a style sheet, a script or an icon.
 struct Page {
     std::string_view name;  ///< name of the file, such as "board.js"
     /// Content of the file.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plot of the balance of variants, for print: SVG without a style sheet.
+// Draws a plot of the balance of variants, for print. The SVG does not need a style sheet.
 #pragma once
 
 #include <string>
@@ -9,9 +9,10 @@
 
 namespace tafl::publish {
 
-/// Returns an SVG document with a plot that has one row per group. A dot is the attackers' score
-/// with its 95 % interval. A thin line is the interval that results if either side won every game
-/// that was cut off. A ring is the attackers' score between players of equal rating.
+/// Returns an SVG document with a plot that has one row for each group. A dot is the score of the
+/// attackers, with its 95 % interval. A thin line is Balance::wide_interval(): the interval for
+/// every possible result of the cut-off games. A ring is the score of the attackers between players
+/// of equal rating.
 [[nodiscard]] std::string balance_svg(const std::vector<results::BalanceGroup>& groups);
 
 }  // namespace tafl::publish

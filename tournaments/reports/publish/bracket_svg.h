@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Drawing of a knockout bracket: a box for each tie, rounds from left to right, and lines to the
-// next round. The SVG is self-contained; in a page the style sheet gives the colours.
+// Draws a knockout bracket: a box for each tie, rounds from left to right, and lines to the next
+// round. A tie is a match with its replays. The SVG is complete without a style sheet; in a page
+// the style sheet sets the colours.
 #pragma once
 
 #include <functional>
@@ -12,19 +13,20 @@
 
 namespace tafl::publish {
 
-/// Texts of one tie of the bracket. A tie is a match with its replays.
+/// Points and texts for the box of one tie.
 struct BracketMatchText {
     double points_one = 0;  ///< points of BracketMatch::one in all games of the tie
     /// Points of BracketMatch::other in all games of the tie.
     double points_other = 0;
-    std::string note;     ///< text below the box of the tie: "after 1 replay"; empty = no text
+    std::string note;     ///< text below the box, such as "after 1 replay"; empty = no text
     std::string address;  ///< address to which the box links; empty = no link
     /// True: a game of the tie is running.
     bool is_running = false;
 };
 
-/// Returns the drawing of the bracket; empty if it has no rounds. `words_of` returns the texts of a
-/// tie. It is called only for ties that have matches.
+/// Returns the drawing of the bracket; empty if the bracket has no rounds. `names` has the name of
+/// each entrant. `words_of` returns the texts of a tie; it is called only for ties that have
+/// matches.
 [[nodiscard]] results::Html bracket_svg(
     const formats::Bracket& bracket, const tournaments::PerEntrant<std::string>& names,
     const std::function<BracketMatchText(const formats::BracketMatch& tie)>& words_of);

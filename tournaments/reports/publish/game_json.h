@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as JSON, in the format that `games --format json`, the export and the report pages share.
-// EXPORT.md describes its members.
+// Converts games to JSON, in the format of `games --format json`, of the export and of the report
+// pages. EXPORT.md describes the members.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,19 +11,21 @@
 
 namespace tafl::publish {
 
-/// Returns the members that a game has in lists (GameListing::json).
+/// Returns the members of a game in lists (GameListing::json).
 [[nodiscard]] nlohmann::ordered_json json_of(const store::GameRow& row);
 
-/// Returns all data of a finished game: the members of json_of(row), then rules, start, clocks,
-/// moves and evidence.
+/// Returns all data of a finished game: the members of json_of(row), then the others, such as
+/// builds, machine, rules, start position, clocks, moves and evidence. Throws ArchiveError if the
+/// record cannot be replayed.
 [[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
 
-/// Returns the worker's machine that played the game, with its load; JSON null if it is unknown, or
-/// if this host played the game.
+/// Returns the machine of the worker that played the game, with its load. Returns JSON null if the
+/// machine is unknown, or if this host played the game.
 [[nodiscard]] nlohmann::ordered_json played_on_json(const GameMachine& played_on);
 
-/// Returns the evidence for the termination of a game; JSON null if the termination is the
-/// only evidence. `load`: load average of the machine; empty = unknown.
+/// Returns the evidence for the termination of a game, such as the exit code and the last messages
+/// of an engine. Returns JSON null if nothing was stored in addition to the termination. `load` is
+/// the load average of the machine; empty = unknown.
 [[nodiscard]] nlohmann::ordered_json evidence_json(const rules::GameRecord& record,
                                                    const std::optional<double>& load);
 

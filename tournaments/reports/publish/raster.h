@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Raster: draws outlines as pixels, for programs that cannot show SVG. Edges are anti-aliased.
-// Supports only the path commands that board_shapes.h uses.
+// Raster supports only the path commands that board_shapes.h uses.
 #pragma once
 
 #include <compare>
@@ -21,10 +21,11 @@ struct Rgb {
     std::uint8_t blue = 0;
     auto operator<=>(const Rgb&) const = default;
 };
-/// Returns the colour of a text such as "#c2c9c0".
+/// Returns the colour that a text such as "#c2c9c0" describes.
 [[nodiscard]] Rgb rgb_of(std::string_view colour);
 
-/// Position of an outline's centre in a picture, and size of its unit, both in pixels.
+/// Position of the centre of an outline in a picture, and size of a unit of the outline; all in
+/// pixels.
 struct Placement {
     double x = 0;
     double y = 0;
@@ -34,6 +35,7 @@ struct Placement {
 /// A picture of pixels.
 class Raster {
   public:
+    /// Constructs a picture with `width` x `height` pixels of the colour `ground`.
     Raster(int width, int height, Rgb ground)
         : width_(width),
           height_(height),
@@ -44,10 +46,10 @@ class Raster {
     /// Returns all pixels, row by row from the top, each row from the left.
     [[nodiscard]] const std::vector<Rgb>& pixels() const { return pixels_; }
 
-    /// Draws an outline at a place. Parts outside the picture are left out.
+    /// Draws an outline at `placement`. Parts outside the picture are not drawn.
     void draw(const ShapePart& part, const Placement& placement);
-    /// Copies another picture into this one, with its upper left corner at (`left`, `top`). It must
-    /// fit completely.
+    /// Copies the picture `other` into this one, with its upper left corner at (`left`, `top`).
+    /// `other` must fit completely.
     void put(const Raster& other, int left, int top);
     /// Fills a rectangle of whole pixels, without anti-aliasing.
     void fill_box(int left, int top, int width, int height, Rgb colour);
@@ -65,8 +67,7 @@ class Raster {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                static_cast<std::size_t>(x);
     }
-    /// Fills the inside of the polygons by the nonzero rule. All polygons must have clockwise
-    /// direction.
+    /// Fills the inside of the polygons by the nonzero rule. All polygons must be clockwise.
     void fill(const std::vector<Polygon>& polygons, Rgb colour, double opacity);
     void blend(int x, int y, Rgb colour, double share);
 

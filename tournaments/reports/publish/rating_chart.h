@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rating chart: ratings of several players over time in one picture, with axes and a legend. Pure
-// functions.
+// Rating chart: one picture with the ratings of several players over time, with axes and a legend.
+// Pure functions.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace tafl::publish {
 
-/// Returns a chart with a line for each of the first twelve `players`, in the order given. The
-/// scale fits the lines that are drawn. Returns an empty text if `history` has fewer than two
-/// moments or none of the players.
+/// Returns a chart with a line for each of the first twelve `players`, in their order. The scale
+/// fits these lines. Returns an empty text if `history` has fewer than two moments, or ratings of
+/// none of the players.
 [[nodiscard]] results::Html rating_chart(const std::vector<std::string>& players,
                                          const std::vector<results::RatingMoment>& history);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rating sections of a page: one tournament in the report, or all games on the site.
+// Rating sections of a page: in the report for one tournament, on the site for all games.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ namespace tafl::publish {
 using NameHtml = std::function<results::Html(const std::string& name)>;
 
 /// Returns the sections with the ratings from `games`: players with intervals, sides by variant,
-/// probabilities of superiority, performances, and ratings over time. Parts that would be too long
-/// are shortened, with a note. `choice`: selected rows of the table of players; empty = the first
+/// likelihoods of superiority, performances, and ratings over time. Sections that would be too long
+/// are shortened, with a note. `choice` selects rows of the table of players; empty = the first
 /// 300.
 [[nodiscard]] results::Html rating_sections(const std::vector<results::RatedGame>& games,
                                             const NameHtml& name_html,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// GameBundle: one file with the pages of several games, for reports with many games. It reduces the
-// size of the report and the number of its files. EXPORT.md describes its contents;
-// reports/pages/bundle.js shows them.
+// GameBundle: a file that contains the pages of several games. Reports with many games use it, to
+// reduce their size and their number of files. EXPORT.md describes the contents of the file;
+// reports/pages/bundle.js shows the pages.
 #pragma once
 
 #include <string>
@@ -11,17 +11,18 @@
 
 namespace tafl::publish {
 
-/// Collects the pages of up to Report::games_in_a_bundle games and makes one file of them.
+/// Collects the pages of at most Report::games_in_a_bundle games, and generates one file from them.
 class GameBundle {
   public:
     explicit GameBundle(const Report& report) : report_(report) {}
 
-    /// Adds the next finished game, in schedule order.
+    /// Adds a finished game. The caller must add the games in schedule order. The bundle must not
+    /// be full.
     void add(const GamePageData& game);
     [[nodiscard]] bool is_empty() const { return games_.empty(); }
     [[nodiscard]] bool is_full() const { return games_.size() == Report::games_in_a_bundle; }
-    /// Returns the file with the added games, and starts the next bundle. The bundle must not be
-    /// empty.
+    /// Returns the file with the added games, and starts the next bundle, which is empty. This
+    /// bundle must not be empty.
     [[nodiscard]] ReportFile take();
 
   private:
@@ -35,6 +36,7 @@ class GameBundle {
     [[nodiscard]] std::string packed() const;
 
     const Report& report_;
+    /// Number of the current bundle, from 0.
     std::size_t number_ = 0;
     std::vector<Game> games_;
 };

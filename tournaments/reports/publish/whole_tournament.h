@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// All public data of a tournament as one ZIP file: "tournament.json", "games.csv", the games as OTG
-// records and "tournament.db". EXPORT.md describes the contents.
+// Writes all public data of a tournament into one ZIP file: "tournament.json", "games.csv", the
+// games as OTG records in the directory "otg", and "tournament.db". All of them are in a directory
+// with the name of the tournament. EXPORT.md describes the contents.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +11,14 @@
 
 namespace tafl::publish {
 
-/// Writes the ZIP file of a tournament to `sink`. Reads games one at a time, and the database file
-/// in small portions. `database`: path of a copy that contains only this tournament
-/// (store/tournament_copy.h). Throws std::runtime_error.
+/// Writes the ZIP file of a tournament to `sink`. Games are read one at a time, and the database
+/// file in small portions. `database` is the path of a copy of the database that contains only this
+/// tournament (store/tournament_copy.h). Throws std::runtime_error if data cannot be read or
+/// compressed.
 void write_whole_tournament(const PublishedTournament& published,
                             const std::filesystem::path& database, const ZipFile::Sink& sink);
 
-/// Returns the name for the ZIP file of a tournament: "Computer-Tafl-Open.zip".
+/// Returns the file name of the ZIP file of a tournament: "Computer-Tafl-Open.zip".
 [[nodiscard]] std::string whole_tournament_name(const store::TournamentRecord& tournament);
 
 }  // namespace tafl::publish

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ZipFile: writes a ZIP file in pieces, by libarchive. The bytes depend only on the files in it and
-// on the time that its constructor receives.
+// ZipFile: writes a ZIP file in pieces, with libarchive. The bytes of the ZIP file depend only on
+// the files in it and on the time that the constructor receives.
 #pragma once
 
 #include <chrono>
@@ -18,18 +18,18 @@ namespace tafl::publish {
 /// Writes one ZIP file. All functions throw std::runtime_error if libarchive fails.
 class ZipFile {
   public:
-    /// Function that receives the bytes of the ZIP file in their order. If it throws, the function
-    /// of ZipFile that called it throws the same exception.
+    /// Function that receives the bytes of the ZIP file in their order. If it throws an exception,
+    /// the ZipFile function that called it throws the same exception.
     using Sink = std::function<void(std::string_view)>;
 
-    /// `time`: modification time of all files in the ZIP file.
+    /// `time` is the modification time of all files in the ZIP file.
     ZipFile(Sink sink, std::chrono::system_clock::time_point time);
     ~ZipFile();
     ZipFile(const ZipFile&) = delete;
     ZipFile& operator=(const ZipFile&) = delete;
 
-    /// Starts a file in the ZIP file; the next write() calls add to it. `name` is UTF-8:
-    /// "games/a.otg".
+    /// Starts a new file in the ZIP file. `name` is its path in UTF-8: "games/a.otg". The next
+    /// calls of write() append to this file.
     void begin(const std::string& name);
     /// Appends bytes to the file that begin() has started.
     void write(std::string_view bytes);
@@ -45,8 +45,8 @@ class ZipFile {
     void require(int result);
 
     Sink sink_;
-    /// Exception that the sink has thrown; null = none. It is stored because it cannot pass through
-    /// libarchive.
+    /// Exception that the sink has thrown; null = it has not thrown. It is stored here, because an
+    /// exception must not pass through the C code of libarchive.
     std::exception_ptr failure_;
     std::chrono::system_clock::time_point time_;
     std::unique_ptr<archive, Free> writer_;
