@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Assignment codec: an Assignment as JSON for another machine (CODECS.md). An engine is sent as its
-// name, the SHA-256 of its build, and its parameters. Its command line and its secrets stay on the
-// machine that starts it. Processors and transcripts belong to one host and are not sent. Pure
-// functions.
+// name, the SHA-256 of its build, and its parameters. The JSON contains neither command lines nor
+// secrets: the machine that plays the game has its own. It also lacks processors and transcripts,
+// which belong to one computer. Pure functions.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,9 @@ namespace tafl::codecs {
 
 /// Returns the assignment in the untrusted `text`, or an error. Its engines have a name, a build
 /// and parameters, and no other data. The game is playable (referee::why_unplayable). `known`:
-/// compiled rules that the assignment shares if they have the same ruleset, because compiling takes
-/// longer than reading the rest; null = always compile.
+/// compiled rules of an earlier assignment; may be null. If their ruleset is that of `text`, the
+/// result shares them. Else the function compiles the rules, which takes longer than reading the
+/// rest.
 [[nodiscard]] rules::Expected<referee::Assignment, CodecError> decode_assignment(
     std::string_view text, std::shared_ptr<const rules::CompiledRules> known = nullptr);
 

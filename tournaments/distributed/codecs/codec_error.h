@@ -14,7 +14,8 @@ inline constexpr std::size_t longest_message = 1'000'000;
 
 /// Kind of a CodecError.
 enum class CodecFault : std::uint8_t {
-    too_long,  ///< the message or a record is longer than `longest_message`, also when uncompressed
+    /// the message is longer than `longest_message`, or its uncompressed plies are too long
+    too_long,
     unknown_version,  ///< the message is of a newer version, or not from this program
     no_json,          ///< the message is not valid JSON; it may be truncated
     missing,          ///< the message lacks a required member
@@ -27,7 +28,8 @@ enum class CodecFault : std::uint8_t {
 /// Error of an encoder or decoder.
 struct CodecError {
     CodecFault code;
-    /// Path of the faulty member: "engines.attackers.sha256"; empty = the whole message.
+    /// Path of the invalid member in the message: "engines.attackers.sha256"; empty = the whole
+    /// message is invalid.
     std::string place{};
     std::string reason{};  ///< explanation of the fault, for people; may be empty
     bool operator==(const CodecError&) const = default;

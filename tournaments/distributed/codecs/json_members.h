@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory. JsonMembers: reads the members of one untrusted JSON object. Only the
-// first fault is stored. After a fault, every read returns a default: empty, 0 or the least allowed
-// value. Nothing is thrown.
+// Internal to this directory. JsonMembers: reads the members of one untrusted JSON object. Each
+// read of a value that is missing or invalid is a fault. Only the first fault of a message is
+// stored. After a fault, every read returns a default: empty, 0 or the least allowed value. Nothing
+// is thrown.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,9 @@
 
 namespace tafl::codecs {
 
-/// Returns `bytes` as JSON: a string, or {"base64": "..."}. Uses base64 if the bytes are not UTF-8,
-/// or if escapes would make the JSON string more than twice as long as the bytes.
+/// Returns `bytes` as JSON: a string, or {"base64": "..."}. The second form is used in two cases:
+/// the bytes are not valid UTF-8, or the JSON string with its escapes is more than twice as long as
+/// the bytes.
 [[nodiscard]] nlohmann::ordered_json bytes_json(const std::string& bytes);
 
 /// Returns {"attackers": ..., "defenders": ...} with both time controls as texts such as "300+3".
@@ -32,17 +34,17 @@ class JsonMembers final : public tournaments::KeySource {
   public:
     using json = nlohmann::json;
 
-    /// `place`: path of the object in the message; empty = the message itself. `error` receives the
-    /// first fault and is shared by all readers of one message. If `object` is not a JSON object,
-    /// that is a fault.
+    /// `place`: path of the object in the message; empty = the object is the whole message. `error`
+    /// receives the first fault, and is shared by all readers of one message. If `object` is not a
+    /// JSON object, that is a fault.
     JsonMembers(const json& object, std::string place, std::optional<CodecError>& error);
 
     /// Returns the integer in member `key`. Stores a fault and returns `least` if the member is
     /// missing, or is not an integer from `least` to `most`. Also returns `least` after an earlier
     /// fault.
     [[nodiscard]] std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most);
-    /// Returns the integer that member `key` contains as a string of digits, because many JSON
-    /// readers round numbers of this size. Stores a fault if the string is not such a number.
+    /// Returns the integer in member `key`, which is a string of decimal digits, because many JSON
+    /// readers round large numbers. If the string is not a number of 64 bits, that is a fault.
     [[nodiscard]] std::uint64_t unsigned_64(std::string_view key);
     /// Returns the bytes in member `key`, which has the format of bytes_json(); empty after a
     /// fault.
@@ -58,15 +60,19 @@ class JsonMembers final : public tournaments::KeySource {
     /// Returns the members of the object of strings in member `key`. Returns an empty map after a
     /// fault.
     [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
-    /// Returns the integer in member `key`; empty optional if the member is null, or after a fault.
+    /// Returns the integer in member `key`. Returns an empty optional if the member is null, or
+    /// after an earlier fault. If the member has another type or is out of range, stores a fault
+    /// and returns the least int.
     [[nodiscard]] std::optional<int> optional_int(std::string_view key);
     /// Returns the ruleset of the rules record in member `key`. Returns a default ruleset after a
     /// fault.
     [[nodiscard]] rules::Ruleset ruleset(std::string_view key);
-    /// Returns the time controls in member `key`, which has the format of time_json().
+    /// Returns the time controls in member `key`, which has the format of time_json(). Returns
+    /// default time controls after a fault.
     [[nodiscard]] rules::BySide<rules::TimeControl> time(std::string_view key);
 
-    /// Returns a reader of the JSON object in member `key`. It stores faults in the same place.
+    /// Returns a reader of the JSON object in member `key`. It stores faults in the `error` of this
+    /// reader.
     [[nodiscard]] JsonMembers object(std::string_view key);
     /// Calls `read_item(const json& item)` for each element of the array in member `key`, until the
     /// first fault. If the member is not an array, that is a fault.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Record codec: a complete GameRecord as bytes, sent by another machine (CODECS.md). Times have a
-// resolution of 1 microsecond. Pure functions.
+// Record codec: a complete GameRecord as bytes, for a message between machines (CODECS.md). Times
+// have a resolution of 1 microsecond. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace tafl::codecs {
 
 /// Returns the record as bytes; decode_record() accepts every result. Returns an error if the
-/// record is too long, which long comments of the engines can cause.
+/// record is too long. Long comments of the engines can cause this error.
 [[nodiscard]] rules::Expected<std::vector<std::uint8_t>, CodecError> encode(
     const rules::GameRecord& record);
 

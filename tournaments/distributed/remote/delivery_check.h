@@ -16,9 +16,9 @@
 namespace tafl::remote {
 
 /// Returns the reason why `record` cannot be the game of this assignment, as a clause. Returns an
-/// empty optional if it can be; then all its plies have been played in `game`. A loss on time or by
-/// a crash is accepted as reported, because only the worker saw it. `game` must be at the start of
-/// a game under the rules of the assignment.
+/// empty optional if it can be. Then the function has played all plies of the record in `game`. A
+/// loss on time or by a crash is accepted as reported, because this host cannot check it. `game`
+/// must be at the start of a game under the rules of the assignment.
 [[nodiscard]] std::optional<std::string> why_refused(const referee::Assignment& assignment,
                                                      const rules::GameRecord& record,
                                                      rules::Game& game);
@@ -36,8 +36,8 @@ struct CheckedUnit {
     std::string refusal;  ///< reason why the unit is refused, as a clause; empty = accepted
 };
 
-/// Decodes the records of a unit and checks each with why_refused(). `records`: one for each
-/// assignment, in the same order, in the format of codecs::encode.
+/// Decodes the records of a unit and checks each with why_refused(). `records`: one record for each
+/// assignment, in the same order, encoded by codecs::encode.
 [[nodiscard]] CheckedUnit check_unit(std::span<const referee::Assignment> assignments,
                                      std::span<const std::vector<std::uint8_t>> records);
 

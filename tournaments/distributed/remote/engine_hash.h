@@ -9,13 +9,14 @@
 
 namespace tafl::remote {
 
-/// Returns the SHA-256 of the engine's build (EngineSpec::build), protocol and arguments. Only the
-/// last component of a path in an argument counts, because directories differ between machines.
-/// Engines with equal hashes play alike.
+/// Returns the hash of the engine: the SHA-256 of its build (EngineSpec::build), protocol and
+/// arguments, as hexadecimal digits. Of a path in an argument, only the last component counts,
+/// because directories differ between machines. Engines with equal hashes play alike.
 [[nodiscard]] std::string need_of(const referee::EngineSpec& engine);
 
-/// Returns a description of need_of() the engine, for people: "Huscarl (its program's SHA-256
-/// begins with 5e9adfe2a1c7)". It contains the arguments, too.
+/// Returns a description of the engine for people: its name, its arguments, and the start of the
+/// SHA-256 of its build. Example: "Huscarl --strong (its program's SHA-256 begins with
+/// 5e9adfe2a1c7)".
 [[nodiscard]] std::string explain_need(const referee::EngineSpec& engine);
 
 }  // namespace tafl::remote

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LeaseWatch: finds leases without progress. Otherwise a worker that keeps its leases without
-// playing would hold its units forever. Pure.
+// LeaseWatch: finds leases without progress. Without this check, a worker that renews its leases
+// but does not play would keep its units forever. Pure.
 #pragma once
 
 #include <chrono>
@@ -17,15 +17,16 @@
 namespace tafl::remote {
 
 /// Returns the longest time that a worker may take for the next ply of `game` if `mover` is to
-/// move. It is the sum of the mover's main time, increment and all overtime periods, the margin,
-/// the larger hello timeout, and 30 s. If the mover has a time per move, that time replaces the
-/// first three. If the mover has no clock, `hang_timeout` replaces them.
+/// move. It is the sum of four times: the time of the mover, the margin, the larger hello timeout
+/// of the two engines, and 30 s. The time of the mover depends on its time control. With a time per
+/// move, it is this time. With another clock, it is the main time, one increment and all overtime
+/// periods. Without a clock, it is `hang_timeout`.
 [[nodiscard]] std::chrono::milliseconds longest_wait(const referee::Assignment& game,
                                                      rules::Side mover);
 /// Returns longest_wait() for the first ply after the opening of `game`.
 [[nodiscard]] std::chrono::milliseconds longest_wait(const referee::Assignment& game);
 
-/// Deadlines for the next ply of each lease. Each unit has at most one lease.
+/// Deadlines for the next ply of each lease. A unit has at most one lease here.
 class LeaseWatch {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -36,19 +37,21 @@ class LeaseWatch {
         std::chrono::milliseconds wait{0};
     };
 
-    /// Starts to wait for the first ply of this lease, for at most `wait`. Does nothing if the
-    /// lease is known. Replaces an earlier lease of the same unit.
+    /// Adds a lease, and waits at most `wait` for its first ply. Does nothing if the lease was
+    /// already added. Replaces an earlier lease of the same unit.
     void start(const work_queue::LeaseHolder& lease, TimePoint now, std::chrono::milliseconds wait);
-    /// Reports that game number `game` of the unit (from 0) has `plies` plies. If that is progress,
-    /// starts to wait for the next ply, for at most `wait`. Does nothing if the unit has no known
-    /// lease with this `token`.
+    /// Receives the progress of a unit: the game with the index `game` (from 0) has `plies` plies.
+    /// If the game or its number of plies has increased, waits at most `wait` for the next ply.
+    /// Does nothing if the unit has no lease here with this `token`.
     void note(work_queue::UnitId unit, const std::string& token, std::size_t game,
               std::size_t plies, TimePoint now, std::chrono::milliseconds wait);
-    /// Stops waiting for plies of this unit.
+    /// Removes the lease of this unit.
     void end(work_queue::UnitId unit) { waits_.erase(unit); }
-    /// Restarts all waits at `now`. Called after a time in which workers could not report plies.
+    /// Starts the waiting time of all leases again at `now`. Called after a time in which workers
+    /// could not report plies.
     void restart(TimePoint now);
-    /// Removes and returns the leases that have waited for a ply longer than their limit at `now`.
+    /// Removes and returns the overdue leases: at the time `now`, they have waited for a ply longer
+    /// than their limit.
     [[nodiscard]] std::vector<Overdue> take_overdue(TimePoint now);
 
   private:

@@ -12,25 +12,27 @@
 
 namespace tafl::remote {
 
-/// Returns the tally of one game that counts and ended by `termination`.
+/// Returns the tally of a single game that counts and has the termination `termination`.
 [[nodiscard]] work_queue::Tally tally_of(rules::Termination termination);
 
-/// Returns true if `game`, which is the tally of one game, was lost on time or by a crash.
+/// Returns true if the game was lost on time or by a crash. `game`: tally of this single game.
 [[nodiscard]] bool is_engine_failure(const work_queue::Tally& game);
 
-/// Counts of games and engine failures, by engine and machine.
+/// Counts of games and engine failures, by engine and machine. An engine failure is a loss on time
+/// or by a crash.
 class MachineErrorRates {
   public:
-    /// Adds a game of `engine` that counts and was played on `machine`. `is_engine_failure`: this
-    /// engine lost it on time or by a crash.
+    /// Adds a game that counts, which `engine` has played on `machine`. `is_engine_failure`:
+    /// `engine` has lost it on time or by a crash.
     void note(const std::string& machine, const std::string& engine, bool is_engine_failure);
-    /// Returns the excess of engine failures on `machine` over all other machines together, in
-    /// standard errors. The test is that of Mantel and Haenszel (1959), with one table for each
-    /// engine. So an engine that often crashes does not count against its machine. Only engines
-    /// that have played on both sides of the comparison count. Returns none until each side has 30
-    /// games of such engines.
+    /// Returns by how much engine failures are more frequent on `machine` than on all other
+    /// machines together, in standard errors. The test is that of Mantel and Haenszel (1959), with
+    /// one table for each engine. Therefore an engine that crashes on all machines does not count
+    /// against one machine. An engine counts only if it has played on `machine` and on another
+    /// machine. Returns an empty optional if such engines have played fewer than 30 games on
+    /// `machine`, or fewer than 30 on the others.
     [[nodiscard]] std::optional<double> z_of(const std::string& machine) const;
-    /// Largest z_of(), in standard errors, at which a machine still gets games.
+    /// Largest value of z_of(), in standard errors, at which a machine still gets games.
     static constexpr double most = 3;
 
   private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// QueueAccess: state of the access to the work queue, and the rule for retries. Pure.
+// QueueAccess: success or failure of the calls to the work queue, and the pause before a retry.
+// Pure.
 #pragma once
 
 #include <chrono>
@@ -12,21 +13,22 @@
 
 namespace tafl::remote {
 
-/// Reports each kind of error once, and computes the pause before the next attempt: 500 ms, doubled
-/// to at most 15 s while the kind stays the same. Used on one thread only.
+/// Reports errors, and computes the pause before the next attempt. Successive errors of one kind
+/// are reported once. The pause is 500 ms after the first of them, and doubles with each further
+/// one, to at most 15 s. Used on one thread only.
 class QueueAccess {
   public:
     /// `report` receives messages for people, without a line break at the end.
     explicit QueueAccess(std::function<void(const std::string&)> report)
         : report_(std::move(report)) {}
 
-    /// Notes a successful call. Reports it if the call before it failed.
+    /// Receives the success of a call. Reports it if the call before it failed.
     void on_success();
-    /// Notes an error after which the call is repeated. The caller handles final errors.
+    /// Receives the error of a call that will be repeated. The caller handles final errors itself.
     void on_error(const work_queue::QueueError& error);
-    /// Resets pause() to its first value, for an error that the next call repairs.
+    /// Sets pause() to its first value. Called after an error that the next call repairs.
     void restart_pause();
-    /// Returns true if the last noted call failed. False before the first call.
+    /// Returns true if an error was received after the last success; false before the first call.
     [[nodiscard]] bool is_broken() const { return reported_.has_value(); }
     /// Returns the time before the next attempt. Only valid while is_broken().
     [[nodiscard]] std::chrono::milliseconds pause() const { return pause_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// QueueSession: calls of a worker to the work queue, on a thread of their own. Its functions are
-// called on the loop's thread.
+// QueueSession: calls of a worker to the work queue, on a thread of their own. All member functions
+// are called on the loop's thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -20,25 +20,27 @@ class QueueSession {
   public:
     using Call = std::function<void(work_queue::WorkerQueue&)>;
 
-    /// `url`: URL of the queue, in a format of libpq. Does not connect yet. `report` receives
-    /// messages for people: the connection has failed, or works again.
+    /// `url`: address of the queue's database, in a format of libpq. Does not connect yet. `report`
+    /// receives messages for people: the connection has failed, or works again.
     QueueSession(std::string url, std::function<void(const std::string&)> report)
         : queue_(std::move(url)), access_(std::move(report)) {}
 
-    /// Registers the machine. Result and errors are those of call().
+    /// Registers the machine (WorkerQueue::enter()). Result and errors are those of call().
     [[nodiscard]] boost::asio::awaitable<bool> enter(work_queue::RegisteredMachine machine);
-    /// Makes a call to the queue. Returns false if the queue cannot be reached, or refuses for now.
-    /// Throws a final work_queue::QueueError.
+    /// Calls `work` on the session's thread, and returns true if it throws nothing. Returns false
+    /// if it throws a QueueError after which a retry may succeed. Throws any other QueueError
+    /// (QueueError::is_final()).
     [[nodiscard]] boost::asio::awaitable<bool> call(Call work);
-    /// Runs `work` on the thread of the queue. Throws the exception of `work`.
+    /// Runs `work` on the session's thread. Throws the exception of `work`.
     [[nodiscard]] boost::asio::awaitable<void> run(std::function<void()> work);
     /// Blocks until the thread has ended. Called after the last call.
     void join() { thread_.join(); }
 
     /// Returns true if the machine was registered at least once.
     [[nodiscard]] bool has_entered() const { return has_entered_; }
-    /// Returns true if the last failed call found that the queue does not know the machine any
-    /// more, so that enter() is needed. Later calls return false until that happens again.
+    /// Returns true if the last failed call had an error of the kind `forgotten`: the queue does
+    /// not know the machine any more, and the caller must call enter(). Further calls return false
+    /// until such an error occurs again.
     [[nodiscard]] bool take_forgotten() { return std::exchange(is_forgotten_, false); }
     /// Returns true if the last call failed.
     [[nodiscard]] bool is_broken() const { return access_.is_broken(); }
@@ -50,7 +52,7 @@ class QueueSession {
   private:
     void note_trouble(const work_queue::QueueError& error);
 
-    work_queue::WorkerQueue queue_;  ///< used by the thread during a call
+    work_queue::WorkerQueue queue_;  ///< used on the session's thread, during a call
     QueueAccess access_;
     bool has_entered_ = false;
     bool is_forgotten_ = false;

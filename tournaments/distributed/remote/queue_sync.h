@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// QueueSync: the steps of a coordinator against its work queue. Each step carries out the commands,
-// and reports the updates of the queue. Blocking; used on one thread only.
+// QueueSync: calls of a coordinator to its work queue, in steps. Each step executes the waiting
+// commands, and then reports the updates of the queue. Blocking. Used on one thread only.
 #pragma once
 
 #include <chrono>
@@ -18,11 +18,12 @@
 
 namespace tafl::remote {
 
-/// Reaction to a failure of the first connection: no queue in the database, or a refused login.
+/// Reaction to a failure of the first connection, for example because the database has no queue or
+/// refuses the login.
 enum class ConnectPolicy : std::uint8_t {
-    /// Retry only if the queue has worked before; else fail, so that a person sees the error.
+    /// Retry only if the queue has worked before. Else fail, so that a person sees the error.
     after_success,
-    always  ///< retry in every case, as a server needs it
+    always  ///< retry also if the queue has never worked, as a server needs it
 };
 
 /// Commands that the loop's thread passes to the queue's thread.
@@ -33,7 +34,7 @@ struct LinkOrders {
     std::vector<std::pair<std::int64_t, work_queue::UnitId>> refused;
     std::vector<work_queue::LeaseHolder> revoked;
     std::vector<std::string> banned;
-    /// Tallies to add, by machine; is_empty() ignores them, because they are not urgent.
+    /// Tallies to add, by the machine's name. is_empty() ignores them, because they are not urgent.
     std::map<std::string, work_queue::Tally> tallies;
     [[nodiscard]] bool is_empty() const {
         return offers.empty() && withdrawn.empty() && settled.empty() && refused.empty() &&
@@ -53,22 +54,23 @@ class QueueSync {
     QueueSync(std::string url, work_queue::Coordinator who, ConnectPolicy patience, OnNews on_news,
               std::function<void(const std::string&)> on_trouble);
 
-    /// Takes over the commands in `orders`, which is empty afterwards. Those of one kind keep their
-    /// order. Removes earlier offers of withdrawn units.
+    /// Adds the commands in `orders` to the waiting commands, and empties `orders`. Commands of one
+    /// kind keep their order. Deletes waiting offers of units that `orders` withdraws.
     void add(LinkOrders& orders);
-    /// Carries out the commands and reports updates. After a failure, the next call repeats the
-    /// commands that are left. Throws a final failure.
+    /// Executes the waiting commands and reports updates. After a failure, the next step repeats
+    /// the commands that have not succeeded. Throws a QueueError only if it is final.
     void step();
-    /// Passes the pending tallies to the queue, unless is_broken(). Throws QueueError.
+    /// Sends the waiting tallies to the queue, unless is_broken(). Throws QueueError.
     void finish();
 
-    /// Returns true if a command is not yet carried out. Tallies do not count.
+    /// Returns true if commands are waiting. Tallies do not count.
     [[nodiscard]] bool has_orders() const { return !underway_.is_empty(); }
-    /// Returns true if the last step failed because the queue cannot be reached.
+    /// Returns true if the last step failed and the queue cannot be used until a later step
+    /// succeeds.
     [[nodiscard]] bool is_broken() const { return access_.is_broken(); }
     /// Returns true if the queue was claimed at least once.
     [[nodiscard]] bool has_claimed() const { return has_claimed_; }
-    /// Returns the time before the next step if no command is added.
+    /// Returns the pause until the next step, for the case that no command is added meanwhile.
     [[nodiscard]] std::chrono::milliseconds next_pause() const;
 
   private:
@@ -89,10 +91,11 @@ class QueueSync {
     OnNews on_news_;
     work_queue::CoordinatorQueue queue_;
     QueueAccess access_;
-    LinkOrders underway_;       ///< commands that are not yet carried out
-    bool is_claimed_ = false;   ///< the queue is claimed now
-    bool has_claimed_ = false;  ///< the queue was claimed at least once
-    bool is_busy_ = true;       ///< deliveries arrive, so that the next poll follows soon
+    LinkOrders underway_;  ///< waiting commands: those that were added and have not succeeded yet
+    bool is_claimed_ = false;   ///< true: the queue is claimed now
+    bool has_claimed_ = false;  ///< true: the queue was claimed at least once
+    /// true: reported deliveries are not settled yet, so the next poll follows soon
+    bool is_busy_ = true;
     Clock::time_point next_machines_{};
     UnitRegistry units_;
     std::vector<work_queue::RegisteredMachine> machines_;

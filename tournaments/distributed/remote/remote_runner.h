@@ -41,7 +41,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
         news_.push_back(std::move(news));
         wakeup_.notify();
     }
-    /// Wakes play() after the source has failed. play() then throws the source's failure.
+    /// Wakes play() after a failure of the RemoteRunnerSource. play() then throws this failure.
     void fail() { wakeup_.notify(); }
     [[nodiscard]] const std::vector<referee::Assignment>& games() const { return games_; }
     /// Returns the names of both engines in the first game of the match, the attackers first: "Askr
@@ -75,16 +75,16 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     std::deque<News> news_;
     std::vector<referee::Assignment> games_;
     work_queue::UnitId unit_ = 0;
-    /// Present lease of the unit, as far as this coordinator knows; empty = none.
+    /// Present lease of the unit, according to the last update; empty = not leased.
     std::optional<work_queue::LeaseHolder> holding_;
-    /// Number of games of the unit that the listener has accepted in begin().
+    /// Number of games of the unit that were started: the listener has accepted them in begin().
     std::size_t begun_ = 0;
-    /// Number of plies of game `live_` that were passed to the listener.
+    /// Number of plies of the game `live_` that were passed to the listener.
     std::size_t plies_seen_ = 0;
-    /// Index in the unit of the game that the last progress was about, from 0.
+    /// Index of a game in the unit, from 0: the game of the last progress.
     std::size_t live_ = 0;
-    bool is_stopped_ = false;  ///< stop() was called
-    bool is_closing_ = false;  ///< stop_starting() was called
+    bool is_stopped_ = false;  ///< true: stop() was called
+    bool is_closing_ = false;  ///< true: stop_starting() was called
 };
 
 }  // namespace tafl::remote

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// RemoteRunnerSource: source of match runners for games that workers play. A runner offers its
-// match in the work queue. A worker leases it. Its delivery is checked before the runner passes it
-// on. Used on the loop's thread only. The loop must live as long as any game.
+// RemoteRunnerSource: source of match runners for games that workers play. A match runner offers
+// its match in the work queue, and a worker leases it. The worker's delivery is checked before the
+// match runner passes it to its listener. Used on the loop's thread only. The loop must live as
+// long as any game.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -23,18 +24,20 @@
 
 namespace tafl::remote {
 
-/// Coordinator of one run: makes the match runners, connects to the queue, and supervises machines.
+/// Coordinator of one run: makes the match runners, connects to the queue, and supervises the
+/// machines.
 class RemoteRunnerSource final : public hosting::MatchRunnerSource, private QueueLink::Listener {
   public:
     /// `url`: address of the queue's database, in a format of libpq. Connects on a thread of its
-    /// own. If that fails and is not retried, play() of the match runners throws the failure.
+    /// own. If the connection fails finally, play() of every match runner throws the failure.
+    /// `patience`: reaction to a failure of the first connection.
     RemoteRunnerSource(hosting::RunnerContext host, std::string url, ConnectPolicy patience);
     ~RemoteRunnerSource() override;
 
     [[nodiscard]] std::unique_ptr<hosting::MatchRunner> make_runner(
         const hosting::SlotRequest& request) override;
-    /// Returns the maximum number of units that are offered at the same time, for any `wanted`. The
-    /// game slots decide how many of them are offered.
+    /// Returns the maximum number of units that are offered at the same time. It is the same for
+    /// every `wanted`, because the number of game slots is adapted to the machines.
     [[nodiscard]] int max_tables(int wanted) const override;
 
   private:
@@ -77,7 +80,8 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     /// Leases that are revoked together count once.
     std::map<std::string, int> stalls_in_a_row_;
     std::set<std::string> banned_;
-    /// Reported warnings about machines; a clock warning is stored as the machine's name.
+    /// Warnings about machines that were reported in this run. A warning about a clock is stored as
+    /// the machine's name.
     std::set<std::string> warnings_;
     LeaseWatch lease_watch_;
     MachineErrorRates suspicion_;
@@ -87,8 +91,9 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     int delivered_ = 0;      ///< number of units delivered since `paced_`
     double pace_ = 0;        ///< estimated rate of deliveries, in units per second
     Clock::time_point paced_{};  ///< time of the last update of `pace_`
-    /// Time of the last lease, or of the last check at which machines could play every offered
-    /// unit. Default = not set yet.
+    /// Start of the time in which offered units were not leased. It is the time of the last lease,
+    /// or of the last check with no offered unit or with machines for every offered unit. Default =
+    /// not set yet.
     Clock::time_point untaken_since_{};
     /// Time of the last warning about missing engines or machines; default = no warning yet.
     Clock::time_point told_missing_{};

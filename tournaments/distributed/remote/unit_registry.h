@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // UnitRegistry: units of a coordinator in the work queue, with their leases and deliveries. It
-// checks and sorts the updates of the queue. Pure.
+// checks the updates of the queue and sorts them by kind. Pure.
 #pragma once
 
 #include <chrono>
@@ -36,7 +36,8 @@ struct UnitProgress {
     work_queue::UnitId unit = 0;
     std::string token;
     std::size_t game = 0;  ///< index of the running game in the unit, from 0
-    /// The game with its legal plies so far; without plies if they are too long to be sent.
+    /// Record of the running game with its plies so far, which were checked by the rules. Empty if
+    /// the plies are too long to be sent.
     rules::GameRecord record;
     std::size_t plies = 0;              ///< number of plies of the running game so far
     std::chrono::milliseconds wait{0};  ///< longest_wait() for the next ply of the running game
@@ -59,8 +60,8 @@ struct LinkUpdates {
     std::vector<UnitProgress> live;  ///< progress of running games that has changed
     /// Leases that ended without a delivery. The queue offers their units again.
     std::vector<work_queue::LeaseHolder> lost;
-    /// New deliveries of units that the coordinator has offered. They may have been refused by the
-    /// check.
+    /// New deliveries of units that the coordinator has offered. Deliveries that the check has
+    /// refused are included (CheckedUnit::refusal).
     std::vector<CheckedDelivery> deliveries;
     /// Deliveries of units that the coordinator does not offer at present, as pairs (number, unit).
     std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays;
@@ -68,46 +69,49 @@ struct LinkUpdates {
     std::vector<work_queue::RegisteredMachine> machines;
     /// Needs that no machine meets (CoordinatorQueue::unmet_needs()) if `has_machines`, else empty.
     std::vector<work_queue::EngineHashes> unmet;
-    /// `machines`, `unmet` and `waiting` were read; true every few seconds.
+    /// True: this update contains `machines`, `unmet` and `waiting`, as one update every few
+    /// seconds does.
     bool has_machines = false;
-    /// Amount of waiting work; only valid if `has_machines`.
+    /// Numbers of deliveries and units in the queue; only valid if `has_machines`.
     work_queue::PendingDeliveries waiting;
-    /// Time shortly before the query of the queue that returned these updates. The time of the
-    /// offer if they contain only leases that were known before their unit was offered.
+    /// Time just before the call to the queue that returned these updates. If they contain only
+    /// leases that were known before their unit was offered, it is the time of the offer.
     std::chrono::steady_clock::time_point asked;
-    /// Connection was lost before this update, so that workers may have been unable to report.
+    /// True: the connection was lost before this update, so workers may have been unable to report.
     bool has_reconnected = false;
 };
 
-/// All units that the coordinator has in the work queue. Used on one thread only.
+/// Units that the coordinator has in the work queue. Used on one thread only.
 class UnitRegistry {
   public:
-    /// Returns the facts about the machine of a lease.
+    /// Function that returns the facts about the machine of a lease.
     using MachineOf = std::function<store::Machine(const work_queue::LeaseHolder&)>;
 
-    /// Adds an offered unit, or replaces the unit with this id, which keeps its place. Its
-    /// deliveries are reported again. Returns its lease if a worker already holds it.
+    /// Adds an offered unit. If the unit is already known, replaces it but keeps its `place`. Makes
+    /// add() report the unit's deliveries again. Returns the unit's lease if a worker already has
+    /// one; else an empty optional.
     [[nodiscard]] std::optional<work_queue::LeaseHolder> offer(Unit unit);
     /// Removes a unit with its lease and its deliveries.
     void withdraw(work_queue::UnitId unit);
     /// Removes a delivery and its unit.
     void settle(std::int64_t delivery, work_queue::UnitId unit);
-    /// Removes a delivery and the lease of its unit, which is still offered.
+    /// Removes a delivery and the lease of its unit. Keeps the unit, which is offered again.
     void refuse(std::int64_t delivery, work_queue::UnitId unit);
     /// Removes all leases and deliveries, and keeps the units. Called after a claim, because the
     /// queue reports leases and deliveries again.
     void forget_reports();
 
-    /// Adds the updates of a poll. Returns them checked, each delivery once. Calls `machine_of` for
-    /// each delivery of an offered unit. Does not set LinkUpdates::asked.
+    /// Adds the updates of a poll, and returns them for QueueLink::Listener. Checks each delivery
+    /// of an offered unit, calls `machine_of` for it, and returns it once. Does not set
+    /// LinkUpdates::asked.
     [[nodiscard]] LinkUpdates add(work_queue::QueueUpdates found, const MachineOf& machine_of);
 
     /// Returns true while a reported delivery is not yet settled or refused.
     [[nodiscard]] bool has_deliveries() const { return !reported_.empty(); }
     /// Returns the numbers of the deliveries of units that are not offered, in ascending order.
     [[nodiscard]] std::vector<std::int64_t> strays() const;
-    /// Returns the units that are not in `present`, in the order of their first offers. `present`
-    /// is in ascending order. The pointers are valid until the next change.
+    /// Returns the units with an id that is not in `present`, in the order of their first offers.
+    /// `present` must be in ascending order. The pointers are valid until the next change.
     [[nodiscard]] std::vector<const Unit*> missing_from(
         std::span<const work_queue::UnitId> present) const;
 

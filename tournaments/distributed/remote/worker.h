@@ -28,26 +28,26 @@ namespace tafl::remote {
 
 /// Settings of one worker process.
 struct WorkerSettings {
-    std::string url;   ///< URL of the queue, in a format of libpq
-    std::string name;  ///< name of this machine, as the queue shows it after ROLE/
+    std::string url;   ///< address of the queue's database, in a format of libpq
+    std::string name;  ///< name of this machine; the queue shows it as ROLE/NAME
     int slots = 1;     ///< number of games that run at the same time
     /// Engines that this worker can start.
     std::vector<plan::Entrant> engines;
     std::vector<std::filesystem::path> hidden;    ///< paths hidden from engines in a sandbox
     std::chrono::milliseconds calibration{2000};  ///< duration of a calibration; 0 = no calibration
-    std::chrono::seconds lease{45};  ///< time after which a lease ends unless it is renewed
+    std::chrono::seconds lease{45};               ///< time until a lease ends if it is not renewed
 };
 
 /// The process of `lawspeaker worker`.
 class Worker {
   public:
-    /// `tell` receives messages for people, without a line break at the end.
+    /// `tell` receives messages for people, which do not end with a line break.
     Worker(WorkerSettings settings, std::function<void(const std::string&)> tell);
 
-    /// Plays games until the process receives a signal. The first SIGINT or SIGTERM lets the
-    /// running games end; the second one gives them back to the queue. Throws
-    /// work_queue::QueueError if the queue finally refuses this worker. Throws std::runtime_error
-    /// if a leased game cannot be played here.
+    /// Plays games until the process receives a signal. After the first SIGINT or SIGTERM, the
+    /// running games end and are delivered. A second signal interrupts them, and gives them back to
+    /// the queue. Throws work_queue::QueueError after a final error of the queue. Throws
+    /// std::runtime_error if this worker cannot play a leased game.
     void run();
 
   private:
@@ -93,7 +93,7 @@ class Worker {
     std::vector<std::unique_ptr<WorkerSlot>> slots_;
     /// Compiled rules of the last leased game, reused for the next; null before the first.
     std::shared_ptr<const rules::CompiledRules> compiled_rules_;
-    /// Wakes idle slots: a unit waits, or the worker stops.
+    /// Wakes idle game slots, because a unit waits or the worker stops.
     async::Wakeup slot_wakeup_;
     boost::asio::steady_timer deal_timer_;
     boost::asio::steady_timer keep_timer_;
@@ -105,10 +105,10 @@ class Worker {
     Clock::time_point last_keep_{};
     int signals_seen_ = 0;
     int games_played_ = 0;             ///< number of delivered games that the queue has accepted
-    bool is_version_checked_ = false;  ///< check_version() has run since the last enter()
+    bool is_version_checked_ = false;  ///< true: check_version() has run since the last enter()
     bool is_leasing_ = true;
     bool is_calibrating_ = false;
-    bool is_over_ = false;  ///< the coroutines of slots and timers must end
+    bool is_over_ = false;  ///< true: the coroutines of slots and timers must end
     std::exception_ptr failure_;
 };
 

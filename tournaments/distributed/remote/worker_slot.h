@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// WorkerSlot: one game slot of a worker. It plays leased units and makes their deliveries. Used on
-// the loop's thread only.
+// WorkerSlot: one game slot of a worker. It plays leased units and creates their deliveries. Used
+// on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,11 +18,11 @@ namespace tafl::remote {
 /// Game slot with its match runner.
 class WorkerSlot final : private hosting::MatchRunner::Listener {
   public:
-    /// `machine`: name of this machine, for messages.
+    /// `machine`: name of this machine, for the text in void records.
     WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine);
 
-    /// Plays the games of the unit and returns its delivery. After a void game, the other games are
-    /// not played, but are delivered as void. Returns an empty optional if stop() was called.
+    /// Plays the games of the unit and returns its delivery. After a void game, the remaining games
+    /// are not played, and are delivered as void. Returns an empty optional if stop() was called.
     [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::PlayedUnit>> play(
         work_queue::Lease lease, std::vector<referee::Assignment> games);
     /// Stops engines that still run from the previous game.
@@ -35,7 +35,7 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     /// Returns the lease token of the unit that is being played; empty if play() does not run.
     [[nodiscard]] std::string token() const { return lease_ ? lease_->token : std::string(); }
     /// Returns the progress of the running game. Returns an empty optional if play() does not run,
-    /// or if no ply followed since the last call.
+    /// or if no ply was played since the last call.
     [[nodiscard]] std::optional<work_queue::Progress> progress();
 
   private:
@@ -52,8 +52,8 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     std::vector<referee::Assignment> games_;
     std::vector<rules::GameRecord> records_;  ///< records of the games of the unit that have ended
     rules::GameRecord running_;               ///< record of the running game with its plies so far
-    /// Number of plies at the last progress(); empty = the game has started and was not reported
-    /// yet.
+    /// Number of plies at the last call of progress(); empty = progress() was not called since the
+    /// start of the game.
     std::optional<std::size_t> plies_told_ = 0;
     bool is_stopped_ = false;
 };

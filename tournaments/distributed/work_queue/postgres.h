@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory: RAII wrapper of the part of libpq that the queue needs. No other file
-// uses PQ*. Parameters and results use PostgreSQL's binary format. Every failure is a QueueError.
-// Blocking: each call ends within a minute. Use it on one thread at a time.
+// Internal to this directory: RAII wrapper of the part of libpq that the queue needs. Only the
+// files postgres*.cpp call libpq. Parameters and results use PostgreSQL's binary format. Every
+// failure is a QueueError. Blocking: each call ends within a minute. Use it on one thread at a
+// time.
 //
 //     const auto rows = connection.query("SELECT name FROM t WHERE id = $1", Values().add(id));
 //     for (int row = 0; row < rows.count(); ++row) names.push_back(rows.text(row, 0));
@@ -48,15 +49,15 @@ class Values {
     std::vector<Value> values_;
 };
 
-/// Rows that a statement has returned. Rows and columns count from 0. Throws if a column has
-/// another type than requested. NULL is read as 0, false or empty.
+/// Result rows of a statement. Rows and columns count from 0. The functions for one type throw
+/// QueueError if the column has another type. NULL is read as 0, false or empty.
 class QueryResult {
   public:
     explicit QueryResult(pg_result* result);
 
     [[nodiscard]] int count() const;
     [[nodiscard]] bool is_null(int row, int column) const;
-    /// Value of an int4 or int8 column.
+    /// Returns the value of an int4 or int8 column.
     [[nodiscard]] std::int64_t integer(int row, int column) const;
     [[nodiscard]] std::uint64_t transaction(int row, int column) const;
     [[nodiscard]] double number(int row, int column) const;
@@ -65,7 +66,7 @@ class QueryResult {
     [[nodiscard]] std::string uuid(int row, int column) const;
     [[nodiscard]] std::vector<std::string> texts(int row, int column) const;
     [[nodiscard]] std::vector<Bytes> blobs(int row, int column) const;
-    /// Bytes of a column of any type, without conversion.
+    /// Returns the bytes of a column of any type, without conversion.
     [[nodiscard]] std::string raw(int row, int column) const;
 
   private:
@@ -80,19 +81,20 @@ class QueryResult {
 /// Connection to a PostgreSQL database.
 class Connection {
   public:
-    /// Connects to the database `url`. Throws `refused` if `url` contains a password. Sets the
-    /// timeouts that `url` does not set: for connecting, and for detecting a dead connection.
+    /// Connects to the database `url`. Throws `refused` if `url` contains a password. Two settings
+    /// have defaults if `url` does not set them: the timeout for connecting, and the time after
+    /// which a dead connection is detected.
     explicit Connection(const std::string& url);
 
-    /// Runs one statement and returns its result. Without an open transaction, it is a transaction
-    /// of its own. Prepares the statement at its first use.
+    /// Runs one statement and returns its result. If no transaction is open, the statement is a
+    /// transaction of its own. Prepares the statement at its first use.
     QueryResult query(const std::string& statement, const Values& values = {});
     /// Runs one or several statements without parameters. They are one transaction, unless they
-    /// control transactions themselves. Returns the first value of the last result as text; empty
-    /// if that result has no rows.
+    /// contain BEGIN or COMMIT. Returns the first value of the last result as text; empty if that
+    /// result has no rows.
     std::string run(const std::string& statements);
-    /// Returns the process number of the server process, as announced when the connection was made.
-    /// A connection pooler announces a number of its own.
+    /// Returns the process id of the server process that serves this connection. It is the id that
+    /// the server announced at the connect. A connection pooler announces an id of its own.
     [[nodiscard]] int backend() const;
     /// Returns the SCRAM verifier of `password` for the role `role`. A server stores it instead of
     /// the password, so the password never appears in the server's log.

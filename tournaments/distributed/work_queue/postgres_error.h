@@ -11,7 +11,8 @@ struct pg_result;
 
 namespace tafl::work_queue {
 
-/// QueueError with the SQLSTATE that the server has sent; state() is empty if it has sent none.
+/// QueueError with the SQLSTATE of the server, an error code of five characters. state() is empty
+/// if the server has sent no SQLSTATE.
 class StateError : public QueueError {
   public:
     StateError(Kind kind, const std::string& text, std::string state)
@@ -27,11 +28,12 @@ class StateError : public QueueError {
     std::string state_;
 };
 
-/// Throws StateError if `connection` is not connected. May reconnect once to get the SQLSTATE; if
-/// that succeeds, returns normally.
+/// Does nothing if `connection` is connected. Else throws StateError. If the server has refused the
+/// connection, first connects once more, because only a second, verbose error contains the
+/// SQLSTATE. Throws nothing if the second connect succeeds.
 void require_connected(pg_conn* connection);
 
-/// Returns the error of a failed statement.
+/// Returns the error of a failed statement. Its kind is `unreachable` if the connection is broken.
 [[nodiscard]] StateError error_of(const pg_result* result, const pg_conn* connection);
 /// Returns the error of a broken connection.
 [[nodiscard]] StateError error_of(const pg_conn* connection);

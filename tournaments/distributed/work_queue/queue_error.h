@@ -12,21 +12,28 @@ namespace tafl::work_queue {
 class QueueError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
-        unreachable,  ///< no connection, or it was lost; a retry may succeed
+        /// The connection failed or was lost, or the server cannot execute the call at present. A
+        /// retry may succeed.
+        unreachable,
         denied,  ///< the server refuses the login or the operation: wrong password, missing rights
-        /// The queue refuses the caller: it is banned, was replaced by another process, or uses an
-        /// old copy of the database.
+        /// The queue refuses the caller: for example, the caller is banned, was replaced by another
+        /// process, or uses an old copy of its own database.
         refused,
-        busy,       ///< the queue holds work of another database
-        forgotten,  ///< the queue was recreated or restored: call claim() or enter() again
-        foreign,    ///< the database has no queue (`workers init`), or one of another version
-        failed      ///< any other error of the server
+        busy,  ///< the queue contains units of another coordinator's database
+        /// The queue does not know the caller, because it was recreated or restored. The caller
+        /// must call claim() or enter() again.
+        forgotten,
+        /// The database does not exist, or has no queue, or has a queue of another version. The
+        /// command `workers init` creates a queue.
+        foreign,
+        failed  ///< any other error of the server
     };
     QueueError(Kind kind, const std::string& text) : std::runtime_error(text), kind_(kind) {}
     [[nodiscard]] Kind kind() const { return kind_; }
-    /// Returns true if a retry is useless. `has_worked`: the queue has worked for the caller
-    /// before. In that case the caller retries while the database is restored, its password is
-    /// changed, or another tournament uses it.
+    /// Returns true if a retry is useless. `has_worked`: an earlier call of the caller has
+    /// succeeded. Then `denied`, `foreign` and `busy` are not final, because their cause may be
+    /// temporary: the database is being restored, its password is being changed, or another
+    /// tournament uses the queue.
     [[nodiscard]] bool is_final(bool has_worked) const {
         const bool is_of_setup =
             kind_ == Kind::denied || kind_ == Kind::foreign || kind_ == Kind::busy;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory. QueueUpdateReader: makes QueueUpdates from the rows of the SQL
-// function poll() (coordinator.sql). It removes updates that were reported before. poll() returns
-// all changes by transactions from a given number on, and the number for the next call. So changes
-// of transactions that were still running are returned twice.
+// Internal to this directory. QueueUpdateReader: converts the rows of the SQL function poll()
+// (coordinator.sql) to QueueUpdates. It removes leases and progress that were reported before.
+// poll() receives the number of a transaction, and returns the changes by this transaction and by
+// later ones. It also returns the number for the next call: that of the oldest transaction that is
+// still running. Therefore poll() may return a change twice.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +19,30 @@
 
 namespace tafl::work_queue {
 
-/// Reader of one coordinator's polls. It remembers the updates that were reported.
+/// Reader of the polls of one coordinator. It stores which updates were reported.
 class QueueUpdateReader {
   public:
-    /// Returns the parameter `since` of the next poll(), which returns the changes of the
-    /// transactions from this number on; 0 = of all transactions.
+    /// Returns the value of the parameter `since` for the next poll(). poll() returns the changes
+    /// by the transaction with this number and by later ones. 0 = the changes by all transactions.
     [[nodiscard]] std::uint64_t since() const { return since_; }
-    /// Returns the numbers of the lost leases that the last read() has returned. The next poll()
-    /// passes them to the database, which deletes them.
+    /// Returns the numbers of the lost leases that the last read() has returned. They are the
+    /// parameter `heard` of the next poll(), which deletes them from the database.
     [[nodiscard]] const std::vector<std::int64_t>& heard() const { return heard_; }
 
-    /// Returns the updates in `rows`, the result of one poll(), that were not reported before.
+    /// Returns the updates in `rows`, which is the result of one poll(). Leaves out leases and
+    /// progress that were reported before. Does not leave out deliveries.
     [[nodiscard]] QueueUpdates read(const QueryResult& rows);
-    /// Makes the next poll() return the changes of all transactions. Called after a reconnect,
-    /// since the server may be another one with other transaction numbers.
+    /// Sets since() to 0. Called after a reconnect, because the new server may count its
+    /// transactions differently.
     void restart() { since_ = 0; }
 
     /// Returns the token of the lease under which a reported delivery was made; empty if the
     /// delivery is unknown.
     [[nodiscard]] std::string token_of(std::int64_t delivery) const;
-    /// Forgets deliveries that were settled or refused.
+    /// Removes deliveries that were settled or refused, and the leases of their units, from the
+    /// memory of this reader.
     void forget_deliveries(std::span<const std::int64_t> deliveries);
-    /// Forgets the leases of units that were withdrawn.
+    /// Removes the leases of withdrawn units from the memory of this reader.
     void forget_units(std::span<const UnitId> units);
 
   private:

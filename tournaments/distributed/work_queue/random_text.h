@@ -8,7 +8,7 @@ namespace tafl::work_queue {
 
 /// Returns a random UUID (version 4 of RFC 9562).
 [[nodiscard]] std::string random_uuid();
-/// Returns 192 random bits as 32 characters that need no quoting.
+/// Returns 192 random bits as 32 characters: letters, digits, `-` and `_`.
 [[nodiscard]] std::string random_password();
 
 }  // namespace tafl::work_queue
