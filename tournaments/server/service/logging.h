@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Log of a server: one line per event, on standard error or in rotated files, as text or as JSON.
-// It may contain output of engines; control characters and line breaks in it are replaced. Set up
-// the log before other threads start. Logging itself is allowed on any thread.
+// Log of a server: one line for each event, on standard error or in rotated files, as text or as
+// JSON. Lines may contain output of engines; control characters and line breaks in it are replaced.
+// Set up the log before other threads start. After that, every thread may log.
 #pragma once
 
 #include <cstdint>
@@ -35,14 +35,15 @@ void set_up_log(const LogSettings& settings);
 /// Opens the log file again, after another program has renamed it. If this fails, logs an error and
 /// keeps the old file. Any thread.
 void reopen_log();
-/// Sets up the log of the other commands: standard error, without times. Standard output is used
-/// for tables and events.
+/// Sets up the log of the other commands. It is on standard error, without times, because standard
+/// output is used for tables and events.
 void set_up_command_log();
 
 // Events of a tournament as lines of the log
 
-/// Returns an observer that logs the events of the tournament with the name `tournament`. Ends of
-/// games have level info, or warning if a game does not count. Starts of games have level debug.
+/// Returns an observer that logs the events of the tournament with the name `tournament`. The end
+/// of a game has the level info, or warning if the game does not count. The start of a game has the
+/// level debug.
 [[nodiscard]] events::Observer log_view(const std::string& tournament);
 
 }  // namespace tafl::service

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// QueuedTournament: an entry of the service's queue. It prepares and plays its tournament: reads
+// QueuedTournament: entry of the service's queue. It prepares and plays its tournament: it reads
 // the submitted file again, checks that the engines start, and lets a Director play. The service
-// decides when, and stores the state in the queue. Used on the loop's thread only.
+// decides when it plays, and stores the state in the queue. Used on the loop's thread only.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -28,15 +28,15 @@ struct TournamentContext {
     hosting::DirectorContext& host;
     SubmissionReader& reader;
     hosting::BuildReader& builds;
-    /// Present settings, which may be replaced while tournaments use the old ones.
+    /// Present settings. They may be replaced while tournaments use the old ones.
     const std::shared_ptr<const ServiceSettings>& settings;
     const events::Observer& observer;  ///< receives all events; may be empty
-    /// Source of match runners for games that workers play; null = this host plays the games, so
-    /// that it can check their engines.
+    /// Source of match runners for games that workers play. Null = this host plays the games, and
+    /// checks their engines before.
     const std::unique_ptr<hosting::MatchRunnerSource>& remote_tables;
 };
 
-/// Entry of the queue, as the service holds it in memory.
+/// Entry of the queue, in the memory of the service.
 class QueuedTournament {
   public:
     QueuedTournament(store::QueueEntry row, boost::asio::io_context& loop)
@@ -47,20 +47,21 @@ class QueuedTournament {
     int games = 0;  ///< expected number of games of the tournament; 0 = its plan is damaged
     /// Timer until the tournament is started again after a failure.
     boost::asio::steady_timer pause;
-    bool is_waiting = false;  ///< `pause` is running; the tournament is not started meanwhile
+    bool is_waiting = false;  ///< true: `pause` is running, so the tournament is not started yet
 
-    /// Returns true if the tournament is to be played: its state is queued or running.
+    /// Returns true if the tournament should be played: its state is queued or running.
     [[nodiscard]] bool is_wanted() const {
         return entry.state == store::QueueState::queued ||
                entry.state == store::QueueState::running;
     }
-    /// Returns true if the state is finished or cancelled.
+    /// Returns true if the state of the tournament is finished or cancelled.
     [[nodiscard]] bool is_over() const {
         return entry.state == store::QueueState::finished ||
                entry.state == store::QueueState::cancelled;
     }
 
-    /// Objects of a tournament in play. Plan, publisher and observers must outlive the Director.
+    /// Objects of a tournament in play. `plan`, `publisher` and the observers must outlive
+    /// `director`.
     struct Active {
         plan::Plan plan;
         std::vector<store::GameRow> games;
@@ -68,20 +69,20 @@ class QueuedTournament {
         /// Total number of games, including stages that are not paired yet.
         int games_in_all = 0;
         std::optional<events::EventPublisher> publisher;
-        /// Check that the engines start; null unless it runs.
+        /// Running check that the engines start; null if no check runs.
         std::unique_ptr<referee::StartCheck> start_check;
         std::unique_ptr<hosting::Director> director;
-        /// The tournament must stop; may be set before the Director exists.
+        /// True: the tournament must stop. This may be set before `director` exists.
         bool is_called_off = false;
 
-        /// Loads the games and the history from the archive, and stores `builds`, the present
-        /// builds of the engines. If the plan differs from the stored one, stores nothing and
-        /// returns the differences; else returns an empty list. Throws std::runtime_error if the
-        /// tournament was renamed.
+        /// Loads the games and the history from the archive, and stores `builds`, which are the
+        /// present builds of the engines. If the plan differs from the stored one, stores nothing
+        /// and returns the differences. Else returns an empty list. Throws std::runtime_error if
+        /// the tournament was renamed.
         [[nodiscard]] std::vector<std::string> continue_from(
             store::Archive& archive, store::TournamentId id,
             const std::vector<store::EntrantRecord>& builds);
-        /// Starts no further game or engine check. Running games continue.
+        /// Stops the engine check and starts no further game. Running games continue.
         void stop_starting() {
             is_called_off = true;
             if (start_check) start_check->stop();
@@ -97,10 +98,10 @@ class QueuedTournament {
     /// Objects of the tournament in play; null if it is not being played.
     std::unique_ptr<Active> active;
 
-    /// Prepares the tournament and plays it until its run has ended. Calls `on_started` each time
-    /// that a game starts. Requires `active`; this object must exist until the coroutine has
+    /// Prepares the tournament and plays it until its run has ended. Calls `on_started` at each
+    /// start of a game. `active` must not be null. This object must exist until the coroutine has
     /// completed. Throws std::runtime_error, with a text for the public, if the tournament cannot
-    /// be played as it is; and the exceptions of Director::play().
+    /// be played in its present form. Also throws the exceptions of Director::play().
     [[nodiscard]] boost::asio::awaitable<events::RunOutcome> play(const TournamentContext& service,
                                                                   std::function<void()> on_started);
     /// Returns true if a Director or a start check is running.

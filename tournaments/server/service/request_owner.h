@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// RequestOwner: token that requests a change.
+// RequestOwner: token of a request that changes something.
 #pragma once
 
 #include <string>

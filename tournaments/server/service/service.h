@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Service: plays the tournaments of a queue by priority, with the available game slots, for months.
-// The queue is in the archive. Each change is stored before the function that requests it returns,
-// so that a killed service can resume.
-//
-// Used on the loop's thread only. Other threads start its coroutines there with co_spawn.
+// Service: plays the tournaments of a queue by priority, with the available game slots. The queue
+// is stored in the archive. Each change is stored before the function that requests it returns, so
+// that the service can resume after it was killed. Used on the loop's thread only. Other threads
+// start its coroutines on the loop with co_spawn.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -31,7 +30,7 @@
 
 namespace tafl::service {
 
-/// Returns the event which reports that `entry` of the queue is new or has changed.
+/// Returns the event that reports a new or changed entry of the queue.
 [[nodiscard]] events::Event queue_event(const store::QueueEntry& entry);
 
 /// Result of a request that changes the queue.
@@ -39,7 +38,8 @@ struct QueueAnswer {
     enum class Kind : std::uint8_t { done, not_found, conflict, invalid, forbidden, too_many };
     Kind kind = Kind::done;
     store::TournamentId tournament = 0;  ///< tournament of the request, if `kind` is `done`; else 0
-    /// Message for people: why the request was refused, or a remark if it is done; may be empty.
+    /// Message for people: the reason if the request was refused; a remark, or empty, if it
+    /// succeeded.
     std::string text;
     plan::PlanErrors errors;  ///< errors of the tournament file, if `kind` is `invalid`; else empty
 };
@@ -48,8 +48,9 @@ struct QueueAnswer {
 class Service {
   public:
     /// Loads the queue of `archive`, which is the database with the path `database`. `observer`
-    /// receives all events on the loop's thread; it may be empty. `world` must outlive the service.
-    /// People can play if `world` has seats. Throws the exceptions of the archive.
+    /// receives all events on the loop's thread; it may be empty. `world` must outlive this object.
+    /// People can play if `world` has seats and no work queue is configured. Throws the exceptions
+    /// of the archive.
     Service(boost::asio::io_context& loop, store::Archive archive,
             const std::filesystem::path& database, ServiceSettings settings,
             events::Observer observer, const referee::World& world = referee::real_world());
@@ -59,43 +60,44 @@ class Service {
 
     /// Plays tournaments until stop() is called and the running games have ended.
     [[nodiscard]] boost::asio::awaitable<void> run();
-    /// Makes run() return. Running games may end within `stop_timeout`; then they are interrupted.
-    /// A second call interrupts them at once.
+    /// Makes run() return. Running games may end within ServiceSettings::stop_timeout. After it,
+    /// they are interrupted. A second call interrupts them at once.
     void stop();
     /// Replaces the settings. Tournaments in play keep the old settings, except the number of game
     /// slots.
     void set(ServiceSettings settings);
 
-    /// Returns the number of engines started on this host so far. Any thread.
+    /// Returns the number of engine starts on this host so far. Called on any thread.
     [[nodiscard]] std::uint64_t engine_starts() const { return local_tables_.engine_starts(); }
 
-    /// Returns why the database cannot be written or read, as a text for people; empty if it can.
-    /// Any thread.
+    /// Returns the reason why the database cannot be written or read, as a text for people; empty
+    /// if it can. Called on any thread.
     [[nodiscard]] std::string complaint() const { return disk_.complaint(); }
-    /// Call it after run(). Returns true while files are still being read for requests or
+    /// Called after run(). Returns true while files are still being read for requests or
     /// tournaments. The destructor waits until they are read.
     [[nodiscard]] bool is_reading() const { return reader_.is_reading() || active_ > 0; }
 
     // Requests
     /// Adds a tournament to the queue. `file` is the text of a tournament file (submission.h),
-    /// `owner` the name of the token. Files of several owners are read in turn, each within a few
-    /// seconds.
+    /// `owner` the name of the token. Owners with waiting files get their turn one after another.
+    /// The processor time to read a file is limited to some seconds.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> submit(std::string file, int priority,
                                                              std::string owner);
-    /// Returns `done` if `caller` may change the tournament, else `not_found` or `forbidden`.
+    /// Returns the answer `done` if `caller` may change the tournament; else `not_found` or
+    /// `forbidden`.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> permit(store::TournamentId tournament,
                                                              RequestOwner caller);
-    /// Pauses a tournament; its running games end first.
+    /// Pauses a tournament. Its running games still end.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> pause(store::TournamentId tournament);
-    /// Queues a paused or failed tournament again.
+    /// Adds a paused or failed tournament to the queue again.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> resume(store::TournamentId tournament);
     /// Cancels a tournament; its running games are interrupted.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> cancel(store::TournamentId tournament);
-    /// Withdraws the engine with the name `engine` from a tournament. Its running games end first.
-    /// An answer `done` also has a text.
+    /// Withdraws the engine with the name `engine` from a tournament. Running games of the
+    /// tournament still end. An answer `done` always has a text.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> withdraw(store::TournamentId tournament,
                                                                std::string engine);
-    /// Sets the priority of a tournament; a higher one runs first.
+    /// Sets the priority of a tournament. Tournaments with a higher priority run first.
     [[nodiscard]] boost::asio::awaitable<QueueAnswer> set_priority(store::TournamentId tournament,
                                                                    int priority);
 
@@ -136,7 +138,7 @@ class Service {
     events::Observer observer_;  ///< receives all events, in addition to the log; may be empty
     /// Queue entries of tournaments that are not over.
     std::map<store::TournamentId, std::shared_ptr<QueuedTournament>> items_;
-    async::Wakeup end_;  ///< wakes run(), which then checks if it can return
+    async::Wakeup end_;  ///< wakes run(), which then checks whether it can return
     boost::asio::steady_timer timeout_;
     hosting::GameSlots slots_;
     hosting::Recorder recorder_;
@@ -150,7 +152,7 @@ class Service {
     int active_ = 0;   ///< number of tournaments in play or in preparation
     int watches_ = 0;  ///< number of running coroutines of `pulse_`
     bool is_stopping_ = false;
-    /// Its destructor waits for tasks that use the other members.
+    /// Reader of submitted files. Its destructor waits for tasks that use the members above.
     SubmissionReader reader_;
     TournamentContext tournaments_;
 };

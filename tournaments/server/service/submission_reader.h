@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SubmissionReader: reads tournament files, and does other slow work for them, such as hashing
 // programs and drawing openings. It owns the only thread for such work. Owners use the thread in
-// turn, so that an owner with many files does not delay the others.
-//
-// Used on the loop's thread only, except limit().
+// turn, so that an owner with many files does not delay the others. Used on the loop's thread only,
+// except limit().
 #pragma once
 
 #include <atomic>
@@ -31,28 +30,30 @@ class SubmissionReader {
 
     SubmissionReader(boost::asio::io_context& loop, People people)
         : turns_(loop), people_(people) {}
-    /// Cancels the work that has a limit(), and waits for the end of the running work.
+    /// Cancels the running work if it has a limit(), and waits until it has ended.
     ~SubmissionReader();
     SubmissionReader(const SubmissionReader&) = delete;
     SubmissionReader& operator=(const SubmissionReader&) = delete;
 
-    /// Returns the lock that the caller must hold during read() and run(). Owners get it in turn.
+    /// Returns the lock that the caller must own during read() and run(). Waiting owners get it in
+    /// turn.
     [[nodiscard]] async::FairMutex& turns() { return turns_; }
-    /// Returns the plan of the tournament file `file` with the engines, openings and tables of
-    /// `settings`, or the errors of the file. Logs warnings. `time` limits the CPU time; none = no
-    /// limit. Throws plan::CpuTimeExceeded after that time or cancel().
+    /// Returns the plan of the tournament file with the text `file`, or the errors of the file. The
+    /// plan may use the engines and openings of `settings`. Logs the warnings of the plan. `time`
+    /// limits the processor time; empty = no limit. Throws plan::CpuTimeExceeded if the limit is
+    /// exceeded, or after cancel().
     [[nodiscard]] boost::asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> read(
         std::string file, std::shared_ptr<const ServiceSettings> settings,
         std::optional<std::chrono::milliseconds> time);
-    /// Runs `work` on the reader's thread. When the function returns, `work` has finished. Rethrows
-    /// its exceptions.
+    /// Runs `work` on the reader's thread, and waits until it has finished. Throws the exceptions
+    /// of `work`.
     [[nodiscard]] boost::asio::awaitable<void> run(std::function<void()> work);
-    /// Returns a limit of CPU time for the calling thread, which starts now and which cancel() ends
-    /// early. Must be called by the `work` of run().
+    /// Returns a limit of processor time for the calling thread. The limit starts now, and cancel()
+    /// ends it early. Called by the `work` of run(), on the reader's thread.
     [[nodiscard]] plan::CpuTimeLimit limit(std::chrono::milliseconds time) const {
         return plan::CpuTimeLimit(time, &is_unwanted_);
     }
-    /// Ends the work that has a limit, now and later.
+    /// Ends work that has a limit: the running work and all later work.
     void cancel() { is_unwanted_ = true; }
     /// Returns true while work waits for the thread or runs on it.
     [[nodiscard]] bool is_reading() const { return at_file_worker_ > 0; }

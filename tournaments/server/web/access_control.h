@@ -42,11 +42,11 @@ class AccessControl {
     /// returns the response: 401 without a valid token, 403 if the token's scope is too small, or
     /// 503 if the tokens cannot be read. Logs wrong tokens at a limited rate.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
-    /// Returns the name of the request's token; empty if the token is missing or invalid. Call it
+    /// Returns the name of the request's token; empty if the token is missing or invalid. Called
     /// after refuse().
     [[nodiscard]] std::string holder(const Request& request) const;
-    /// Returns the name and the rights of the request's token; an empty name if the token is
-    /// missing or invalid. Call it after refuse().
+    /// Returns the name and the rights of the request's token. The name is empty if the token is
+    /// missing or invalid. Called after refuse().
     [[nodiscard]] service::RequestOwner caller(const Request& request) const;
 
   private:

@@ -12,17 +12,18 @@
 
 namespace tafl::web {
 
-/// Cache of responses by `question`, which is the text of a request (question_of()).
+/// Cache of responses, by question. A question is the text of a request (question_of()).
 class AnswerCache {
   public:
     explicit AnswerCache(std::size_t max_bytes = 8 * 1024 * 1024) : max_bytes_(max_bytes) {}
 
-    /// Returns the stored response to `question`. Returns an empty optional if it is missing, or if
-    /// it was stored with another `cache_key`, so that it is out of date.
+    /// Returns the stored response to `question`. Returns an empty optional if no response is
+    /// stored, or if it was stored with another `cache_key`: then it is out of date.
     [[nodiscard]] std::optional<Response> find(const std::string& question,
                                                const std::string& cache_key) const;
-    /// Stores `answer` as the response to `question` while `cache_key` is the same. Does nothing if
-    /// it is larger than a quarter of the cache.
+    /// Stores `answer` as the response to `question`. The response is valid as long as the cache
+    /// key of its source data is `cache_key`. Does nothing if the response is larger than a quarter
+    /// of the cache.
     void keep(const std::string& question, const std::string& cache_key, const Response& answer);
 
   private:

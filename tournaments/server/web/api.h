@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The JSON interface: the functions that answer its read requests, as the table of routes
-// (routes.h) names them. openapi.json describes these requests, and also those that change
+// JSON interface: the functions that answer its read requests. The table of routes (routes.h)
+// refers to them. openapi.json describes these requests, and also the requests that change
 // something.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace tafl::web {
 
-/// An engine of the server's directory of engines, which submitted tournaments may use.
+/// Engine that submitted tournaments may use. Its file is in the server's directory of engines.
 struct RegisteredEngine {
     std::string name;
     std::string version;  ///< version in the engine file; may be empty

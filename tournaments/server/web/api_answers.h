@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Helpers for responses and lists of the JSON interface. Internal to it.
+// Helpers for responses and lists of the JSON interface. Internal to the JSON interface.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,11 @@ namespace tafl::web {
 
 /// Returns `value` as a response with status 200.
 [[nodiscard]] Response json_response(const nlohmann::ordered_json& value);
-/// Returns a problem document with status 404. `what` becomes its member `detail`.
+/// Returns a problem document with status 404. `what` is the text of its member `detail`.
 [[nodiscard]] Response not_found(const std::string& what);
 
-/// Returns the number in `text`; an empty optional if the text is not a whole number of at least 1.
+/// Returns the number in `text`. Returns an empty optional if the text is not a whole number, or if
+/// the number is less than 1.
 [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
 
 /// Part of a list: at most `limit` items after the item with the id `after`.
@@ -28,19 +29,21 @@ struct Slice {
     /// Maximum number of items in the slice.
     std::size_t limit = 100;
 };
-/// Largest `limit` that a request may have, for most lists.
+/// Largest value of the parameter `limit` of a request, for most lists.
 inline constexpr std::size_t max_list_limit = 500;
-/// Returns the slice that a request has in its parameters `after` and `limit`. `defaults` replaces
-/// missing ones. Returns an empty optional if one of them is not a number or is out of range.
-/// `limit` is from 1 to `max_limit`.
+/// Returns the slice that the parameters `after` and `limit` of a request select. A missing
+/// parameter has the value in `defaults`. Returns an empty optional if a parameter is not a whole
+/// number of at least 1, or if `limit` is above `max_limit`.
 [[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
                                             std::size_t max_limit = max_list_limit);
-/// Returns the problem document (status 400) for a request with an invalid slice.
+/// Returns the problem document (status 400) for a request with an invalid slice. `max_limit`:
+/// largest value of `limit` for this list.
 [[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
 
 /// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `next` is the id
-/// of the last item in the slice if more items follow. `id_of` returns the id of an item, `to_json`
-/// its JSON. Returns wrong_slice() if the slice is invalid or no item has the id `after`.
+/// of the last item in the slice if more items follow. `id_of` is a function that returns the id of
+/// an item; `to_json` returns its JSON. Returns wrong_slice() if the slice is invalid, or if no
+/// item has the id `after`.
 template <class Item, class IdOf, class JsonOf>
 [[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
                                      IdOf id_of, JsonOf to_json) {

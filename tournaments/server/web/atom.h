@@ -28,8 +28,8 @@ struct AtomFeed {
     std::string title;
     std::string self;  ///< address of the feed itself
     std::string page;  ///< address of the page with the same content
-    /// Time of the last change of a feed without entries; otherwise the newest entry's time is
-    /// used.
+    /// Time of the last change, for a feed without entries. A feed with entries has the time of its
+    /// newest entry instead.
     FeedTime updated{};
     std::vector<FeedEntry> entries{};  ///< entries of the feed, the newest first
 };

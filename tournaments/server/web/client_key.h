@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Identity of a client for limits, and the limits themselves. For IPv6, only the first 64 bits
-// count, since one client usually owns that whole range. Behind a trusted proxy, the client is the
-// one that the proxy names.
+// Identity of a client for limits, and the limits themselves. Of an IPv6 address, only the first 64
+// bits count, because one client usually owns that whole range. If a request was sent through a
+// trusted proxy, the client is the computer that the proxy names.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -13,24 +13,26 @@
 
 namespace tafl::web {
 
-/// Returns the key of a client with this address: "192.0.2.7" or "2001:db8:0:1::". A mapped IPv4
-/// address has the key of the IPv4 address.
+/// Returns the key of a client with this address: "192.0.2.7" or "2001:db8:0:1::". An IPv4-mapped
+/// IPv6 address has the key of its IPv4 address.
 [[nodiscard]] std::string client_key_of(const boost::asio::ip::address& address);
 
-/// Returns the key of a client with the address `peer`. Returns `peer` itself if it is not an
+/// Returns the key of a client with the address `peer`. Returns `peer` itself if it is not an IP
 /// address.
 [[nodiscard]] std::string client_key_of(const std::string& peer);
 
-/// Addresses of trusted proxies in front of this server. Their header X-Forwarded-For is believed.
+/// Addresses of trusted proxies, through which clients reach this server. Only their header
+/// X-Forwarded-For is used.
 using Proxies = std::set<boost::asio::ip::address>;
 
-/// Converts a mapped IPv4 address to IPv4. Returns any other address unchanged.
+/// Converts an IPv4-mapped IPv6 address ("::ffff:192.0.2.7") to the IPv4 address. Returns any other
+/// address unchanged.
 [[nodiscard]] boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
-/// Returns the address of the client that has sent a request through `peer`. That is `peer`, unless
-/// it is a trusted proxy. `forwarded`: value of the header X-Forwarded-For, with the nearest sender
-/// last. Only entries that trusted proxies wrote are used, since a client can invent all earlier
-/// ones.
+/// Returns the address of the client that has sent a request through `peer`. It is `peer`, unless
+/// `peer` is a trusted proxy. `forwarded`: value of the header X-Forwarded-For, with the nearest
+/// sender last. Uses only the entries that trusted proxies have written, because a client can write
+/// any entry before them.
 [[nodiscard]] boost::asio::ip::address caller_behind(const Proxies& proxies,
                                                      const boost::asio::ip::address& peer,
                                                      std::string_view forwarded);
@@ -58,10 +60,10 @@ class RequestRate {
     /// `per_second`: tokens that a bucket receives per second; 0 = no limit. `burst`: capacity of a
     /// bucket.
     RequestRate(double per_second, double burst) : per_second_(per_second), burst_(burst) {}
-    /// Takes one token from the client's bucket. Returns false if the bucket has none: the request
-    /// exceeds the limit.
+    /// Takes one token from the client's bucket and returns true. Returns false if the bucket is
+    /// empty: then the request exceeds the limit.
     [[nodiscard]] bool admit(const std::string& client_key, Clock::time_point now);
-    /// Returns the number of clients that have a bucket now.
+    /// Returns the number of clients that have a bucket at present.
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
   private:

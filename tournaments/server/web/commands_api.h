@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Commands: answers the requests that change something, which are those under /api/queue. The
-// service carries them out on its own loop; the responses are made on the page thread. The
-// permission was checked before (access_control.h).
+// Commands: answers the requests that change something; their addresses are below /api/queue. The
+// service executes them on its own loop. The responses are made on the page thread. The permission
+// was checked before (access_control.h).
 #pragma once
 
 #include <atomic>
@@ -24,18 +24,18 @@ class Commands {
              std::filesystem::path database)
         : play_(play), service_(service), database_(std::move(database)) {}
 
-    /// Answers a request of Route::Part::commands. If the caller neither owns the tournament nor is
-    /// an admin, refuses to change it. Throws the exceptions of service and archive.
+    /// Answers a request of Route::Part::commands. Refuses to change a tournament if the caller
+    /// neither owns it nor is an admin. Throws the exceptions of the service and of the archive.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request,
                                                           service::RequestOwner caller);
-    /// Sets the number of tournaments that one token may submit per minute; 0 = no limit. Called on
-    /// the thread of answer().
+    /// Sets the maximum number of tournaments that one token may submit per minute; 0 = no limit.
+    /// Called on the page thread.
     void set_submissions_per_minute(int most);
 
     // Any thread
     /// Refuses all later requests with status 503. Called when the service stops.
     void close() { is_closed_ = true; }
-    /// Returns true while the service still works on a request.
+    /// Returns true while the service processes a request.
     [[nodiscard]] bool is_answering() const { return in_hand_ > 0; }
 
   private:

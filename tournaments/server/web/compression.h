@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compression: gzip for responses, if the client accepts it (RFC 9110, 12.5.3). Only public
-// responses are compressed. The compressed length of a private response could reveal its content to
+// Compression: gzip for responses, if the client accepts it (RFC 9110, 12.5.3). Responses to
+// requests with a token are not compressed: their compressed length could reveal their content to
 // an attacker who controls a part of it (BREACH). Event streams are not compressed.
 #pragma once
 
@@ -25,10 +25,10 @@ namespace tafl::web {
 /// thread at a time.
 class Compression {
   public:
-    /// Returns the response with its body compressed, and with a weak instead of a strong ETag,
-    /// since the bytes differ. Leaves the body unchanged if the client does not prefer gzip, or if
-    /// the request has the header Authorization. Also leaves it unchanged if it is short, not a
-    /// text, or has no ETag.
+    /// Compresses the body of the response and makes a strong ETag weak, because the bytes change.
+    /// Returns the response unchanged if the client does not prefer gzip, or if the request has the
+    /// header Authorization. Also returns it unchanged if its body is short, is not a text, or has
+    /// no ETag.
     [[nodiscard]] Response applied(Response response, const Request& request);
 
   private:

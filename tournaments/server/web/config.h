@@ -34,10 +34,11 @@ struct ServeConfig {
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
     /// Number of games that run at the same time.
     int tables = 1;
-    /// Address of the work queue of the workers that play the games; empty = this host plays them.
+    /// Address of the work queue, in a format of libpq: workers play the games. Empty = this host
+    /// plays the games.
     std::string workers;
     ReadAccess reading = ReadAccess::open;
-    /// Time that running games have to end after SIGTERM; then they are interrupted.
+    /// Maximum time for running games to end after SIGTERM. After it, they are interrupted.
     std::chrono::seconds stop_seconds{60};
     service::LogSettings log;
     /// Public address of the site, without a slash at its end; empty = unknown.
@@ -48,24 +49,25 @@ struct ServeConfig {
     /// Number of tournaments that one token may submit per minute; 0 = no limit.
     int submissions_per_minute = 60;
     webhooks::WebhookSettings webhooks;
-    /// Table [limits] of the file, which applies to all engines; already checked. Empty = the file
-    /// has none.
+    /// Table [limits] of the file, which applies to all engines. The table is valid. Empty = the
+    /// file has no such table.
     std::optional<toml::table> limits;
 };
 
-/// Returns the settings in a configuration file, or all its errors in the order of the file.
-/// Relative paths are relative to the file's directory.
+/// Returns the settings in the configuration file `file`, or all errors of the file in their order.
+/// Relative paths in it are relative to the file's directory.
 [[nodiscard]] rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(
     const std::filesystem::path& file);
 
-/// Returns the descriptions of the keys of each table of the file.
+/// Returns the descriptions of all keys, by the name of their table in the file.
 [[nodiscard]] std::map<std::string, std::vector<tournaments::KeyEntry>> configuration_keys();
 
-/// Returns the settings of the service. Also reads the engine files; their errors are in `engines`.
+/// Returns the settings of the service. Also reads the engine files, and stores their errors in
+/// ServiceSettings::engines.
 [[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);
-/// Returns service_settings(config) for a server of the database `database`, which sandboxes hide
-/// from engines as well. Throws InputError if an engine file has errors. Logs a warning if no
-/// engine is registered, or if an engine would run without a sandbox.
+/// Returns service_settings(config), with the files of the database `database` as further paths
+/// that sandboxes hide from engines. Throws InputError if an engine file has errors. Logs a warning
+/// if no engine is registered, or if an engine would run without a sandbox.
 [[nodiscard]] service::ServiceSettings checked_settings(const ServeConfig& config,
                                                         const std::filesystem::path& database);
 

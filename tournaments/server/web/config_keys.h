@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of the keys of a server's configuration. The keys `address`, `proxies` and `hosts` of [web]
-// have readers of their own, as most keys of [[webhook]].
+// Rows of the keys of a server's configuration. These keys have no row here, but readers of their
+// own: `address`, `proxies` and `hosts` of [web], and most keys of [[webhook]].
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cursor: position of one viewer in the event stream, and the source of its next events. Uses no
-// sockets. Used on the page thread only.
-// An event id is "INSTANCE-EVENT". In the stream of a single game it is "INSTANCE-EVENT-PLY".
+// sockets. Used on the page thread only. An event id is "INSTANCE-EVENT". In the stream of a single
+// game it is "INSTANCE-EVENT-PLY".
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@
 
 namespace tafl::web {
 
-/// Filter of a viewer: all events, the events of one tournament, or one game with every ply.
+/// Filter of a viewer. There are three kinds: all events, the events of one tournament, or one game
+/// with every ply.
 struct Subscription {
     store::TournamentId tournament = 0;  ///< only events of this tournament; 0 = of all tournaments
     /// Only events of this game, with every ply; 0 = events of all games, without single plies.
@@ -24,17 +25,17 @@ struct Subscription {
 /// Live.
 class Cursor {
   public:
-    /// `last_id`: id of the last event that the viewer has received. The cursor starts after it. If
-    /// it is empty, the cursor starts at the next new event. If it is unknown or too old, the first
-    /// event sent is `reset`.
+    /// `last_id`: id of the last event that the viewer has received. The cursor starts after this
+    /// event. If `last_id` is empty, the cursor starts at the next new event. If the event is
+    /// unknown or too old, the first event sent is `reset`.
     Cursor(const EventRing& ring, const Live& live, Subscription subscription,
            std::string_view last_id);
 
-    /// Appends new events to `text` until `text` has `enough` bytes or no event is left. Returns
-    /// false if the viewer was too slow: its next event is no longer in the ring. It must then be
-    /// disconnected.
+    /// Appends new events to `text` until `text` has at least `enough` bytes or no event is left.
+    /// Returns false if the ring no longer has the viewer's next event. The caller must then
+    /// disconnect the viewer.
     [[nodiscard]] bool read(std::string& text, std::size_t enough);
-    /// Returns the id of the last event that was read.
+    /// Returns the id of the last event that was read or left out.
     [[nodiscard]] std::string id() const;
 
   private:
@@ -52,13 +53,13 @@ class Cursor {
     std::string instance_id_;
     /// Number of the last event that was read or that the filter left out.
     std::uint64_t number_ = 0;
-    /// Number of the last ply that was read, in the attempt that is running at event `number_`; 0 =
-    /// none.
+    /// Number of the last ply that was read; 0 = no ply. The ply belongs to the attempt that runs
+    /// at the event `number_`.
     std::size_t ply_ = 0;
     /// True: the next event sent is `reset`, so that the client reloads the page.
     bool needs_reset_ = false;
-    /// LiveGame::began of the last attempt for which this viewer got `reset` because plies were
-    /// lost; 0 = no attempt. Prevents a second `reset` for the same attempt.
+    /// Prevents a second `reset` for one attempt with lost plies. It is LiveGame::began of the last
+    /// attempt for which this viewer got `reset` because plies were lost; 0 = no attempt.
     std::uint64_t gap_sent_ = 0;
 };
 

@@ -18,17 +18,19 @@ namespace tafl::web {
 struct DaemonOptions {
     std::filesystem::path database;
     ServeConfig config;
-    /// Returns the configuration, read again from its file. Throws InputError if it is invalid.
+    /// Function that reads the configuration file again and returns its settings. It throws
+    /// InputError if the file is invalid.
     std::function<ServeConfig()> read_again;
-    /// True: this process runs no games, and another process may use the database.
+    /// True: this process runs no games and only reads the database. Another process may use the
+    /// database at the same time.
     bool is_read_only = false;
 };
 
 /// The process of `lawspeaker serve`.
 class Daemon {
   public:
-    /// Opens the database and listens at the address. Throws InputError if they cannot be used, and
-    /// all exceptions of the archive.
+    /// Opens the database and listens at the configured address. Throws InputError if the database
+    /// or the address cannot be used, and all exceptions of the archive.
     explicit Daemon(DaemonOptions options);
     ~Daemon();
     Daemon(const Daemon&) = delete;
@@ -36,15 +38,16 @@ class Daemon {
 
     /// Returns the address of the server: "http://127.0.0.1:8547/".
     [[nodiscard]] std::string address() const;
-    /// Serves until SIGINT or SIGTERM. Then running games may end within the stop timeout. A second
-    /// signal interrupts them at once. SIGHUP reads the configuration again.
+    /// Serves until SIGINT or SIGTERM. After the signal, running games may end within
+    /// ServeConfig::stop_seconds. A second signal interrupts them at once. SIGHUP reads the
+    /// configuration again.
     void run();
-    /// Returns why the database cannot be written, as a text for people; empty if it can be
-    /// written.
+    /// Returns the reason why the database cannot be written or read, as a text for people. Returns
+    /// an empty text if it can, or if this process runs no games.
     [[nodiscard]] std::string complaint() const;
-    /// Returns true, after run(), if a thread still reads a submission, answers a request or sends
-    /// a webhook. The destructor waits for that thread. All results are on disk, so the process may
-    /// exit without it.
+    /// Called after run(). Returns true if a thread still reads a submission, answers a request or
+    /// sends a webhook. The destructor waits for that thread. All results are on disk, so the
+    /// process may exit without the destructor.
     [[nodiscard]] bool is_at_work() const;
 
   private:

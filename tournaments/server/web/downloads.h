@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Downloads: complete tournaments as ZIP files (reports/publish/whole_tournament.h). They are made
-// one at a time on a thread of their own, so the loop is not blocked. A finished file has no name
-// that another process could open. The number of waiting jobs, the size of a file and the time to
-// make it are limited. Some finished files are kept until their tournament changes.
+// Downloads: complete tournaments as ZIP files (reports/publish/whole_tournament.h). A separate
+// thread makes them, one at a time, so they do not block the loop. A finished file is deleted from
+// its directory while it is open, so no other process can open it. The number of waiting jobs, the
+// size of a file and the time to make it are limited. Some finished files are kept until their
+// tournament changes.
 #pragma once
 
 #include <atomic>
@@ -34,10 +35,10 @@ struct DownloadLimits {
 
 struct CachedZip;
 
-/// Makes ZIP files of tournaments on request and keeps the latest ones.
+/// Makes ZIP files of tournaments on request, and keeps the latest ones.
 class Downloads {
   public:
-    /// `loop` must outlive this object, and must have stopped before it is destroyed.
+    /// `loop` must outlive this object. Destroy this object only after the loop has stopped.
     Downloads(boost::asio::io_context& loop, std::filesystem::path database,
               DownloadLimits limits = {});
     /// Stops the running job and waits for its thread.
@@ -47,7 +48,7 @@ class Downloads {
 
     /// Answers a request of Route::Part::downloads with the ZIP file. Waits until the file is made;
     /// requests for the same tournament share one job. Returns a problem document if too many jobs
-    /// wait or the file cannot be made. Called on the loop.
+    /// wait, or if the file cannot be made. Called on the loop's thread.
     boost::asio::awaitable<Response> answer(Request request);
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EndedTournaments: cache of the overview's data about finished tournaments. To compute an entry,
-// all games of a tournament are read. So the entry is kept until these games change. Not
-// thread-safe: use it on one thread at a time.
+// EndedTournaments: cache of the data of finished tournaments for the overview page. To compute an
+// entry, all games of a tournament are read. Therefore the entry is kept until these games change.
+// Not thread-safe: use it on one thread at a time.
 #pragma once
 
 #include <map>
@@ -13,10 +13,10 @@
 namespace tafl::web {
 
 /// Returns format, variant and time control of a tournament, for people: "Swiss, 7 rounds · Fetlar
-/// 11x11 · 5 min". Empty if its plan is damaged.
+/// 11x11 · 5 min". Returns an empty text if the stored plan is damaged.
 [[nodiscard]] std::string facts_text(const store::TournamentRecord& record);
 
-/// Result of a finished tournament, for the overview.
+/// Result of a finished tournament, for the overview page.
 struct EndedTournament {
     std::string facts;   ///< facts_text() of the tournament
     std::string winner;  ///< names of the winners: "A" or "A and B"; empty = no winner
@@ -26,11 +26,11 @@ struct EndedTournament {
     std::optional<store::Time> ended{};
 };
 
-/// Cache of EndedTournament, by tournament.
+/// Cache of EndedTournament objects, one for each tournament.
 class EndedTournaments {
   public:
-    /// Returns the data of the tournament `record`, from the cache if its games are unchanged. The
-    /// reference is valid until the next call. Throws ArchiveError.
+    /// Returns the data of the tournament `record`. Takes them from the cache if the games are
+    /// unchanged. The reference is valid until the next call. Throws ArchiveError.
     [[nodiscard]] const EndedTournament& of(store::Archive& archive,
                                             const store::TournamentRecord& record);
 

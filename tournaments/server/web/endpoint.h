@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Address and port on which a server listens, from their text in the configuration.
+// Parser of the address and port on which a server listens.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EventQueue: bounded queue of events from the playing threads to the thread that serves viewers.
+// EventQueue: bounded queue of events, from the threads that run games to the page thread.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +15,28 @@ namespace tafl::web {
 /// holds only briefly.
 class EventQueue {
   public:
-    /// If `max_plies` events wait, or if the comments and PVs of waiting plies exceed 16 MiB,
-    /// further plies are dropped. If 8 * `max_plies` events wait when another kind of event
-    /// arrives, all waiting events are dropped.
+    /// `max_plies`: number of waiting events from which further plies are dropped. Plies are also
+    /// dropped if they would make the comments and PVs of the waiting plies larger than 16 MiB.
+    /// Events of other kinds are dropped only together: if one arrives while 8 * `max_plies` events
+    /// wait, all waiting events are dropped.
     explicit EventQueue(std::size_t max_plies = 16'384) : max_plies_(max_plies) {}
 
     /// Sets the function that wakes the consumer. It is called on the producer's thread, at the
-    /// first put() and at the first put() after a take() that found the queue empty.
+    /// very first put(), and later at the first put() after a take() that has found the queue
+    /// empty.
     void on_wakeup(std::function<void()> wake) { wake_ = std::move(wake); }
-    /// Adds an event, or drops it as described at the constructor. Called on any thread.
+    /// Adds an event, or drops events as described at the constructor. Called on any thread.
     void put(events::Event event);
 
     /// Events that one take() returns, and the events that were dropped before them.
     struct Batch {
         std::vector<events::Event> events;  ///< events in the order of put()
         std::uint64_t lost_plies = 0;  ///< number of plies that were dropped since the last take()
-        bool is_torn = false;  ///< true: other events than plies were dropped, before `events`
+        /// true: events of other kinds than plies were dropped, before `events`
+        bool is_torn = false;
     };
-    /// Replaces the content of `batch` by all waiting events. The memory of `batch` is used again.
-    /// If the queue was empty, the next put() wakes the consumer.
+    /// Replaces the content of `batch` by all waiting events. Uses the memory of `batch` again. If
+    /// the queue was empty, the next put() wakes the consumer.
     void take(Batch& batch);
 
   private:

@@ -22,8 +22,8 @@ struct RingEvent {
     int plies = 0;           ///< only for `game_ends`: number of plies of the game
     /// Tournament of the event; 0 if it does not belong to one.
     store::TournamentId tournament = 0;
-    /// Text of the event as it is sent: "event: NAME\ndata: {...}\n\n". The cursor writes the id in
-    /// front of it.
+    /// Text of the event as it is sent: "event: NAME\ndata: {...}\n\n". The cursor adds the id
+    /// before this text.
     std::string frame{};
 };
 
@@ -35,7 +35,7 @@ class EventRing {
         std::size_t events = 16'384;
         std::size_t bytes = 16 * 1024 * 1024;
     };
-    /// `instance_id` distinguishes this process from earlier ones; it contains no dash.
+    /// `instance_id`: text that distinguishes this process from earlier ones; without a dash.
     explicit EventRing(std::string instance_id, Limits limits)
         : instance_id_(std::move(instance_id)), limits_(limits) {}
     explicit EventRing(std::string instance_id) : EventRing(std::move(instance_id), Limits()) {}
@@ -43,8 +43,8 @@ class EventRing {
     [[nodiscard]] const std::string& instance_id() const { return instance_id_; }
     /// Returns the number of the newest event; 0 before the first one.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
-    /// Returns true if `number` is not larger than the newest event and all events after it are
-    /// still stored.
+    /// Returns true if `number` is not larger than newest(), and all events after it are still
+    /// stored.
     [[nodiscard]] bool reaches_back_to(std::uint64_t number) const {
         return number <= newest_ && newest_ - number <= events_.size();
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// FairQueue: queue of items for one thread, in a fair order of clients. The next item is that of
-// the waiting client that has used the least time. A new client starts with the used time of the
-// client that was served last. So it neither waits for all earlier requests of others, nor gains
-// from its absence. Not thread-safe.
+// FairQueue: queue of items for one thread, in an order that is fair to the clients. The next item
+// is that of the waiting client that has used the least time. A new client starts with the used
+// time of the client that was served last. Therefore a new client does not wait for all earlier
+// requests of other clients, and a client gains nothing by a pause. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace tafl::web {
 
-/// Queue of items by client. charge() adds the time that a client has used.
+/// Queue of items, ordered by the time that their clients have used.
 template <class Item>
 class FairQueue {
   public:
@@ -30,8 +30,8 @@ class FairQueue {
         client.waiting.emplace_back(++arrivals_, std::move(item));
     }
 
-    /// Removes the next item and returns it with the key of its client. Returns an empty optional
-    /// if the queue is empty.
+    /// Removes the next item, and returns the key of its client and the item. Returns an empty
+    /// optional if the queue is empty.
     std::optional<std::pair<std::string, Item>> pop() {
         auto next = clients_.end();
         for (auto at = clients_.begin(); at != clients_.end(); ++at) {
@@ -50,7 +50,8 @@ class FairQueue {
         return popped;
     }
 
-    /// Adds `time` to the time that the client has used. Call it after the item was processed.
+    /// Adds `time` to the time that the client has used. Called after an item of the client was
+    /// processed.
     void charge(const std::string& client_key, Duration time) {
         const auto client = clients_.find(client_key);
         if (client == clients_.end()) return;
@@ -71,7 +72,8 @@ class FairQueue {
   private:
     struct Client {
         Duration used{};
-        /// True: no item of the client was served yet; it precedes others with the same used time.
+        /// True: no item of the client was served yet. The client then precedes other clients with
+        /// the same used time.
         bool is_new = true;
         /// Waiting items of the client, each with the number of its arrival in the queue.
         std::deque<std::pair<std::uint64_t, Item>> waiting;

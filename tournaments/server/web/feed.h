@@ -17,16 +17,16 @@
 
 namespace tafl::web {
 
-/// Owns the event queue, the event ring, the running games and the metrics, and passes events to
-/// them.
+/// Owner of the event queue, the event ring, the running games and the metrics. It applies the
+/// events of the queue to the other three.
 class Feed {
   public:
-    /// Time between two deliveries to the page thread. Events of this time are delivered together.
+    /// Time between two deliveries to the page thread. Events that arrive in this time are
+    /// delivered together.
     static constexpr std::chrono::milliseconds delay{15};
 
     struct Limits {
-        /// Maximum number of events that wait for the page thread, before further plies are
-        /// dropped.
+        /// Number of waiting events from which further plies are dropped (EventQueue).
         std::size_t plies_waiting = 16'384;
         EventRing::Limits ring{};
     };
@@ -48,8 +48,8 @@ class Feed {
     [[nodiscard]] const Live& live() const { return live_; }
     [[nodiscard]] const EventRing& ring() const { return ring_; }
     [[nodiscard]] Metrics& metrics() { return metrics_; }
-    /// Sets the function that is called after new events or plies were delivered. Replaces the
-    /// previous one.
+    /// Sets the function that is called after each delivery of events or plies. Replaces the
+    /// previous function.
     void on_event(std::function<void()> listener) { listener_ = std::move(listener); }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Forecast: estimated start times of the games that wait, and estimated end of a tournament. The
-// estimate uses the durations of the tournament's finished games. A pure function.
+// Forecast: estimated start times of waiting games, and estimated end of a tournament. The estimate
+// uses the durations of the tournament's finished games. A pure function.
 #pragma once
 
 #include <optional>
@@ -22,10 +22,10 @@ struct Forecast {
     std::optional<store::Time> over;  ///< estimated end of the tournament; empty if it is unknown
 };
 
-/// Returns the estimate for a tournament with these `games`, which are in schedule order. `more`:
-/// number of games that are expected but not scheduled yet. It assumes that the number of matches
-/// at one time stays as it is now, and that the games of a match follow one another. All times are
-/// empty while no game runs, and until two games with plies have ended.
+/// Returns the estimate for a tournament with the games `games`, which are in schedule order.
+/// `more`: number of games that are expected but not scheduled yet. The estimate assumes that the
+/// number of games at the same time does not change, and that the games of a match follow one
+/// another. All times are empty if no game runs, or if fewer than two games with plies have ended.
 [[nodiscard]] Forecast forecast(const std::vector<store::GameRow>& games, int more,
                                 store::Time now);
 

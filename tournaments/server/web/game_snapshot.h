@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GameSnapshot: present state of an unfinished game, or of a game that has just ended, for pages
-// and the JSON interface. It combines the archive's data with the plies of Live. Used on the page
+// GameSnapshot: present state of a game that has not finished or has just finished, for pages and
+// the JSON interface. It combines the data in the database with the plies in Live. Used on the page
 // thread only.
 #pragma once
 
@@ -25,33 +25,34 @@ struct GameSnapshot {
     rules::GameRecord record;  ///< record of the game with its rules and the plies so far
     std::vector<rules::PlayedPly> plies;  ///< the plies of `record` with their effects
     rules::BySide<store::EngineBuild> builds;
-    /// Machine of the worker that plays the game. Its members are empty if this host plays the
+    /// Machine of the worker that plays the game. All members are empty if this host plays the
     /// game.
     publish::GameMachine played_on;
     rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
-    /// Time that the clock of the side to move has run since the last ply or the start. Empty if no
-    /// clock runs, or if another process runs the game.
+    /// Time for which the clock of the side to move has run since the last ply or since the start.
+    /// Empty if no clock runs, or if another process runs the game.
     std::optional<std::chrono::milliseconds> age{};
     rules::Side to_move = rules::Side::attackers;
     bool is_new_turn = true;  ///< false during a berserk turn, after its first ply
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
     rules::Board board;  ///< position after the last ply
     publish::BoardMarks marks;
-    /// Id of the last event that is part of this state. A client that shows it resumes after this
-    /// id. Empty = no events.
+    /// Id of the last event that this state includes, in the event stream of this game. A client
+    /// that shows this state resumes the stream after this id. Empty = this process has no event
+    /// stream.
     std::string event_id;
 };
-/// Returns the present state of the game `row`, from the archive and from `live`. `live` is null if
-/// this process runs no games. Throws ArchiveError.
+/// Returns the present state of the game `row`. Combines the data of `archive` with those of
+/// `live`, which is null if this process runs no games. Throws ArchiveError.
 [[nodiscard]] GameSnapshot open_game(store::Archive& archive, const store::GameRow& row,
                                      const Live* live);
 
 /// Returns GameSnapshot::age in milliseconds, for the JSON member `age_ms`; JSON null if it is
 /// empty.
 [[nodiscard]] nlohmann::ordered_json age_json(const GameSnapshot& game);
-/// Returns the game as JSON with the members of a finished game (EXPORT.md). Its `reason` is null,
-/// and `moves` has the plies so far. A running game also has the members to_move, clocks, age_ms
-/// and event_id.
+/// Returns the game as JSON with the members of a finished game (EXPORT.md). The member `reason` is
+/// null, and `moves` has the plies so far. A running game also has the members `to_move`, `clocks`,
+/// `age_ms` and `event_id`.
 [[nodiscard]] nlohmann::ordered_json json_of(const GameSnapshot& game);
 
 }  // namespace tafl::web

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Live: the games that are running now in this process or on its workers, with all plies so far.
+// Live: the games that run at present in this process or on its workers, with all plies so far.
 // LiveUpdater updates it. Used on the page thread only.
 #pragma once
 
@@ -35,21 +35,21 @@ struct LiveGame {
     store::Time started{};
     /// Compiled rules of the game.
     std::shared_ptr<const rules::CompiledRules> compiled_rules;
-    /// All plies so far, unless `has_gap`.
+    /// All plies so far. If `has_gap`, only the plies before the first lost ply.
     std::vector<events::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
-    /// Time at which the last ply arrived at this thread, or PlayBegan if no ply followed it. Empty
-    /// while no clock runs.
+    /// Time at which the last ply arrived at the page thread. If no ply has arrived since
+    /// PlayBegan, it is the arrival of PlayBegan. Empty while no clock runs.
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
     rules::Position now;    ///< position after the last ply
     int plies_now = 0;      ///< number of plies that lead to the position `now`
     int plies_counted = 0;  ///< number of plies of this attempt that Metrics::plies has counted
     /// Side to move in the position `now`; empty if the last ply has ended the game.
     std::optional<rules::Side> to_move;
-    /// Score in the last evaluation of each engine; empty = none yet.
+    /// Score in the last evaluation of each engine; empty = no score yet.
     rules::BySide<std::optional<int>> scores;
-    /// True if plies were lost between the thread that runs the game and this one. Then `plies`
-    /// ends before the first lost ply.
+    /// True if plies were lost between the thread that runs the game and the page thread. Then no
+    /// later ply is added to `plies`.
     bool has_gap = false;
 
     // The members below are used by the event stream only
@@ -59,33 +59,33 @@ struct LiveGame {
     bool has_changed = true;  ///< true: the present position has not been published yet
     /// Time at which the position was last published.
     std::chrono::steady_clock::time_point position_sent{};
-    /// Text of the event of each ply: "event: ply\ndata: {...}\n\n". It is made when the first
-    /// viewer reads the ply, so later plies may be missing.
+    /// Texts of the events of the plies, in order: "event: ply\ndata: {...}\n\n". A text is made
+    /// when the first viewer reads the ply, so the texts of later plies may be missing.
     std::vector<std::string> frames;
 };
 
-/// Running games, and the games that ended last.
+/// Running games, and the games that have ended last.
 class Live {
   public:
-    /// Returns the running games of one tournament, ordered by id. An empty `tournament` means all
+    /// Returns the running games of `tournament`, ordered by id. An empty `tournament` means all
     /// tournaments.
     [[nodiscard]] std::vector<const LiveGame*> games(
         std::optional<store::TournamentId> tournament = {}) const;
-    /// Returns the running game with this id; null if it does not run. The pointer is valid until
-    /// the current handler of the loop returns.
+    /// Returns the running game with this id, or null if the game does not run. The pointer is
+    /// valid until the current handler of the loop returns.
     [[nodiscard]] const LiveGame* game(store::GameId id) const;
-    /// Returns the id of the newest event. A client that shows the present state resumes after this
-    /// id.
+    /// Returns the id of the newest event. A client that shows the present state resumes the event
+    /// stream after this id.
     [[nodiscard]] std::string last_event_id() const { return last_event_id_; }
 
-    /// Returns the attempt at the game `id` that was running at the event `number`; null if none
-    /// was, or if it is no longer stored. So a viewer that reads late events still gets the plies
-    /// of an attempt that has ended.
+    /// Returns the attempt at the game `id` that was running at the event with the number `number`.
+    /// Returns null if no attempt was running, or if the attempt is no longer stored. Some attempts
+    /// that have ended are stored, so that a viewer that is late still gets their plies.
     [[nodiscard]] LiveGame* attempt(store::GameId id, std::uint64_t number) const;
 
   private:
     friend class LiveUpdater;
-    /// Number of ended games that are kept for viewers with unread events.
+    /// Maximum number of ended attempts that are kept for viewers with unread events.
     static constexpr std::size_t max_ended = 32;
 
     std::map<store::GameId, std::shared_ptr<LiveGame>> running_;
@@ -94,11 +94,12 @@ class Live {
     std::string last_event_id_ = "0-0";
 };
 
-/// Returns the ply for viewers of many games: without its comment and the end of a long PV.
+/// Returns a shortened copy of the ply, for viewers of many games: without its comment and the end
+/// of a long PV.
 [[nodiscard]] rules::PlayedPly shortened(rules::PlayedPly ply);
 
-/// Returns the text of the event for ply `number` of the game, counted from 1. The game must have
-/// that ply.
+/// Returns the text of the event for ply `number` of the game (from 1). The game must have that
+/// ply.
 [[nodiscard]] const std::string& ply_frame(LiveGame& game, std::size_t number);
 
 }  // namespace tafl::web

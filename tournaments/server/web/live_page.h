@@ -20,26 +20,25 @@ struct LivePage {
     const SiteView& view;
     const publish::Report& report;
     store::Time now;
-    /// Running games, at most `max_watched`. Without a running game: the last game that ended.
+    /// Running games, at most `max_watched`. If no game runs: the last game that ended.
     std::vector<LivePageGame> games;
     /// Number of running games, including games that are not in `games`.
     std::size_t running = 0;
-    /// Game on the large board, which is one of `games`; null before the first game of the
-    /// tournament.
+    /// Game on the large board; it is one of `games`. Null before the first game of the tournament.
     const LivePageGame* great = nullptr;
     /// Total number of games of the tournament.
     int total = 0;
-    /// Games that wait, with their estimated start times.
+    /// Waiting games with their estimated start times, and the estimated end of the tournament.
     Forecast coming;
 };
 
-/// Returns the large board with its clocks and both engines' evaluations.
+/// Returns the HTML of the large board, with the clocks and both engines' evaluations.
 [[nodiscard]] results::Html great_board(const LivePage& all);
-/// Returns the small boards of all `games`. The game on the large board also has one, which is
-/// hidden.
+/// Returns the HTML of the small boards of all `games`. The game on the large board also has a
+/// small one, which is hidden.
 [[nodiscard]] results::Html small_boards(const LivePage& all);
-/// Returns one empty board for each ruleset that differs from that of the large board. Scripts use
-/// them if they show another game large.
+/// Returns the HTML of one empty board for each ruleset that differs from that of the large board.
+/// A script uses it if it moves another game to the large board.
 [[nodiscard]] results::Html other_grounds(const LivePage& all);
 
 }  // namespace tafl::web

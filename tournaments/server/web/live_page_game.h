@@ -26,34 +26,34 @@ struct LivePageGame {
     rules::BySide<int> men_at_start{};
     /// Last evaluation that each engine has sent; empty = none yet.
     rules::BySide<std::optional<rules::Evaluation>> thoughts{};
-    /// Attackers' share of the evaluation bar (results::share_of() of value()) after each ply with
-    /// an evaluation. Pairs of the ply's number and the share.
+    /// Attackers' share of the evaluation bar after each ply with an evaluation, as pairs (number
+    /// of the ply, share). The share is results::share_of(value()).
     std::vector<std::pair<int, double>> shares;
-    /// Place among the games of the page, from 1. It decides between games with equal or missing
-    /// value(). First are the games with the least difference of the players' points; of these, the
-    /// games with the largest sum of points.
+    /// Rank among the games of the page, from 1. closest_of() uses it for games with equal or
+    /// missing value(). The games are ranked by the difference of the players' points, the least
+    /// first. Games with equal differences are ranked by the sum of the points, the largest first.
     int rank = 0;
 
     [[nodiscard]] bool is_over() const { return open.row.state == store::GameState::finished; }
-    /// Returns the mean of the engines' last scores, from the attackers' view. About 100 is one
-    /// piece. Empty if no engine has sent a score.
+    /// Returns the mean of the last scores of both engines, from the attackers' view. A score of
+    /// 100 is about one piece. Returns an empty optional if no engine has sent a score.
     [[nodiscard]] std::optional<double> value() const;
 };
 
-/// Returns the game `row` with its evaluations. Its members `address`, `points` and `rank` are not
-/// set. `live`: as in open_game(). Throws the exceptions of the archive.
+/// Returns the game `row` with its evaluations. The function does not set `address`, `points` and
+/// `rank`. `live`: as in open_game(). Throws the exceptions of the archive.
 [[nodiscard]] LivePageGame watched_game(store::Archive& archive, const store::GameRow& row,
                                         const Live* live);
 
-/// Sets `rank` of all games, from their `points`.
+/// Sets `rank` of all games. The function uses their `points`.
 void set_ranks(std::vector<LivePageGame>& games);
 
-/// Returns the game for the large board: the one with the value() nearest to 0. If several are
-/// equally near, it is the one with the least `rank`. A game without a value is returned only if
-/// all have none. `games` must not be empty.
+/// Returns the game for the large board: the game that has the value() nearest to 0. If several
+/// games are equally near, returns the one with the least `rank`. Returns a game without a value
+/// only if no game has one. `games` must not be empty.
 [[nodiscard]] const LivePageGame& closest_of(const std::vector<LivePageGame>& games);
 
-/// Returns the data of the game that the script watch.js reads and updates.
+/// Returns the data of the game as JSON, for the script watch.js, which updates them.
 [[nodiscard]] nlohmann::ordered_json json_of(const LivePageGame& game);
 
 }  // namespace tafl::web

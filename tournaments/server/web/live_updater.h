@@ -26,11 +26,12 @@ class LiveUpdater {
         live_.last_event_id_ = ring_.newest_id();
     }
 
-    /// Applies all events of the batch, which has arrived at the time `now`. Moves plies out of the
-    /// batch.
+    /// Applies all events of the batch. `now`: time at which the batch has arrived. Moves plies out
+    /// of the batch.
     void take(EventQueue::Batch& batch, Clock::time_point now);
-    /// Publishes the changed positions of running games as events, at most one per game in 200 ms.
-    /// Returns true if some changed positions must wait.
+    /// Publishes the changed positions of running games as events. Publishes at most one position
+    /// of a game in 200 ms. Returns true if some changed positions were not published for this
+    /// reason.
     [[nodiscard]] bool publish_positions(Clock::time_point now);
 
   private:
@@ -56,7 +57,7 @@ class LiveUpdater {
     EventRing& ring_;
     Metrics& metrics_;
     Clock::time_point now_{};
-    /// Compiled rules by ruleset text, shared by games that run at the same time.
+    /// Compiled rules, by the text of the ruleset. Games that run at the same time share them.
     std::map<std::string, std::weak_ptr<const rules::CompiledRules>> compiled_rules_;
 };
 

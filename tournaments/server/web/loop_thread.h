@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LoopThread: an event loop with its own thread, which runs from start() to stop(). start() and
-// stop() are called on the thread of the owner.
+// LoopThread: an event loop with its own thread, which runs from start() to stop(). Both functions
+// are called on the thread of the owner.
 #pragma once
 
 #include <spdlog/spdlog.h>

@@ -19,9 +19,9 @@ namespace tafl::web {
 struct Request {
     std::string method;             ///< method of the request, such as "GET"
     std::vector<std::string> path;  ///< decoded segments of the path: {"api", "games", "3"}
-    /// The path ends with "/", so that relative links start in this directory.
+    /// True: the path ends with "/", so that relative links start in this directory.
     bool ends_with_slash = false;
-    /// Decoded parameters of the address, by name; of a repeated name, the last value.
+    /// Decoded parameters of the address, by name. If a name is repeated, its last value.
     std::map<std::string, std::string> query;
     std::string if_none_match;  ///< header If-None-Match, as it was sent; empty = missing
     /// Header Accept-Encoding; several headers are joined to one list. Empty = missing.
@@ -39,8 +39,8 @@ struct Request {
 /// Returns true if the method of the request is GET or HEAD.
 [[nodiscard]] bool is_read(const Request& request);
 
-/// An open file that is sent in portions as the body of a response. It has no name in a directory
-/// any more.
+/// Open file that is sent in portions as the body of a response. The file is already deleted from
+/// its directory.
 class BodyFile {
   public:
     /// Takes ownership of `descriptor`. `size`: size of the file in bytes.
@@ -64,19 +64,19 @@ struct Response {
     int status = 200;
     std::string content_type;
     std::string body;
-    /// Headers in addition to those of every response.
+    /// Headers of this response, in addition to the headers of every response.
     std::vector<std::pair<std::string, std::string>> headers{};
     bool opens_stream = false;  ///< true: after the headers, Events sends an event stream
     /// File that is sent instead of `body`; null = `body` is sent.
     std::shared_ptr<const BodyFile> file{};
-    /// Viewer slot of an event stream (Events). It is free again when the last pointer is
+    /// Viewer slot of an event stream (Events). The slot is released when the last pointer to it is
     /// destroyed. Null = the response opens no stream.
     std::shared_ptr<void> seat{};
 };
 
-/// Returns the request with the method, path and query of a request target: "/api/games?limit=5",
-/// with or without "http://host" in front. Returns an empty optional if the target has no path or
-/// its encoding is invalid.
+/// Returns a request with the given method, and with the path and query of the request target
+/// `target`: "/api/games?limit=5", with or without "http://host" before it. Returns an empty
+/// optional if the target has no path or its encoding is invalid.
 [[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
 
 /// Returns a response with a problem document (RFC 9457).
@@ -84,8 +84,8 @@ struct Response {
 /// Returns the problem document for a client above its rate limit, with status 429.
 [[nodiscard]] Response too_many_requests();
 
-/// Interface of the object that answers the requests of a Server. It is called on the server's
-/// loop. It may wait for another thread without delaying other connections.
+/// Interface of the object that answers the requests of a Server. Its answer() is called on the
+/// server's loop, and may wait for another thread without delaying other connections.
 class Handler {
   public:
     virtual ~Handler() = default;

@@ -16,21 +16,24 @@ namespace tafl::web {
 
 /// Counters and present values of one server process.
 struct Metrics {
-    /// Upper bounds of the host lag histogram, in seconds.
+    /// Upper bounds of the histogram of host lags, in seconds. The host lag of a ply is the longest
+    /// delay that this host has caused at the ply (PlyRecord::host_lag).
     static constexpr std::array lag_bounds = {0.0001, 0.001, 0.005, 0.02, 0.1, 0.5};
 
-    /// Number of plies that were played.
+    /// Number of plies that were played, including plies of openings and plies that were lost for
+    /// viewers.
     std::uint64_t plies = 0;
-    /// Number of plies that were not sent to viewers, because the event queue was full.
+    /// Number of plies that viewers have not received, because the event queue was full.
     std::uint64_t lost_plies = 0;
     /// Number of finished games that count, by termination.
     std::map<rules::Termination, std::uint64_t> games;
     /// Number of attempts that do not count, by termination.
     std::map<rules::Termination, std::uint64_t> voids;
-    /// Number of attempts that ended as void-host-late, by the name of the engine that was to move.
+    /// Number of attempts with the termination void-host-late, by the name of the engine that had
+    /// the move.
     std::map<std::string, std::uint64_t> engine_voids;
-    /// Number of plies by host lag, one entry for each bound in `lag_bounds`. The last entry counts
-    /// the plies above all bounds.
+    /// Histogram: number of plies by host lag, with one entry for each bound in `lag_bounds`. The
+    /// last entry is the number of plies above all bounds.
     std::array<std::uint64_t, lag_bounds.size() + 1> lags{};
     /// Sum of the host lags of all plies, in seconds.
     double lag_sum = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cheap test for addresses of tournaments and engines that do not exist.
+// Fast check for addresses of tournaments, games and engines that do not exist.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@
 namespace tafl::web {
 
 /// Returns false if the address of the request belongs to a tournament, game or engine that does
-/// not exist. A result of true is not certain. The cost is low. `registered`: engines that the
-/// server may start.
+/// not exist. Returns true in all other cases, and also if a fast check cannot decide.
+/// `registered`: engines that the server may start.
 [[nodiscard]] bool may_exist(const std::filesystem::path& database, const Request& request,
                              const std::vector<RegisteredEngine>& registered);
 

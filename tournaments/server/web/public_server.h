@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // PublicServer: the part of the daemon that untrusted clients reach. It has two threads, each with
-// its own loop. The listener accepts and reads requests, and answers those of seats. The page
-// thread does all work that reads the database or renders. The owner sets the receivers of commands
-// and of requests of seats at router().
+// its own loop. The listener's thread accepts and reads requests, and answers requests for seats.
+// The page thread does all work that reads the database or renders pages. The owner sets the
+// functions that answer commands and requests for seats at router().
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -23,7 +23,8 @@ namespace tafl::web {
 /// Serves pages, the API, the event stream and downloads.
 class PublicServer {
   public:
-    /// Listens at `endpoint`; serves after start(). Throws std::runtime_error if it cannot listen.
+    /// Listens at `endpoint`. Accepts connections only after start(). Throws std::runtime_error if
+    /// it cannot listen.
     PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint);
     ~PublicServer() { stop(); }
     PublicServer(const PublicServer&) = delete;
@@ -44,7 +45,7 @@ class PublicServer {
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
 
     // Called on the page thread, or before it runs.
-    /// Replaces the limits, the address and the access of `config`.
+    /// Applies the limits, the public address and the read access of `config`.
     void set_limits(const ServeConfig& config);
     /// Replaces the list of registered engines that the pages show.
     void set_engines(const plan::EngineFolder& engines);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON of a queue entry.
+// JSON of a queue entry, and its number of games.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,8 +9,8 @@
 
 namespace tafl::web {
 
-/// Returns the queue entry as JSON. Its member `games` is the number of games known or expected,
-/// its member `finished` the number of finished games.
+/// Returns the queue entry as JSON. The member `games` is the result of total_games(), the member
+/// `finished` the number of finished games.
 [[nodiscard]] nlohmann::ordered_json queue_entry_json(store::Archive& archive,
                                                       const store::QueueEntry& entry);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Checks of a request's head, before any other part of the request is used. The head must have only
-// one interpretation, so that a proxy cannot have read it differently (request smuggling). It must
-// name this server (DNS rebinding). Uses no sockets.
+// Checks of the head of a request, before any other part of the request is used. The head must have
+// only one interpretation. Otherwise a proxy could read it differently than this server (request
+// smuggling). The head must name this server as the host (DNS rebinding). Uses no sockets.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -23,7 +23,7 @@ class HeaderFoldDetector {
   public:
     /// Checks the next bytes of the request.
     void take(std::string_view bytes);
-    /// Returns true if such a header was found in the bytes so far.
+    /// Returns true if the bytes so far contain a header that continues in the next line.
     [[nodiscard]] bool has_fold() const { return has_fold_; }
 
   private:
@@ -44,8 +44,8 @@ using RequestHeader = boost::beast::http::request_header<>;
 [[nodiscard]] std::optional<Request> request_of(const RequestHeader& header,
                                                 const boost::asio::ip::address& client);
 
-/// Returns a problem document if the end of the request is ambiguous or its transfer coding is not
-/// supported; else an empty optional. After a problem, the connection must be closed.
+/// Returns a problem document if the end of the request's body is ambiguous or its transfer coding
+/// is not supported; else an empty optional. After a problem, the caller must close the connection.
 [[nodiscard]] std::optional<Response> fault_in_framing(const RequestHeader& header);
 
 /// Host names in lower case, without a port.
@@ -55,8 +55,8 @@ using HostNames = std::set<std::string>;
 [[nodiscard]] std::optional<std::string> host_name(std::string_view text);
 
 /// Returns a problem document if the request names another host than this server; else an empty
-/// optional. Valid names are `localhost`, every loopback address, the address `arrived_at` of the
-/// server, and the names `named`.
+/// optional. Valid names are `localhost`, every loopback address, the names `named`, and the
+/// address `arrived_at`, at which the request has arrived.
 [[nodiscard]] std::optional<Response> fault_in_host(const RequestHeader& header,
                                                     const boost::asio::ip::address& arrived_at,
                                                     const HostNames& named);

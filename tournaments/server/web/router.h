@@ -28,8 +28,8 @@ class Router : public Handler {
     /// requests count as one.
     static constexpr std::size_t max_waiting = 8;
 
-    /// All arguments must outlive this object. `access` is used on the listener's thread only, all
-    /// others on the thread of `pages`.
+    /// All arguments must outlive this object. `access` is used on the listener's thread only. The
+    /// others are used on the thread of `pages` only.
     Router(const AccessControl& access, const Site& site, Feed& feed, const Events& events,
            boost::asio::io_context& pages);
     ~Router() override;
@@ -38,16 +38,17 @@ class Router : public Handler {
 
     using Commands =
         std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
-    /// Sets the function that answers requests that change something (Part::commands). It runs on
-    /// the page thread. Without it, the server refuses such requests.
+    /// Sets the function that answers requests that change something (Part::commands). The function
+    /// runs on the page thread. Without it, the server refuses such requests.
     void commands_to(Commands commands) { commands_ = std::move(commands); }
     using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
-    /// Sets the function that answers requests of people who play. It runs on the listener's thread
-    /// and receives the name of the seat, which is the name of the token. Without it, no person can
-    /// play in the browser.
+    /// Sets the function that answers requests of people who play. The function runs on the
+    /// listener's thread and receives the name of the seat, which is the name of the token. Without
+    /// it, no person can play in the browser.
     void seats_to(Seats seats) { seats_ = std::move(seats); }
-    /// Sets the function that returns why games cannot be stored or the database cannot be read. If
-    /// both are possible, it must return an empty text. Called on the listener's thread.
+    /// Sets the function that returns the reason why games cannot be stored or the database cannot
+    /// be read. It must return an empty text if both are possible. It is called on the listener's
+    /// thread.
     void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
     /// Sets the function that returns the number of engine starts, for the metrics.
     void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }

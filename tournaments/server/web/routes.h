@@ -22,14 +22,15 @@ namespace tafl::web {
 
 struct SiteView;
 
-// Functions that answer GET and HEAD. A MemoryAnswer does not read the database, an Answer does. A
-// TournamentAnswer receives the record of the tournament in the address.
+// Functions that answer GET and HEAD. A MemoryAnswer does not read the database; an Answer does. A
+// TournamentAnswer also receives the record of the tournament in the address.
 using MemoryAnswer = Response(const Request& request);
 using Answer = Response(const SiteView& view, const Request& request);
 using TournamentAnswer = Response(const SiteView& view, const store::TournamentRecord& tournament,
                                   const Request& request);
 
-/// A row of the table of routes: an address, one of its methods, and the part that answers it.
+/// Row of the table of routes: an address, one of its methods, and the part of the server that
+/// answers it.
 struct Route {
     /// Part of the server that answers a request.
     enum class Part : std::uint8_t {
@@ -44,7 +45,7 @@ struct Route {
         database,
     };
 
-    /// Data that a cached response depends on, apart from its address and parameters.
+    /// Data that a cached response depends on, in addition to its address and parameters.
     enum class CachedBy : std::uint8_t {
         never,
         all_games,
@@ -53,23 +54,25 @@ struct Route {
         tournament_feed,  ///< the games of the tournament, and the queue
         /// The games of the tournament and, while they run, their plies and clocks.
         tournament_page,
-        game_page,  ///< as `tournament_page`, and also each single ply of its running games
+        /// The same data as for `tournament_page`, and also each single ply of the running games.
+        game_page,
     };
 
-    /// Pattern of the address: "/api/games/{game}". A segment in braces matches any text;
-    /// {tournament} matches whole numbers only. If the pattern ends with a slash, an address
-    /// without it is redirected.
+    /// Pattern of the address: "/api/games/{game}". A segment in braces matches any text, but
+    /// {tournament} matches whole numbers only. If the pattern ends with a slash, a request for the
+    /// address without the slash is redirected.
     std::string_view pattern;
-    /// Function that answers, or the part of the server that does.
+    /// Function that answers the request, or another part of the server that answers it.
     std::variant<Part, MemoryAnswer*, Answer*, TournamentAnswer*> answer;
-    /// Scope that a request's token must have. Empty = no token is needed. Requests of scope `read`
-    /// need a token only if the configuration says so. Scope `play` accepts tokens of this scope
-    /// only.
+    /// Scope that a request's token must have. Empty = no token is needed. A request of scope
+    /// `read` needs a token only if the configuration requires it. A request of scope `play` needs
+    /// a token with exactly this scope.
     std::optional<store::Scope> scope = store::Scope::admin;
     std::span<const std::string_view> query{};  ///< names of the parameters that a request may have
-    /// Data that a cached response depends on, for an Answer or a TournamentAnswer.
+    /// Data that a cached response depends on. Only for an Answer or a TournamentAnswer.
     CachedBy cached_by = CachedBy::never;
-    /// Value of operationId in openapi.json; empty = a page, which is not described there.
+    /// Value of operationId in openapi.json. Empty = the address is that of a page, which
+    /// openapi.json does not describe.
     std::string_view operation{};
     std::string_view method = "GET";  ///< method of the route; "GET" also stands for HEAD
 
@@ -88,29 +91,31 @@ struct Route {
 /// Returns the route for the request's path and method; null if the table has none.
 [[nodiscard]] const Route* find_route(const Request& request);
 
-/// Returns the segment of the request's path at which the pattern of its route has `name`, such as
-/// "{tournament}". Empty if the pattern does not have it.
+/// Returns the segment of the request's path that `name` matches in the pattern of the route.
+/// `name` is, for example, "{tournament}". Returns an empty text if the pattern does not contain
+/// `name`.
 [[nodiscard]] std::string named_segment(const Route& route, const Request& request,
                                         std::string_view name);
 
 /// Returns true if the request's address belongs to the JSON interface (/api).
 [[nodiscard]] bool is_api(const Request& request);
 
-/// Returns the scope that the request's token must have, also for a request without a route. Empty
-/// = no token is needed.
+/// Returns the scope that the request's token must have; an empty optional if no token is needed.
+/// Also works for a request without a route.
 [[nodiscard]] std::optional<store::Scope> needed_scope(const Request& request);
 
-/// Returns the methods that the request's path has, in the form of the header Allow: "GET, HEAD,
-/// POST". Empty if no route has the path.
+/// Returns the methods that the server allows for the request's path, in the form of the header
+/// Allow: "GET, HEAD, POST". Returns an empty text if no route has the path.
 [[nodiscard]] std::string methods_at(const Request& request);
 
-/// Returns the patterns of the documented addresses below /api that have the most leading segments
-/// in common with the request's path: "/api/games/{game}, /api/games/{game}/evidence".
+/// Returns the documented addresses below /api that are most similar to the request's path: their
+/// patterns have the most leading segments in common with it. Example: "/api/games/{game},
+/// /api/games/{game}/evidence".
 [[nodiscard]] std::string nearest_addresses(const Request& request);
 
 /// Removes parameters of the request that do not change the response. For pages, these are
-/// parameters that other sites add to links (fbclid, gclid, utm_*). For board.png, it is `games`,
-/// which makes other sites load the picture again.
+/// parameters that other sites add to links (fbclid, gclid, utm_*). For board.png, it is the
+/// parameter `games`, which only makes other sites load the picture again.
 void drop_idle_parameters(Request& request);
 
 /// Returns an error text if the request has a parameter that `route` does not accept; else an empty
@@ -118,8 +123,8 @@ void drop_idle_parameters(Request& request);
 [[nodiscard]] std::optional<std::string> unknown_parameter(const Route& route,
                                                            const Request& request);
 
-/// Returns path and parameters of a request as one text. Two requests have the same text only if
-/// they request the same content.
+/// Returns the path and the parameters of a request as one text. Requests with the same text
+/// request the same content.
 [[nodiscard]] std::string question_of(const Request& request);
 
 }  // namespace tafl::web

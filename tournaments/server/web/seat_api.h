@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// SeatApi: answers the requests under /api/seat of people who play in the browser. The name of the
-// seat is that of the request's token, which was checked before (access_control.h). Used on the
-// listener's thread only. It answers from memory, so that a move gets its time stamp when it
-// arrives. It passes the move to the game without waiting for the game.
+// SeatApi: answers the requests under /api/seat, which are those of people who play in the browser.
+// The name of the seat is that of the request's token, which was checked before (access_control.h).
+// Used on the listener's thread only. It answers from memory, so that a move gets its time stamp
+// when it arrives. It passes the move to the game and does not wait for the game.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,27 +18,27 @@
 
 namespace tafl::web {
 
-/// Answers the requests of all seats. A client waits for changes by long polling.
+/// Answers the requests of all seats. Clients wait for changes by long polling.
 class SeatApi {
   public:
-    /// Usual maximum time that a request waits for a change of its seat. It is shorter than the
-    /// timeouts of common proxies.
+    /// Usual value of `patience`: maximum time that a request waits for a change of its seat. It is
+    /// shorter than the timeouts of common proxies.
     static constexpr std::chrono::milliseconds usual_patience{25'000};
-    /// Maximum number of waiting requests of one seat. If one more arrives, the oldest is answered
-    /// at once.
+    /// Maximum number of waiting requests of one seat. If a further request arrives, the oldest one
+    /// is answered at once.
     static constexpr std::ptrdiff_t max_waiting = 8;
 
-    /// Create it before the first game starts. `loop`: the listener's loop. `patience`: maximum
-    /// time that a request waits. `loop` and `seats` must outlive this object.
+    /// Create this object before the first game starts. `loop`: the listener's loop. `patience`:
+    /// maximum time that a request waits. `loop` and `seats` must outlive this object.
     SeatApi(boost::asio::io_context& loop, referee::Seats& seats,
             std::chrono::milliseconds patience = usual_patience);
     ~SeatApi();
     SeatApi(const SeatApi&) = delete;
     SeatApi& operator=(const SeatApi&) = delete;
 
-    /// Answers a request of Route::Part::seats about the seat with the name `seat`. If the
-    /// parameter `after` of a GET request is the present version of the seat, the response waits
-    /// until the version changes or the maximum time is over.
+    /// Answers a request of Route::Part::seats about the seat with the name `seat`. A GET request
+    /// has to wait if its parameter `after` is the present version of the seat. It is then answered
+    /// when the version changes or the maximum time is over.
     [[nodiscard]] boost::asio::awaitable<Response> answer(Request request, std::string seat);
 
   private:

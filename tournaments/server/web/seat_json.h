@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// JSON of a seat: the state that a person sees, and the actions that a person sends (openapi.json:
-// Seat, SeatAction).
+// JSON of a seat: the state that a person sees, and the actions that a person sends (Seat and
+// SeatAction in openapi.json).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,14 +11,15 @@
 
 namespace tafl::web {
 
-/// Returns the state `view` of the seat `name` at the time `now`, as the person's page shows it.
+/// Returns the state `view` of the seat `name` as JSON, for the page of the person. `now`: time for
+/// which the clocks are computed.
 [[nodiscard]] nlohmann::ordered_json seat_json(const std::string& name,
                                                const referee::SeatView& view,
                                                referee::TimePoint now);
 
-/// Returns the action in a request body: {"game": 3, "say": "sit-down"}, {"game": 3, "say":
-/// "resign"} or {"game": 3, "ply": 12, "say": "d1-d4"}. Returns an empty optional for any other
-/// text. The action has no time stamp yet.
+/// Returns the action in a request body. There are three forms: {"game": 3, "say": "sit-down"},
+/// {"game": 3, "say": "resign"} and {"game": 3, "ply": 12, "say": "d1-d4"}. Returns an empty
+/// optional for any other text. The time stamp of the action is not set.
 [[nodiscard]] std::optional<referee::SeatAction> seat_word_in(const std::string& body);
 
 }  // namespace tafl::web

@@ -19,28 +19,30 @@
 
 namespace tafl::web {
 
-/// Limits for the clients of a Server. In the members below, an address is an IPv4 address or the
-/// first half of an IPv6 address (client_key.h).
+/// Limits for the clients of a Server. "Address" means here an IPv4 address or the first half of an
+/// IPv6 address (client_key.h).
 struct ServerLimits {
     Proxies proxies;  ///< addresses of trusted proxies; limits apply to the clients behind them
     HostNames hosts;  ///< host names of the server, in addition to its address and localhost
-    /// Maximum number of connections, including event streams. A further connection replaces the
-    /// one that has waited longest for a request or for the rest of one.
+    /// Maximum number of connections, including event streams. For a further connection, the server
+    /// closes one that waits for a request or for the rest of one; of these, the one that has
+    /// waited longest. If no connection waits so, the new one is closed.
     int connections = 3000;
-    /// Maximum number of connections of one address; further ones are closed. Proxies have no such
-    /// limit.
+    /// Maximum number of connections of one address; further ones are closed. This limit does not
+    /// apply to proxies.
     int connections_per_address = 100;
     /// Number of requests after which a connection is closed.
     int requests_per_connection = 1000;
     /// Maximum rate of requests of one address, as a long-term average; 0 = no limit.
     int requests_per_second = 50;
-    /// Number of requests that an idle address may send at once, above the rate.
+    /// Maximum number of requests that an address may send at once after a pause, in addition to
+    /// the rate.
     int requests_at_once = 300;
     /// Maximum size of a request's head, in bytes.
     std::uint32_t header_bytes = 8 * 1024;
     /// Maximum size of a request's body, in bytes.
     std::uint64_t body_bytes = 64 * 1024;
-    /// Time limit for each of these: waiting for a request and receiving it, and sending a portion
+    /// Time limit of each of these steps: waiting for a request and receiving it; sending a portion
     /// of a response.
     std::chrono::milliseconds timeout{10'000};
 };
@@ -51,12 +53,13 @@ class Server {
     using Endpoint = boost::asio::ip::tcp::endpoint;
 
     /// Listens on `endpoint` immediately. Throws boost::system::system_error if that fails.
-    /// `handler` and `events` must outlive this object. Destroy it only after the loop has stopped.
+    /// `handler` and `events` must outlive this object. Destroy this object only after the loop has
+    /// stopped.
     Server(boost::asio::io_context& loop, const Endpoint& endpoint, Handler& handler,
            Events& events, ServerLimits limits = {});
 
-    /// Returns the address and port on which the server listens. If port 0 was requested, returns
-    /// the port that the system has assigned.
+    /// Returns the address and port on which the server listens. If `endpoint` of the constructor
+    /// has the port 0, returns the port that the system has assigned.
     [[nodiscard]] Endpoint endpoint() const { return acceptor_.local_endpoint(); }
     /// Accepts connections until the loop stops.
     void start();
@@ -87,16 +90,16 @@ class Server {
     ServerLimits limits_;
     RequestRate rate_;
     int connections_ = 0;
-    /// Connections that wait for a request or for the rest of one, the longest waiting first.
+    /// Connections that wait for a request or for the rest of one; the first has waited longest.
     /// Shared, because coroutines may end after the server.
     std::shared_ptr<Readers> readers_ = std::make_shared<Readers>();
     ClientCount clients_;
     std::function<void(int)> listener_;
 };
 
-/// Raises the process's limit of open files, so that `wanted` connections are possible in addition
-/// to all other files. Returns the number of connections that are possible: `wanted`, or less if
-/// the system does not allow more.
+/// Raises the process's limit of open files, so that it can have `wanted` connections in addition
+/// to all other files. Returns the number of possible connections: `wanted`, or less if the system
+/// does not allow more.
 [[nodiscard]] int room_for_connections(int wanted);
 
 }  // namespace tafl::web

@@ -23,16 +23,16 @@ class Site {
   public:
     using Now = std::function<std::chrono::steady_clock::time_point()>;
 
-    /// `live`: games that run in this process; it must outlive this object. If it is null, pages
-    /// reload every few seconds instead of following events.
+    /// `live`: games that run in this process; the object must outlive this one. Null = this
+    /// process runs no games, and pages reload every few seconds instead of following events.
     explicit Site(std::filesystem::path database, const Live* live = nullptr,
                   Now now = std::chrono::steady_clock::now)
         : database_(std::move(database)),
           live_(live),
           now_(std::move(now)),
           openings_(store::OpeningIndex::path_for(database_)) {}
-    /// Sets the function that returns the registered engines. It is called at each request for
-    /// them, on the thread of answer().
+    /// Sets the function that returns the registered engines. It is called by answer(), at each
+    /// request that needs them.
     void engines_from(std::function<std::vector<RegisteredEngine>()> engines) {
         engines_ = std::move(engines);
     }
@@ -41,9 +41,9 @@ class Site {
     /// unknown.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// Returns the response to a request of Route::Part::database or Route::Part::memory. The
-    /// latter is answered without access to the database. Other requests have the status 404. Never
-    /// throws; on failure it returns a problem document (RFC 9457).
+    /// Returns the response to a request of Route::Part::database or Route::Part::memory. A request
+    /// of Part::memory is answered without access to the database. A request of another part gets
+    /// the status 404. Never throws: after an error, returns a problem document (RFC 9457).
     [[nodiscard]] Response answer(const Request& request) const;
 
   private:

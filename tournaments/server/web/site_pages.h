@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The pages that only a server has: contents of its database and running games. The pages of one
-// tournament are those of the report (reports/publish/report_page.h), with its running games in
-// addition.
+// Pages that only a server has: contents of its database and running games. The pages of one
+// tournament are those of the report (reports/publish/report_page.h). On a server, they also show
+// the running games.
 #pragma once
 
 #include <optional>
@@ -31,20 +31,20 @@ struct SiteView {
     /// Public address of the site: "https://tafl.example", without a slash; empty = unknown.
     std::string address{};
     EndedTournaments* ended = nullptr;  ///< cache of finished tournaments; null = no cache
-    /// Index of openings for /explore; null = no index, which only /explore needs.
+    /// Index of openings; null = no index. Only the page /explore needs it.
     results::OpeningIndexCache* openings = nullptr;
 
     /// Returns the address of an event stream that resumes at the present state:
-    /// "../api/events?tournament=3&after=1-17". `root`: relative path to the site's root. `filter`
-    /// is "tournament=3", for example, or empty. Returns an empty text if this process runs no
-    /// games.
+    /// "../api/events?tournament=3&after=1-17". `root`: relative path to the site's root. `filter`:
+    /// parameter that selects the events, such as "tournament=3"; empty = all events. Returns an
+    /// empty text if this process runs no games.
     [[nodiscard]] std::string events(const std::string& root, const std::string& filter) const;
 };
 
 // Functions that answer requests, as the table of routes (routes.h) names them
 
-/// Overview page /: running, waiting and ended tournaments. With ?before=ID: the ended tournaments
-/// that are older than ID. With ?after=ID: the waiting tournaments after ID.
+/// Overview page /: running, waiting and ended tournaments. With ?before=ID, it has the ended
+/// tournaments that are older than ID. With ?after=ID, it has the waiting tournaments after ID.
 Answer answer_overview;
 /// Paged table of engines, or of people if the parameter `kind` is "person"
 Answer answer_engine_list;
@@ -54,23 +54,23 @@ Answer answer_explore;
 Answer answer_variants;   ///< table of variants; invalid values of parameters are ignored
 Answer answer_site_feed;  ///< Atom feed with the start and the result of each tournament
 /// List of the latest games, filtered by the parameters (scoring/results/game_filter.h). With
-/// ?before=ID, the games before that one.
+/// ?before=ID, it has the games before ID.
 Answer answer_game_list;
-/// /games/ID: redirect to the game's page, which keeps ?ply=N. /games/ID.otg and /games/ID.gif: a
-/// finished game as an OTG record or an animation.
+/// Three addresses of a game. /games/ID: redirect to the game's page; the parameter ?ply=N is kept.
+/// /games/ID.otg: finished game as an OTG record. /games/ID.gif: finished game as an animation.
 Answer answer_game;
 Answer answer_embed;                 ///< page of a game that other sites may show in a frame
 TournamentAnswer answer_tournament;  ///< pages and pictures below /tournaments/ID/
 /// Atom feed with the results of the games and of the tournament.
 TournamentAnswer answer_tournament_feed;
-/// Page for people who play; equal for all of them, because its script requests the data of the
-/// seat.
+/// Page for people who play. It is equal for all of them, because its script requests the data of
+/// the seat.
 MemoryAnswer answer_play;
 MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 
-/// Returns the response of the function that the request's route names. Returns a problem document
-/// with status 404 if the request has no such route, or for a tournament that does not exist.
-/// Throws the exceptions of the archive.
+/// Calls the function in the request's route and returns its response. Returns a problem document
+/// with status 404 if the request has no such route, or if its tournament does not exist. Throws
+/// the exceptions of the archive.
 [[nodiscard]] Response answer_from(const SiteView& view, const Request& request);
 
 /// Returns the value of the query parameter `name`; empty if it is missing.
@@ -78,15 +78,16 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 /// Returns the parameters `find`, `sort` and `page` of a request. Ignores invalid values.
 [[nodiscard]] publish::TableChoice table_choice(const Request& request);
 
-/// Returns a PNG picture for a tournament with these `games`: the position of a running game. If no
-/// game runs, it is the game that ended last. Returns an empty optional if `games` is empty.
+/// Returns a PNG picture for a tournament with the games `games`: the present position of a running
+/// game. If no game runs, it is the last position of the game that ended last. Returns an empty
+/// optional if `games` is empty.
 [[nodiscard]] std::optional<std::string> tournament_picture(
     const SiteView& view, const std::vector<store::GameRow>& games);
 /// Returns a PNG picture with the last position of a game.
 [[nodiscard]] std::string game_picture(const SiteView& view, const store::GameRow& game);
 
-/// Returns /tournaments/ID/live.html: one large board, standings, small boards and the next games.
-/// `report` must be made for a page in the tournament's directory.
+/// Returns the page /tournaments/ID/live.html: one large board, standings, small boards and the
+/// next games. `report` must be made for a page in the tournament's directory.
 [[nodiscard]] std::string live_page(const SiteView& view, const publish::Report& report);
 
 /// Returns the page for an unknown address, with status 404.
@@ -98,11 +99,11 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 /// `text`.
 [[nodiscard]] Response refusal_page(const Request& request, int status, const std::string& title,
                                     const std::string& text);
-/// Returns a redirect to `address`, which is the same address with a slash at its end, for example.
+/// Returns a redirect to `address`, for example to the same address with a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
 
-/// Returns a section of a page with the running games as small boards with links. An empty
-/// `tournament` means all tournaments. `root`: relative path to the site's root.
+/// Returns a section of a page that shows the running games as small boards with links. An empty
+/// `tournament` means the games of all tournaments. `root`: relative path to the site's root.
 [[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,
                                            std::optional<store::TournamentId> tournament);
 

@@ -31,14 +31,16 @@ struct WebhookRequest {
 /// Result of one request.
 struct WebhookResponse {
     int status = 0;  ///< HTTP status of the response; 0 = no response
-    /// Error, as a clause such as "answered 503"; empty = the webhook accepted the request.
+    /// Error, as a clause such as "answered 503". Empty = the webhook has accepted the request.
     std::string fault;
-    /// Wait that the response requests by Retry-After, at most an hour; empty = none.
+    /// Waiting time that the response requests by the header Retry-After, at most an hour; empty =
+    /// no such header.
     std::optional<std::chrono::seconds> retry_after{};
 
     /// Returns true if the webhook accepted the request: status 2xx.
     [[nodiscard]] bool is_delivered() const { return status >= 200 && status < 300; }
-    /// Returns true if a retry is useless: status 3xx or 4xx, except 408, 425 and 429.
+    /// Returns true if the webhook has refused the request, so that a retry is useless: status 3xx
+    /// or 4xx, except 408, 425 and 429.
     [[nodiscard]] bool is_refused() const {
         return status >= 300 && status < 500 && status != 408 && status != 425 && status != 429;
     }

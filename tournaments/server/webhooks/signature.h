@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Signatures of webhook requests as defined by Standard Webhooks 1.0.0
-// (https://www.standardwebhooks.com), so that its libraries can verify them. A signature is "v1,"
+// Signatures of webhook requests, as Standard Webhooks 1.0.0 (https://www.standardwebhooks.com)
+// defines them. Receivers can verify them with the libraries of that standard. A signature is "v1,"
 // and the base64 text of HMAC-SHA256 over "ID.SECONDS.BODY".
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace tafl::webhooks {
 
-/// Returns the key of HMAC for a secret as it is written in a file. The secret is "whsec_" followed
-/// by base64, or any other text, which is used unchanged. Returns an empty optional if the base64
-/// is invalid or the key is shorter than 16 bytes.
+/// Returns the HMAC key in `secret`, which is the text of a secret file. The secret is "whsec_"
+/// followed by the key in base64, or any other text, which is the key itself. Returns an empty
+/// optional if the base64 is invalid, or if the key is shorter than 16 bytes.
 [[nodiscard]] std::optional<std::string> key_of(std::string_view secret);
 
 /// Returns the signature of a request, such as "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Webhook: a receiver of announcements, from the server's configuration. Its path and its secret
-// are confidential. Logs contain only its label.
+// Webhook: receiver of announcements, as the server's configuration defines it. Its path and its
+// secret are confidential. Logs contain only its label.
 #pragma once
 
 #include <filesystem>

@@ -13,9 +13,9 @@ namespace tafl::webhooks {
 
 /// Kind of an announcement.
 enum class WebhookEventKind : std::uint8_t {
-    begin,   ///< a run starts, and the tournament has no finished game yet
+    begin,   ///< a run of the tournament starts, and no game of the tournament has finished yet
     round,   ///< the first game of a round is about to start
-    end,     ///< a tournament has ended; an interrupted run is not announced
+    end,     ///< the tournament has ended; the end of an interrupted run is not announced
     forfeit  ///< an engine lost a played game by timeout, crash, illegal move or another fault
 };
 /// Returns "begin", "round", "end" or "forfeit".
@@ -23,8 +23,9 @@ enum class WebhookEventKind : std::uint8_t {
 
 /// One announcement.
 struct WebhookEvent {
-    /// Permanent id "urn:uuid:..." (feed_id()). It is the same for each announcement of the same
-    /// fact. The start and the end of a tournament have the ids of its entries in the feed.
+    /// Permanent id "urn:uuid:..." (feed_id()). Announcements of the same fact have the same id.
+    /// The announcements of the start and the end of a tournament have the ids of its entries in
+    /// the site's feed.
     std::string id;
     /// Kind of the announcement.
     WebhookEventKind what{};
@@ -33,8 +34,9 @@ struct WebhookEvent {
     std::string name;   ///< name of the tournament
     std::string title;  ///< title for people, in one line
     std::string text;   ///< text for people below the title; may be empty or have several lines
-    std::string page;   ///< URL of the page about the fact; empty = the site's address is unknown
-    /// Members that the JSON body has for this kind of announcement.
+    /// URL of the page about the announcement; empty = the site's address is unknown
+    std::string page;
+    /// Further members of the JSON body. They depend on the kind of the announcement.
     nlohmann::ordered_json members = nlohmann::ordered_json::object();
 };
 

@@ -16,11 +16,11 @@ namespace tafl::webhooks {
 /// Creates announcements from the events of tournaments.
 class WebhookEventBuilder {
   public:
-    /// `archive_uuid` makes the ids unique for this archive.
+    /// `archive_uuid`: UUID of the archive. It makes the ids of the announcements unique.
     explicit WebhookEventBuilder(std::string archive_uuid)
         : archive_uuid_(std::move(archive_uuid)) {}
-    /// Sets the public address of the site, such as "https://tafl.example". Empty = unknown:
-    /// announcements have no page.
+    /// Sets the public address of the site, such as "https://tafl.example". If it is empty, the
+    /// address is unknown, and announcements have no page.
     void set_address(std::string address) { address_ = std::move(address); }
 
     /// Processes an event and returns its announcement. Returns an empty optional if the event is

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // WebhookNotifier: sends announcements to webhooks. Callers pass events without waiting. A thread
-// of the notifier waits for slow receivers. While the notifier runs, delivery is at least once: an
-// announcement may arrive twice. Refused and old announcements are dropped (webhook_sender.h).
-// Announcements that are not delivered when the notifier stops are dropped, and the log reports
-// their number.
+// of the notifier waits for slow receivers. While the notifier runs, it delivers an announcement at
+// least once, and sometimes twice. It drops announcements that are refused or too old
+// (webhook_sender.h). When the notifier stops, it drops the announcements that are not delivered,
+// and logs their number.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -29,18 +29,18 @@ class WebhookNotifier {
     WebhookNotifier(const WebhookNotifier&) = delete;
     WebhookNotifier& operator=(const WebhookNotifier&) = delete;
 
-    /// Announces an event to the webhooks that want it. Never throws and never waits for a
-    /// receiver. Any thread.
+    /// Announces an event to the webhooks that receive its kind. Never throws and never waits for a
+    /// receiver. Called on any thread.
     void on_event(const events::Event& event);
     /// Replaces the webhooks and the site's address. Waiting announcements of unchanged webhooks
-    /// are still delivered. Throws boost::system::system_error and changes nothing if certificates
-    /// cannot be read. Any thread.
+    /// are still delivered. If certificates cannot be read, throws boost::system::system_error and
+    /// changes nothing. Called on any thread.
     void set(const std::vector<Webhook>& webhooks, const std::string& address);
-    /// Stops the thread. Before that, waits up to `grace` for deliveries to the webhooks, except
-    /// those with a failed last attempt.
+    /// Waits at most `grace` until the announcements are delivered, then stops the thread. Does not
+    /// wait for a webhook if the last attempt has failed.
     void stop(std::chrono::milliseconds grace);
-    /// Call it after stop(). Returns true while a name lookup is running, for which the destructor
-    /// waits.
+    /// Called after stop(). Returns true while a name lookup is running. The destructor waits for
+    /// it.
     [[nodiscard]] bool is_at_work() const;
 
   private:

@@ -18,9 +18,9 @@ class WebhookQueue {
     /// `most`: maximum number of waiting announcements.
     explicit WebhookQueue(std::size_t most = 200) : most_(most) {}
 
-    /// Adds an announcement. If the queue is then longer than its maximum, drops the oldest
-    /// forfeit, or else the oldest announcement. Never drops the first one, because it may be in
-    /// delivery.
+    /// Adds an announcement. If the queue is then longer than its maximum, drops one announcement:
+    /// the oldest forfeit, or else the oldest one. Never drops the first announcement of the queue,
+    /// because it may be in delivery.
     void put(std::shared_ptr<const WebhookEvent> announcement);
     /// Returns the first announcement; null if the queue is empty. The announcement stays in the
     /// queue until delivered() or give_up() is called.

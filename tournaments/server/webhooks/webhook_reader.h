@@ -10,18 +10,20 @@
 
 namespace tafl::webhooks {
 
-/// Webhooks of a server's configuration, and their files.
+/// Webhooks of a server's configuration, and the files with their secrets.
 struct WebhookSettings {
     std::vector<Webhook> webhooks;
-    /// Files that the configuration names for secrets. Only the server should be able to read them.
+    /// Files with secrets that the configuration names. Only the server should have permission to
+    /// read them.
     std::vector<std::filesystem::path> secret_files;
 };
 
 /// Returns the descriptions of the keys of [[webhook]].
 [[nodiscard]] std::vector<tournaments::KeyEntry> webhook_keys();
 
-/// Returns the webhooks of the configuration `top`. Adds errors to `errors`; their texts contain
-/// neither addresses nor secrets. Relative paths are relative to `folder`.
+/// Returns the webhooks of the configuration `top`. Adds errors to `errors`. The texts of the
+/// errors contain neither addresses nor secrets. Relative paths are relative to the directory
+/// `folder`.
 [[nodiscard]] WebhookSettings read_webhooks(plan::TableReader& top, plan::PlanErrors& errors,
                                             const std::filesystem::path& folder);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// WebhookSender: sends the announcements of one queue to one webhook, in order, one at a time. If a
-// delivery fails, it is repeated after increasing pauses until the announcement is too old. If the
-// webhook refuses an announcement, the announcement is dropped. The log reports the first failure
-// and the next success.
+// WebhookSender: sends the announcements of one queue to one webhook, in order, one at a time. If
+// an attempt fails, it is repeated after increasing pauses, until the announcement is too old. If
+// the webhook refuses an announcement, the announcement is dropped. The log reports the first of
+// several failures in a row, and the next success.
 #pragma once
 
 #include <atomic>
@@ -25,8 +25,10 @@ struct WebhookSenderLimits {
     std::chrono::milliseconds timeout{10'000};
     /// Pause after the first failed attempt, and after each refusal.
     std::chrono::milliseconds first_pause{1000};
-    std::chrono::milliseconds longest_pause{300'000};  ///< maximum pause after a failed attempt
-    /// Age of an announcement from which a failed attempt is not repeated.
+    /// maximum pause after a failed attempt, unless the webhook requests a longer one
+    std::chrono::milliseconds longest_pause{300'000};
+    /// Maximum age of an announcement. If an attempt fails after this age, the announcement is
+    /// dropped.
     std::chrono::seconds longest_wait{24 * 3600};
     std::size_t max_waiting = 200;  ///< maximum number of announcements in the queue
 };
@@ -44,11 +46,11 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
                   const WebhookSenderLimits& limits);
 
     [[nodiscard]] const Webhook& webhook() const { return *webhook_; }
-    /// Returns the queue of this webhook. Any thread. After adding an announcement, call wake() on
-    /// the loop.
+    /// Returns the queue of this webhook. Called on any thread. After adding an announcement, the
+    /// caller must call wake() on the loop's thread.
     [[nodiscard]] WebhookQueue& outbox() { return outbox_; }
     /// Returns true while an attempt to deliver is running. Its name lookup cannot be cancelled.
-    /// Any thread.
+    /// Called on any thread.
     [[nodiscard]] bool is_busy() const { return is_busy_; }
 
     // Called on the loop's thread only
@@ -57,7 +59,7 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     boost::asio::awaitable<void> run();
     /// Wakes run(). Called after an announcement was added to outbox().
     void wake() { wakeup_.notify(); }
-    /// Starts no further attempt and makes run() return after the running one.
+    /// Makes run() return after the running attempt.
     void end();
     /// Returns true if the last attempt failed or was refused.
     [[nodiscard]] bool is_failing() const { return failures_ > 0; }
@@ -78,11 +80,11 @@ class WebhookSender : public std::enable_shared_from_this<WebhookSender> {
     async::Wakeup wakeup_;             ///< notified when `outbox_` has a new announcement
     boost::asio::steady_timer pause_;  ///< timer of the pause after a failed attempt
     int failures_ = 0;                 ///< number of failed or refused attempts in a row
-    /// The log has reported a failure; further ones are not logged until a success.
+    /// True: the log has reported a failure. Further failures are not logged until a success.
     bool is_told_ = false;
     bool is_over_ = false;
     std::atomic<bool> is_busy_ = false;
-    /// Pause before the next attempt; empty = the last attempt succeeded.
+    /// Pause before the next attempt; empty = the last attempt has succeeded.
     std::optional<std::chrono::milliseconds> next_pause_;
 };
 
