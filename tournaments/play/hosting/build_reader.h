@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // BuildReader: determines the builds of the engines before a game. It uses a thread of its own, so
 // that hashing a large file does not delay other work of the loop.
 // GameBuilds: the builds of the engines that played one game. The files of an engine may be
