@@ -27,7 +27,7 @@ class Board {
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
     /// Returns the spaces of all pieces of `side`, kings included.
     [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
-    /// Returns the same spaces as men(), indexed by rank and by file.
+    /// Returns the spaces of all pieces of `side`, kings included, indexed by rank and by file.
     [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }
     /// Returns the number of pieces of `side` on the board, kings included.
     [[nodiscard]] int count(Side side) const { return count_[side]; }

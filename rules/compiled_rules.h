@@ -82,8 +82,9 @@ class CompiledRules {
         return is_strong ? KingStrength::strong : king_strength_elsewhere_;
     }
     /// Returns true if a list of the rules record makes `space` hostile to `victim`, or if `space`
-    /// belongs to a camp. is_sheltered() has the exception for camps. `is_occupied` is true if a
-    /// piece is on `space`. It makes a difference only for a centre space.
+    /// belongs to a camp. Ignores the exception for attackers in camps: is_sheltered().
+    /// `is_occupied` is true if a piece is on `space`. It makes a difference only for a centre
+    /// space.
     [[nodiscard]] bool is_hostile_by_list(Space space, bool is_occupied, Piece victim) const {
         const std::size_t index = space.index();
         return (is_occupied ? hostile_ : hostile_if_empty_)[index].contains(victim);
@@ -104,10 +105,10 @@ class CompiledRules {
     /// king.
     [[nodiscard]] bool king_is_anvil() const { return king_is_anvil_; }
     /// Returns true if `side` has a commander or a knight in the start position. Only such a side
-    /// can capture a strong king between two hostile spaces (CaptureRule::commander_sandwich). For
-    /// this capture, the two hostile spaces must have two points together: one point for each
-    /// commander or knight of `side`, and one point for each corner space. Neither the two spaces
-    /// nor the space of the king may be a centre.
+    /// can capture a king by CaptureRule::commander_sandwich: a strong king between two hostile
+    /// spaces that have at least two points together. Each commander or knight of `side` on these
+    /// spaces is one point, and each corner space is one point. None of the three spaces may be a
+    /// centre.
     [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
 
   private:
@@ -140,10 +141,11 @@ class CompiledRules {
     SpaceSet escape_;
     SpaceSet strong_places_;                ///< spaces on which a king is strong
     KingStrength king_strength_elsewhere_;  ///< strength on all other spaces: middling or weak
-    std::array<int, piece_count> reach_{};  ///< results of reach(), by Piece::code()
+    /// Maximum length of a slide, by Piece::code(); result of reach().
+    std::array<int, piece_count> reach_{};
     std::array<Jump, piece_count> jumps_{};
     BySide<PieceSet> jumpers_;
-    BySide<bool> commanders_;  ///< results of began_with_commanders()
+    BySide<bool> commanders_;  ///< true: the side has a commander or a knight in the start position
     bool king_is_hammer_;
     bool king_is_anvil_;
 };

@@ -12,8 +12,8 @@ namespace tafl::rules {
 
 /// Result and reason of the end of a game by the rules. Both are `none` if the game is not over.
 struct Verdict {
-    Result result{};            ///< none: the game is not over
-    Termination termination{};  ///< none: the game is not over
+    Result result{};            ///< `none` = the game is not over
+    Termination termination{};  ///< `none` = the game is not over
     [[nodiscard]] bool is_over() const { return result != Result{}; }
     bool operator==(const Verdict&) const = default;
 };

@@ -20,9 +20,10 @@ namespace tafl::rules {
 /// Outcome of one attempt at a game: the result, its reason, and the numbers of plies and captures.
 /// An attempt is one start of a game.
 struct GameEnd {
-    Result result{};                 ///< none: the attempt has no result
-    Termination termination{};       ///< none: the attempt has not ended
-    std::optional<Side> at_fault{};  ///< side that lost by forfeit or resignation, if any
+    Result result{};            ///< `none` = the attempt has no result
+    Termination termination{};  ///< `none` = the attempt has not ended
+    /// Side that lost by forfeit or resignation; std::nullopt if no side did.
+    std::optional<Side> at_fault{};
     /// A sentence for people if explain(termination) is not sufficient; otherwise empty. Example:
     /// "Huscarl (attackers) played c1-c9: a space on the way is occupied".
     std::string summary{};
@@ -69,8 +70,10 @@ struct PlyRecord {
 struct Evidence {
     std::vector<std::string> dialogue;  ///< last protocol lines, with time stamps, oldest first
     std::string standard_error;         ///< last part of the player's standard error
-    std::optional<int> exit_code;       ///< exit code of the player's process, if it exited
-    std::optional<int> signal;          ///< signal that ended the player's process, if any
+    /// Exit code of the player's process; empty if it did not exit.
+    std::optional<int> exit_code;
+    /// Signal that ended the player's process; empty = no signal.
+    std::optional<int> signal;
     bool operator==(const Evidence&) const = default;
 };
 

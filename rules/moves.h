@@ -84,13 +84,16 @@ enum class Illegality : std::uint8_t {
     must_capture,         ///< a berserk sequence continues with captures only
     no_line,              ///< the two spaces are equal, or are not on one rank or file
     blocked,              ///< a space on the way, or the last space, is occupied
-    forbidden_to_pass,    ///< the piece may not pass a space on the way
-    forbidden_to_stop,    ///< the piece may not stop on the last space
+    /// The piece may not pass a space on the way, or may stop on the last space but not pass it.
+    forbidden_to_pass,
+    forbidden_to_stop,  ///< the piece may not stop on the last space
     /// The piece may not enter a space on the way or the last space, because the move began on
     /// another kind of space or outside of a camp.
     forbidden_to_enter,
-    too_far,        ///< the slide is longer than the speed of the piece
-    cannot_jump,    ///< the move has the form of a jump, but the piece may not make this jump
+    too_far,  ///< the slide is longer than the speed of the piece
+    /// The piece may jump, but not over this piece or not to this space. If the piece may never
+    /// jump, the reason is `blocked`.
+    cannot_jump,
     nothing_to_end  ///< the move is `done`, but the current turn cannot be ended
 };
 /// Returns the name of the reason for programs, such as "off-board".

@@ -48,8 +48,8 @@ struct OtgVariation {
 
 /// Contents of an OTG file with one game.
 struct OtgRecord {
-    /// Tags in the order of the file. A record that was read has the tag `rules`; its value is the
-    /// rules record.
+    /// Tags in the order of the file. After parse_otg(), the tag `rules` is always present; its
+    /// value is the rules in OTN.
     std::vector<OtgTag> tags;
     /// Rules and start position of the game. The tag `position`, if the record has it, replaces the
     /// start position of the rules. RULES.md defines the letters of `tfr`, also for records of

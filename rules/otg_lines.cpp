@@ -20,7 +20,7 @@ struct Slot {
     auto operator<=>(const Slot&) const = default;
 };
 
-/// Reads a slot: "12b" gives {12, 1}, "12" gives {12, 0}. Returns none for other text.
+/// Reads a slot: "12b" gives {12, 1}, "12" gives {12, 0}. Returns nullopt for other text.
 std::optional<Slot> slot_of(std::string_view text) {
     Slot slot;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), slot.turn);
@@ -74,7 +74,7 @@ struct WalkedLine {
     }
     [[nodiscard]] const Position& before(int number) const { return positions[number - ply]; }
     /// Returns the number of the ply at `slot`; also for the slot that would follow the last ply.
-    /// Returns none for other slots.
+    /// Returns nullopt for other slots.
     [[nodiscard]] std::optional<int> ply_at(Slot slot) const {
         const auto found = plies.lower_bound(slot);
         if (found != plies.end() && found->first == slot) return found->second;

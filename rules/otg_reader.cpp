@@ -31,9 +31,9 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// Removes a clock such as "319 30/3 0i " from the start of a comment and returns it. Returns none
-/// if the comment does not start with a clock. A number alone is a clock only if it is the whole
-/// comment: "5 attackers left" is not a clock.
+/// Removes a clock such as "319 30/3 0i " from the start of a comment and returns it. Returns
+/// nullopt if the comment does not start with a clock. A number alone is a clock only if it is the
+/// whole comment: "5 attackers left" is not a clock.
 std::optional<TimeLeft> take_clock(std::string& comment) {
     std::string_view rest = comment;
     const auto take_number = [&]() -> std::optional<int> {

@@ -69,7 +69,7 @@ class Piece {
     /// Returns true if this is a piece of `kind`, of either side.
     [[nodiscard]] constexpr bool is(Kind kind) const { return is_piece() && this->kind() == kind; }
     /// Returns the code of the contents: 0 to 11 for a piece, 12 for an empty space, 13 for the
-    /// rim. from_code() has the order of the pieces.
+    /// rim. The pieces are in the order tcnkmgTCNKMG.
     [[nodiscard]] constexpr int code() const { return code_; }
 
     constexpr bool operator==(const Piece&) const = default;

@@ -24,7 +24,7 @@ struct Move {
     [[nodiscard]] constexpr bool is_done() const { return from.is_none() && to.is_none(); }
     auto operator<=>(const Move&) const = default;
 };
-/// Ply that ends a turn that could continue; see Move::is_done().
+/// Ply without spaces that ends a turn which could continue (`ber:o`). Its Move::is_done() is true.
 inline constexpr Move done{};
 
 /// Rule by which a piece was captured.
@@ -51,9 +51,10 @@ struct Capture {
     bool operator==(const Capture&) const = default;
 };
 
-/// Effects of a move: its captures, and the berserk sequence before and after it.
-/// Position::take_back() needs only the move and its effects. The captures are in the order of OTN:
-/// jump, custodial (west, east, south, north), shieldwall, Linnaean.
+/// Effects of a move: its captures, Position::berserker() before the move, and whether the moved
+/// piece must or may move again. Position::take_back() needs only the move and its effects. The
+/// captures are in the order of OTN: jump, custodial (west, east, south, north), shieldwall,
+/// Linnaean.
 class Effects {
   public:
     /// Maximum number of captures of one move. Shieldwalls can capture at most the pieces on all

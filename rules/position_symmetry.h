@@ -53,13 +53,14 @@ class PositionSymmetry {
     using Places = std::array<Space, Space::index_end>;
     /// One symmetry of the rules.
     struct Map {
-        Places to{};    ///< image of each space, by Space::index()
-        Places from{};  ///< space that the symmetry maps to each space, by Space::index()
+        Places to{};  ///< image of each space, by Space::index()
+        /// Inverse of `to`, by Space::index(): if `to` maps space A to space B, `from` maps B to A.
+        Places from{};
     };
 
-    /// Applies the symmetries in `key.ways` to `move`. Returns the first of the resulting moves,
-    /// sorted by `from`, then by `to`. `direction` is &Map::to, or &Map::from for the inverse
-    /// symmetries.
+    /// Maps `move` by each symmetry in `key.ways`, and returns the smallest result. Moves are
+    /// compared by `from`, then by `to`. `direction` is the table that maps: &Map::to for the
+    /// symmetries, &Map::from for their inverses. Returns `done` unchanged.
     [[nodiscard]] Move first_of(Move move, const CanonicalKey& key, Places Map::*direction) const;
 
     std::vector<Map> maps_;   ///< symmetries of the rules; the first is the identity

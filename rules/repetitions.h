@@ -32,7 +32,8 @@ class Repetitions {
     static constexpr std::size_t reserved = 2048;
     /// Position after one ply, or the start position.
     struct Turn {
-        std::uint64_t key;  ///< Position::key()
+        /// Hash of the pieces, their spaces and the side to move (Position::key()).
+        std::uint64_t key;
         /// Index in `turns_` of the first position that can be equal to this one. All positions
         /// before this index have more pieces.
         std::uint32_t comparable_from;

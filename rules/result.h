@@ -53,7 +53,8 @@ enum class Termination : std::uint8_t {
     closed_input = 19,      ///< the engine closed its input
     flood = 20,             ///< the engine sent too much output
     critical_error = 21,    ///< the engine reported a critical error
-    hang = 22,              ///< the engine did not answer
+    /// The engine has no clock, and sent no move within Assignment::hang_timeout.
+    hang = 22,
     // by the host
     adjudication_max_plies = 23,   ///< draw at the limit of plies
     adjudication_no_capture = 24,  ///< draw at the limit of plies without a capture

@@ -50,7 +50,9 @@ enum class KingArmed : char {
 };
 /// `ks`: rule for capturing a king.
 enum class KingStrength : char {
-    strong = 's',            ///< captured if all four neighbour spaces are hostile
+    /// Captured if all four neighbour spaces are on the board and hostile, or by
+    /// CaptureRule::commander_sandwich.
+    strong = 's',
     strong_at_centre = 'c',  ///< `strong` on and next to a centre space, `weak` elsewhere
     /// `strong` on a centre space, `weak` on other spaces. An extension of OTN.
     strong_on_throne = 't',
@@ -74,7 +76,7 @@ enum class Shieldwall : char {
 };
 /// `ber`: further moves of the same piece in the same turn, after a capture.
 enum class Berserk : char {
-    none = 'n',        ///< no further moves
+    none = 'n',        ///< no further moves: a capture ends the turn, like any other move
     capturing = 'c',   ///< the piece must capture again if it can
     any_move = 'm',    ///< the piece must move again if it can; any legal move suffices
     may_capture = 'o'  ///< the piece may capture again, or the side ends its turn; an extension

@@ -232,8 +232,9 @@ class TwoWaySet {
     SpaceSet by_file_;
 };
 
-/// Returns true if a space of flood(`seeds`, `open`) has a neighbour in `targets` on its rank or
-/// file. Faster than flood(), because it stops at the first such space.
+/// Returns true if at least one space of flood(`seeds`, `open`) is directly next to a space of
+/// `targets`, along a rank or file. Faster than flood(), because it stops when such a space is
+/// found.
 [[nodiscard]] bool flood_touches(const SpaceSet& seeds, const SpaceSet& open,
                                  const SpaceSet& targets);
 

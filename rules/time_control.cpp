@@ -16,8 +16,8 @@ using std::chrono::milliseconds;
 constexpr std::string_view expected_form =
     "a time control such as 300+3, 3600 30/3 3i, st=1 or inf";
 
-/// Reads seconds with an optional fraction, or milliseconds if the text ends in "ms". Returns none
-/// if the number is invalid or above 1e9, which is about 30 years in seconds.
+/// Reads seconds with an optional fraction, or milliseconds if the text ends in "ms". Returns
+/// nullopt if the number is invalid or above 1e9, which is about 30 years in seconds.
 std::optional<milliseconds> parse_seconds(std::string_view text) {
     double scale = 1000;
     if (text.ends_with("ms")) {

@@ -24,7 +24,7 @@ struct VariantRow {
 
 /// Statistics of the recorded games of one built-in variant.
 struct PlayedGamesRow {
-    std::string_view name;  ///< Variant::name
+    std::string_view name;  ///< name for programs and files, such as "copenhagen"
     PlayedGames games;
 };
 
