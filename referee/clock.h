@@ -53,9 +53,9 @@ class Clock {
     [[nodiscard]] bool has_overtime(rules::Side side) const;
 
     // Changes
-    /// Starts a turn of `side`: adds the increment to the main time, or sets the time per move. If
-    /// the main time is used up and an overtime period is left, sets that period to its full length
-    /// plus the increment.
+    /// Starts a turn of `side`. With a time per move: sets the main time to it. Otherwise adds the
+    /// increment to the main time. Exception: if the main time is used up and an overtime period is
+    /// left, sets only this period, to its full length plus the increment.
     void grant(rules::Side side);
     /// Starts the clock of `side` at `now`; its time left is charged at stop().
     void start(rules::Side side, TimePoint now);

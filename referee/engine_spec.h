@@ -73,8 +73,8 @@ struct EngineSpec {
     /// Program of the engine. A command with a slash is a path. A command without a slash is
     /// searched in PATH.
     std::string command;
-    /// Arguments of the program. They may contain placeholders such as `{seed}`: see
-    /// arguments_of().
+    /// Arguments of the program. They may contain the placeholders `{seed}`, `{side}`, `{colour}`,
+    /// `{seconds}` and `{address}`, and those of `parameters`. arguments_of() replaces them.
     std::vector<std::string> arguments;
     /// Values of the engine's own placeholders. The key of a placeholder `{name}` is "name".
     std::map<std::string, std::string> parameters{};
@@ -86,7 +86,7 @@ struct EngineSpec {
     /// Maximum time from the start of the engine to its greeting.
     std::chrono::milliseconds hello_timeout{5000};
     QuitTimeouts quit_timeouts{std::chrono::seconds(2)};
-    /// Name of the engine's protocol, as in players/protocols.cpp.
+    /// Name of the engine's protocol: Protocol::name, such as "otep".
     std::string protocol = "otep";
     // Only for protocols that need them
     /// IPv4 address at which the host listens for this engine; empty = the first free address from

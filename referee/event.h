@@ -35,10 +35,10 @@ struct EngineReady {
     rules::Side side{};
     /// True: the process still runs from the previous game. False: it was started for this game.
     bool has_stayed = false;
-    /// EngineSpec::build of the running process.
+    /// Name of the build of the running process (EngineSpec::build); may be empty.
     std::string build;
-    /// True: the first line of the engine identified OpenTafl, and EngineSpec::dialect is
-    /// `automatic`. See Hello::is_opentafl.
+    /// True: EngineSpec::dialect is `automatic`, and a line before the greeting identified the
+    /// engine as OpenTafl.
     bool is_opentafl = false;
 };
 

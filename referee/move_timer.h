@@ -62,7 +62,8 @@ class MoveTimer {
     [[nodiscard]] TimeMeasurement measure_silence(TimePoint now) const;
 
     // Changes
-    /// Starts a turn of `side`: see Clock::grant().
+    /// Starts a turn of `side`: gives its clock the time of the turn, such as the increment
+    /// (Clock::grant()).
     void grant(rules::Side side) { clock_.grant(side); }
     /// Starts the clock of `side` at `asked`, the time just before the request was written. `now`:
     /// time after the write. If the write took longer than `tolerable_lag`, the deadline is
@@ -71,7 +72,8 @@ class MoveTimer {
     /// Awaits the next move of a berserk sequence that one message contains. The clock of `side`
     /// starts at `stamp`, the arrival of the message. The deadline does not change.
     void continue_request(rules::Side side, TimePoint stamp);
-    /// Counts the awaited move as doubtful. accept() or refuse() then leaves no time on the clock.
+    /// Counts the awaited move as doubtful: it is late, but may have been in time
+    /// (TimeJudgement::doubtful). accept() or refuse() then leaves no time on the clock.
     void mark_doubtful();
     /// Stops the clock at `stamp`, because the awaited move is accepted. Returns the time for this
     /// ply, refused moves included.
@@ -96,9 +98,11 @@ class MoveTimer {
     TimePoint asked_time_;  ///< time just before the current request was written
     TimePoint deadline_ = TimePoint::max();
     Duration request_delay_{0};
-    Duration spent_{0};                  ///< time of the refused moves of the current ply
-    rules::BySide<int> doubtful_moves_;  ///< number of doubtful moves of each side in this game
-    bool is_doubtful_ = false;           ///< mark_doubtful() was called for the awaited move
+    /// Total time of the refused moves of the current ply; 0 without refused moves.
+    Duration spent_{0};
+    /// Number of moves of each side in this game for which mark_doubtful() was called.
+    rules::BySide<int> doubtful_moves_;
+    bool is_doubtful_ = false;  ///< mark_doubtful() was called for the awaited move
 };
 
 }  // namespace tafl::referee

@@ -48,8 +48,8 @@ namespace tafl::referee {
 /// The player is ready to play. If the protocol has no greeting, the player class sends this
 /// message itself.
 struct Hello {
-    /// True: the first line of the engine identified OpenTafl, and EngineSpec::dialect is
-    /// `automatic`.
+    /// True: EngineSpec::dialect is `automatic`, and a line before the greeting identified the
+    /// engine as OpenTafl.
     bool is_opentafl = false;
 };
 
@@ -80,7 +80,9 @@ struct Comment {
 /// Evaluation of a position by the player, in a common format.
 struct Evaluated {
     rules::Evaluation evaluation;
-    /// True: the evaluation is of the player's last move. Same rule as Comment::is_on_last_move.
+    /// True: the evaluation is of the player's last move. But if the next move of the player is
+    /// already requested, the evaluation counts for that next move. False: the evaluation is of the
+    /// player's next move.
     bool is_on_last_move = false;
 };
 
@@ -181,8 +183,8 @@ class Player {
     [[nodiscard]] virtual std::string unfinished_text() const { return {}; }
 
     // Calls by the game
-    /// Connects the player to a game. `game` is valid until part() or the destruction of the game.
-    /// Sends nothing to the engine.
+    /// Connects the player to a game, and stores a copy of `game`. The inbox and the dialogue in
+    /// `game` are valid until part() or the destruction of the game. Sends nothing to the engine.
     virtual void join(const GameLink& game) { game_.emplace(game); }
     /// Ends the connection to the game: the game is over and the player stays for another game.
     /// Later lines of the engine affect only is_fit().

@@ -3,7 +3,9 @@
 // game and receives the rules. It must send its greeting within the timeout, and is then stopped.
 // No move is played. engine_check.h checks the rest of the protocol.
 //
-// Threads: same rules as GameRunner (game_runner.h).
+// Threads: use it only on the thread that runs its executor. That thread must not end before run()
+// has returned, because its end kills the engines that it started. Call ignore_broken_pipes()
+// before run().
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -58,8 +60,8 @@ class StartCheck {
     /// after.
     void stop();
     [[nodiscard]] bool is_stopped() const { return is_stopped_; }
-    /// Returns the names of the engines with dialect `automatic` that are OpenTafl, by their first
-    /// line. Complete when run() has returned.
+    /// Returns the names of the engines with dialect `automatic` that identified themselves as
+    /// OpenTafl before their greeting. Complete when run() has returned.
     [[nodiscard]] const std::vector<std::string>& opentafl() const { return opentafl_; }
 
   private:

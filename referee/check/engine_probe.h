@@ -96,7 +96,8 @@ class EngineProbe : private EngineLink::Listener {
     /// Runs the loop until `is_done` returns true, the engine breaks, or `timeout` has passed.
     /// Returns the last result of `is_done`.
     bool wait(const std::function<bool()>& is_done, Milliseconds timeout);
-    /// Starts the shutdown; see Link::quit().
+    /// Starts the shutdown of the engine, and does not wait. Closes its input, then sends TERM,
+    /// then KILL, until the process exits; `timeout` is the time before each step.
     void quit(const QuitTimeouts& timeout) { link_->quit(timeout); }
     /// Sends TERM to the process of the engine.
     void terminate();
@@ -110,8 +111,9 @@ class EngineProbe : private EngineLink::Listener {
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);
-    /// Waits until OpenTafl is ready after its last move, and then for EngineSpec::rest
-    /// (opentafl_dialect.h).
+    /// Call it only if the engine is OpenTafl. If OpenTafl has sent a move, first waits for its
+    /// line with `opentafl_ready`, at most `opentafl_timeouts` (opentafl_dialect.h). Then waits for
+    /// EngineSpec::rest.
     void let_rest();
     [[nodiscard]] MoveReply judge(Milliseconds timeout);
 
@@ -126,7 +128,8 @@ class EngineProbe : private EngineLink::Listener {
     Dialogue dialogue_;
     rules::Side side_{};
     std::optional<rules::Game> game_;
-    /// Moves of the opponent that the engine has not received.
+    /// Moves of the opponent since the last accept() or begin(). Each prompt() contains all of
+    /// them.
     std::vector<rules::MoveRecord> news_;
     std::string clock_;  ///< values of the last `clock` line that was sent; may be empty
     rules::MoveStyle style_ = rules::MoveStyle::simple;

@@ -101,7 +101,7 @@ class EngineProcess::Child : public std::enable_shared_from_this<Child> {
     pid_t pid_;
     Listener* listener_;  ///< receiver of the events; null after abandon()
     EngineResources enclosure_;
-    /// Open files of the process in /proc: see Launched::own_files.
+    /// Open files of the process in /proc, from Launched::own_files; empty without landlock.
     std::vector<Descriptor> own_files_;
     boost::asio::posix::stream_descriptor process_;
     boost::asio::posix::stream_descriptor input_;

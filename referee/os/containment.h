@@ -2,8 +2,9 @@
 // Containment: restrictions that every engine gets before its program runs. Every engine gets a
 // session of its own, dies with the host, and gets no new privileges. An engine inherits only its
 // three standard descriptors and ChildPlan::kept. It can have at most 1024 open descriptors, writes
-// no core dumps, and gets a small environment. The limits of `[limits]` are added. The containment
-// takes about 25 microseconds.
+// no core dumps, and gets a small environment. The limits in the table `[limits]` of the tournament
+// file are added. The containment takes about 25 microseconds, and longer if the engine gets a
+// control group (control_group.h).
 #pragma once
 
 #include <sched.h>

@@ -18,14 +18,15 @@ class HostLoad {
     HostLoad();
 
     /// Returns a clause such as "the host was busy: other programs used 1.9 of its 2 processors".
-    /// Returns an empty text if other programs left `needed` processors free, or used at most 0.25
-    /// of a processor. Also returns an empty text if less than 0.2 s have passed. All programs
-    /// except this process and its descendants count as other programs.
+    /// Returns an empty text if other programs left at least `needed` processors free, or used at
+    /// most 0.25 of a processor. Also returns an empty text if less than 0.2 s have passed. All
+    /// programs except this process and its descendants count as other programs.
     [[nodiscard]] std::string remark(int needed = 1) const;
 
-    /// Returns the text of remark() for given figures. `busy`: processor time of all programs,
-    /// `ours`: of this process and its descendants, `seconds`: elapsed time; all in seconds.
-    /// `processors`: number of processors of the machine.
+    /// Returns the text of remark(`needed`) for the given measurements instead of those of this
+    /// machine. `busy`: processor time of all programs. `ours`: processor time of this process and
+    /// its descendants. `seconds`: elapsed time. All three are in seconds. `processors`: number of
+    /// processors of the machine.
     [[nodiscard]] static std::string remark_on(double busy, double ours, double seconds,
                                                int processors, int needed = 1);
 

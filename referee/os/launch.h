@@ -55,7 +55,8 @@ struct Program {
 struct Launched {
     pid_t pid = -1;
     Descriptor process;  ///< pidfd of the process: readable once it has exited
-    /// Result of keep_own_files() (landlock.h); empty without landlock.
+    /// Open files of the process in /proc, from keep_own_files() (landlock.h); empty without
+    /// landlock.
     std::vector<Descriptor> own_files;
     /// Host's end of the pipe to the standard input; empty if Program::port is set.
     Descriptor input;

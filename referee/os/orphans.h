@@ -52,9 +52,10 @@ class OrphanSweep {
     /// Maximum number of processes that one step examines.
     static constexpr std::size_t per_step = 16;
 
-    /// Runs one step. Returns true if the next step should follow at once. Returns false if all
-    /// orphans that were found are dead or dying, or if the children of the host were listed 1000
-    /// times.
+    /// Examines up to `per_step` children of the host, and kills or reaps the orphans among them.
+    /// Returns true if the next step should follow at once. Returns false if the sweep is over: all
+    /// orphans that were found are dead or dying, or the children of the host were listed 1000
+    /// times, which is the maximum.
     [[nodiscard]] bool step();
     /// Returns the number of killed orphans that are not reaped yet. If it is not 0, run step()
     /// again a little later.

@@ -74,7 +74,9 @@ struct SeatAction {
     enum class Kind : std::uint8_t { sit_down, move, resign };
     Kind kind{};
     std::int64_t game = 0;
-    std::size_t plies = 0;  ///< number of plies played before the move; only for a move
+    /// Only for Kind::move: number of plies played before the move, opening included
+    /// (SeatView::plies).
+    std::size_t plies = 0;
     rules::Move move{};
     TimePoint stamp{};  ///< time at which the action arrived
 };

@@ -21,8 +21,8 @@ namespace tafl::referee::htp {
 /// and how to change that, as a clause; nullopt if it can. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit(const GameConditions& engagement);
 /// Returns why the protocol htp-tcp cannot play games with the conditions `engagement`, and how to
-/// change that, as a clause; nullopt if it can. Like why_unfit(), but an engine plays only one game
-/// per process. Used as Protocol::why_unfit.
+/// change that, as a clause; nullopt if it can. Also refuses engines with restart = "never",
+/// because an engine plays only one game per process. Used as Protocol::why_unfit.
 [[nodiscard]] std::optional<std::string> why_unfit_for_tcp(const GameConditions& engagement);
 
 }  // namespace tafl::referee::htp

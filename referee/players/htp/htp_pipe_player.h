@@ -42,7 +42,8 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     struct Question {
         Command command{};
         std::string text;  ///< the command without its newline
-        /// Only for `play`: the move, with its captures by the host's rules.
+        /// Move that the command plays, with its captures by the host's rules; empty unless
+        /// `command` is Command::play.
         std::optional<rules::MoveRecord> move{};
     };
 
@@ -81,8 +82,8 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     std::deque<Question> questions_;
 
     // Per game
-    /// Text about the error reply with which the engine claims that the game is over; empty without
-    /// such a claim.
+    /// Clause that quotes the error reply with which the engine claims that the game is over. When
+    /// the reply to `final_status` arrives, the clause quotes it too. Empty without such a claim.
     std::optional<std::string> claim_;
     bool is_status_asked_ = false;  ///< true: `final_status` was sent in this game
 };

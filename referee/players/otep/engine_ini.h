@@ -38,7 +38,8 @@ using IniErrors = std::vector<IniError>;
 /// if the program can be executed.
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> parse_engine_ini(
     std::string_view text, const std::filesystem::path& file);
-/// Reads and parses the engine file `file`: see parse_engine_ini().
+/// Reads the engine file `file`, and parses it with parse_engine_ini(). Returns all errors if it
+/// cannot be read or is invalid.
 [[nodiscard]] rules::Expected<EngineSpec, IniErrors> read_engine_ini(
     const std::filesystem::path& file);
 

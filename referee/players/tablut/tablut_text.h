@@ -29,7 +29,8 @@ inline constexpr int board_size = 9;
 /// piece.
 class FrameBuffer {
   public:
-    /// Maximum bytes of a received text. A frame with a longer text is invalid: see bad_length().
+    /// Maximum bytes of a received text. A frame with a longer text is invalid: bad_length()
+    /// returns its length, and no later text can be read.
     static constexpr std::int64_t longest = 65536;
 
     /// Adds received bytes. Does nothing after an invalid length.
