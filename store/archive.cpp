@@ -30,7 +30,7 @@ EntrantKind kind_from(const std::string& name) {
                                           ", with other entrants, rules, opening or seed");
 }
 
-/// Returns the id of `game` if it is already scheduled; none if it is new. Throws ArchiveError
+/// Returns the id of `game` if it is already scheduled; nullopt if it is new. Throws ArchiveError
 /// (`refused`) if its round, match and game numbers belong to a game with other content.
 std::optional<GameId> find_pairing(Database& database, TournamentId tournament,
                                    const ScheduledGame& game) {

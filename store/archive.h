@@ -70,9 +70,9 @@ class Archive {
     /// does not exist.
     void set_plan(TournamentId tournament, const std::string& plan);
 
-    /// Returns the tournament with this id; none if it does not exist.
+    /// Returns the tournament with this id; nullopt if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> tournament(TournamentId tournament);
-    /// Returns the tournament with this name; none if it does not exist.
+    /// Returns the tournament with this name; nullopt if it does not exist.
     [[nodiscard]] std::optional<TournamentRecord> find_tournament(std::string_view name);
     /// Returns all tournaments in the order in which they were added.
     [[nodiscard]] std::vector<TournamentRecord> tournaments();
@@ -133,10 +133,10 @@ class Archive {
     /// `part.limit` games, with ids below `part.before`. If `filter.tournament` is empty, leaves
     /// out the games of archived tournaments (is_archived_name()).
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
-    /// Returns the numbers of known, running and finished games of a tournament, and its highest
-    /// round.
+    /// Returns the number of games of a tournament, in total and by state, and its highest round so
+    /// far.
     [[nodiscard]] GameCounts count_games(TournamentId tournament);
-    /// Returns the game with this id; none if it does not exist.
+    /// Returns the game with this id; nullopt if it does not exist.
     [[nodiscard]] std::optional<GameRow> game(GameId game);
     /// Sets GameRow::load of each finished game in `games` that has a stored load average. Runs one
     /// query for each game.
@@ -150,7 +150,7 @@ class Archive {
     /// per game, which costs much less than games().
     [[nodiscard]] std::string games_version(std::optional<TournamentId> tournament);
     /// Returns the record of a finished or running game. The record of a running game contains the
-    /// plies of its journal and has no result. Returns none if the game is scheduled or does not
+    /// plies of its journal and has no result. Returns nullopt if the game is scheduled or does not
     /// exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game);
     /// Returns the attempts at a game in the order of their numbers. attempt_that_counts() returns
@@ -159,7 +159,7 @@ class Archive {
     /// Returns the attempts in this tournament that ended with `void_host_late`, sorted by game id
     /// and number.
     [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);
-    /// Returns the record of the attempt with number `attempt` (from 1) at `game`; none if the
+    /// Returns the record of the attempt with number `attempt` (from 1) at `game`; nullopt if the
     /// attempt does not exist.
     [[nodiscard]] std::optional<rules::GameRecord> record(GameId game, int attempt);
 

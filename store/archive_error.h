@@ -18,9 +18,11 @@ class ArchiveError : public std::runtime_error {
     enum class Kind : std::uint8_t {
         /// The database is in use by another host, or by a program that is writing.
         locked,
-        missing,         ///< the file or the requested data does not exist
-        not_an_archive,  ///< the file is not a SQLite database, or was made by another program
-        too_new,         ///< a newer version of this program wrote the file
+        missing,  ///< the file or the requested data does not exist
+        /// The file is not a SQLite database, or not a complete lawspeaker database with the
+        /// expected schema.
+        not_an_archive,
+        too_new,  ///< a newer version of this program wrote the file
         /// The disk, a quota or a file-size limit is full. The transaction was rolled back; the
         /// database is intact.
         full,

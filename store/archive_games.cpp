@@ -120,7 +120,7 @@ GameRow read_game(const Rows& rows) {
     return row;
 }
 
-/// Parses moves that are separated by whitespace. Returns none if `text` contains anything else.
+/// Parses moves that are separated by whitespace. Returns nullopt if `text` contains anything else.
 std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
     std::vector<rules::Move> moves;
     std::istringstream words(text);
@@ -167,7 +167,7 @@ std::vector<GameRow> Archive::games(TournamentId tournament) {
     return read_all(database_.query(sql, tournament), read_game);
 }
 
-/// Returns the stored name of the filter's variant; none if the filter has no variant.
+/// Returns the stored name of the filter's variant; nullopt if the filter has no variant.
 static std::optional<std::string> variant_of(const GameFilter& filter) {
     if (!filter.variant) return std::nullopt;
     return std::string(rules::variant_name(*filter.variant));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads and writes the rows of one attempt at a game: the record, its evidence and its journal.
-// Internal to store/.
+// Reads and writes the rows of one attempt at a game: the record, its evidence (summary, dialogue
+// and error output of the engines) and its journal. Internal to store/.
 // The caller of each writing function must have started a transaction.
 #pragma once
 
@@ -75,8 +75,8 @@ void shorten_attempt(Database& database, GameId game, int number,
                      std::span<const rules::PlyRecord> plies);
 
 /// Returns the record of the attempt with number `number` at `game`. If `number` is empty, returns
-/// the record of the attempt that effective_attempt() selects. Returns none if the attempt does not
-/// exist. Throws ArchiveError (`damaged`) if the record cannot be decoded.
+/// the record of the attempt that effective_attempt() selects. Returns nullopt if the attempt does
+/// not exist. Throws ArchiveError (`damaged`) if the record cannot be decoded.
 [[nodiscard]] std::optional<rules::GameRecord> read_attempt(Database& database, GameId game,
                                                             std::optional<int> number);
 

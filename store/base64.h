@@ -17,7 +17,7 @@ namespace tafl::store {
 [[nodiscard]] std::string to_base64(std::span<const unsigned char> bytes);
 
 /// Returns the bytes that `text` encodes as base64 in the standard alphabet, with or without
-/// padding. Returns none if `text` is not valid base64.
+/// padding. Returns nullopt if `text` is not valid base64.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace tafl::store

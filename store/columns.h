@@ -19,8 +19,8 @@ namespace tafl::store {
 [[nodiscard]] inline std::int64_t to_column(Time time) {
     return std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch()).count();
 }
-/// Returns `time` as microseconds since 1970 UTC, rounded down. Returns none for Time{}, which
-/// means an unknown time. The database stores none as NULL.
+/// Returns `time` as microseconds since 1970 UTC, rounded down. Returns nullopt for Time{}, which
+/// means an unknown time. The database stores nullopt as NULL.
 [[nodiscard]] inline std::optional<std::int64_t> known_time(Time time) {
     return time == Time{} ? std::nullopt : std::optional(to_column(time));
 }
@@ -31,8 +31,8 @@ namespace tafl::store {
     const auto microseconds = std::chrono::microseconds(rows.within(column, -most, most));
     return Time(std::chrono::duration_cast<Time::duration>(microseconds));
 }
-/// Reads a time from column `column` of the current row; returns none for NULL. Throws the same
-/// errors as time_from().
+/// Reads a time from column `column` of the current row; returns nullopt for NULL. Throws
+/// ArchiveError (`damaged`) if the time is outside the range of the system clock.
 [[nodiscard]] inline std::optional<Time> optional_time_from(const Rows& rows, int column) {
     if (rows.is_null(column)) return std::nullopt;
     return time_from(rows, column);
@@ -59,7 +59,7 @@ inline constexpr int max_counted = 1'000'000'000;
     return rows.within(column, 0, max_counted);
 }
 
-/// Reads the side at fault from column `column` of the current row. Returns none for NULL, which
+/// Reads the side at fault from column `column` of the current row. Returns nullopt for NULL, which
 /// means that no side is at fault.
 [[nodiscard]] inline std::optional<rules::Side> side_from(const Rows& rows, int column) {
     if (rows.is_null(column)) return std::nullopt;

@@ -17,8 +17,8 @@ namespace tafl::store {
 [[nodiscard]] bool is_database(const std::filesystem::path& path);
 
 /// Returns the path of the database to which the companion file `path` belongs: "x.db" for
-/// "x.db-wal", "x.db-shm", "x.db-journal" and "x.db.lock". Returns none for other names. Does not
-/// access the file system.
+/// "x.db-wal", "x.db-shm", "x.db-journal" and "x.db.lock". Returns nullopt for other names. Does
+/// not access the file system.
 [[nodiscard]] std::optional<std::filesystem::path> owner_of_companion(
     const std::filesystem::path& path);
 

@@ -17,33 +17,35 @@ namespace tafl::store {
 enum class FileUse : std::uint8_t { input, output, directory, database };
 
 /// Returns the reason why a command must not write to the file `path`, as a clause such as "is a
-/// database". Returns none if a command may replace or extend the file.
+/// database". Returns nullopt if a command may replace or extend the file.
 [[nodiscard]] std::optional<std::string> why_no_output(const std::filesystem::path& path);
 
 /// List of the files that one command uses. It finds conflicts between them.
 class FileClaims {
   public:
-    /// Adds the file `path` to the list. `place` is the option that names the file, for the message
-    /// of conflict(). Ignores an empty path, "-", devices, pipes and sockets.
+    /// Adds the file `path` to the list. `place` is a text for the message of conflict(). It says
+    /// where the file was named: "--events", "the log file". Ignores an empty path, "-", devices,
+    /// pipes and sockets.
     void add(const std::string& place, const std::filesystem::path& path, FileUse use);
 
-    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX". Returns none if the command
-    /// may use all files of the list.
+    /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX", where PLACE is the `place` of
+    /// add(). Returns nullopt if the command may use all files of the list.
     [[nodiscard]] std::optional<std::string> conflict() const;
 
   private:
     struct Claim {
-        std::string place;           ///< option that names the file
-        std::filesystem::path path;  ///< path of the file as given on the command line
+        /// Where the file was named, as in add(): "--events", "the log file".
+        std::string place;
+        std::filesystem::path path;  ///< path of the file as it was named
         std::filesystem::path file;  ///< `path` as an absolute path without symbolic links
         FileUse use;
     };
-    /// Returns the reason why one command must not use both `output` and `other`; none if it may
+    /// Returns the reason why one command must not use both `output` and `other`; nullopt if it may
     /// use both.
     [[nodiscard]] static std::optional<std::string> why_apart(const Claim& output,
                                                               const Claim& other);
-    /// Returns the reason why the command must not use the file of `claim`; none if it may use the
-    /// file.
+    /// Returns the reason why the command must not use the file of `claim`; nullopt if it may use
+    /// the file.
     [[nodiscard]] std::optional<std::string> why_refused(const Claim& claim) const;
 
     std::vector<Claim> claims_;

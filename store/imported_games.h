@@ -49,7 +49,7 @@ class ImportedGames : private ArchivePart {
     /// `tournament.plan` is the new plan. Ignores the other members of `tournament`.
     void add(const TournamentRecord& tournament, std::span<const EntrantRecord> newcomers,
              std::span<const RecordedGame> games);
-    /// Returns the source of the record of `game`; none if the game was not imported.
+    /// Returns the source of the record of `game`; nullopt if the game was not imported.
     [[nodiscard]] std::optional<Recording> recording(GameId game);
     /// Returns the same_game_key() of each finished game in the database, played or imported.
     /// Leaves out games that cannot be decoded. Reads the moves of all finished games.

@@ -11,8 +11,8 @@ namespace tafl::store {
 
 namespace {
 
-/// Returns the moves of a game. None if the game was not played, has no result, or its plies cannot
-/// be decoded.
+/// Returns the moves of a game. Returns nullopt if the game was not played, has no result, or its
+/// plies cannot be decoded.
 std::optional<PlayedLine> line_of(const Rows& rows) {
     const auto result = rows.word(8, rules::Result::draw);
     if (result == rules::Result::none || !is_played(rows.word(9, last_termination))) return {};

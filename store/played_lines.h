@@ -29,13 +29,14 @@ struct PlayedLine {
     TournamentId tournament = 0;
     std::string rules;  ///< rules record of the game (OTN)
     rules::Result result = rules::Result::none;
-    std::uint64_t fingerprint = 0;   ///< fingerprint of the game; see Fingerprints::of()
+    /// Hash of the game, from Fingerprints::of(); equal games have equal hashes.
+    std::uint64_t fingerprint = 0;
     std::vector<rules::Move> moves;  ///< all moves of the game, including opening moves
 };
 
 /// Variant and rules record of finished games, with the number of these games.
 struct PlayedRules {
-    std::string variant;     ///< ScheduledGame::variant of the games
+    std::string variant;     ///< name of a built-in variant, or "custom"
     std::string rules;       ///< rules record of the games (OTN)
     std::int64_t games = 0;  ///< number of finished games with this variant and rules record
 };
@@ -54,8 +55,8 @@ class PlayedLines : private ArchivePart {
     /// imported games. Leaves out games with the termination `withdrawn`, and games with moves that
     /// cannot be decoded.
     void read(std::span<const GameId> games, const std::function<void(const PlayedLine&)>& receive);
-    /// Returns each pair of variant and rules record of the finished games once, the most frequent
-    /// first.
+    /// Returns the distinct pairs of variant and rules record (OTN) of the finished games. The pair
+    /// with the most games is first.
     [[nodiscard]] std::vector<PlayedRules> played_rules();
 };
 

@@ -51,7 +51,8 @@ struct Machine {
     bool operator==(const Machine&) const = default;
 };
 
-/// Builds, worker, machine and parameters of one attempt at a game.
+/// Participants of one attempt at a game: the builds of the engines, the worker, its machine and
+/// load, and the tuning parameters of the engines.
 struct PlayedBy {
     /// Builds of the engines of both sides. Empty = the current builds of the entrants when the
     /// attempt starts. Archive::begin_game() stores these builds for the attempt, and also as the
@@ -79,7 +80,8 @@ struct EntrantRecord {
     int number = 0;            ///< number in the tournament, from 1, in the order of its file
     std::string name;          ///< name of the entrant
     std::string command_line;  ///< command that starts the engine; shown to people, never executed
-    EngineBuild build{};       ///< current build of the entrant; later attempts are stored with it
+    /// Current build of the entrant; an attempt that starts now is stored with this build.
+    EngineBuild build{};
     EntrantKind kind = EntrantKind::engine;
     bool operator==(const EntrantRecord&) const = default;
 };
@@ -91,7 +93,7 @@ struct ScheduledGame {
     int round = 1;        ///< number of the round in the tournament, from 1
     int match = 1;        ///< number of the match in the tournament, from 1
     GameNumber game = 1;  ///< number of the game in its match: 1 or 2
-    rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
+    rules::BySide<int> entrants{};  ///< number of the entrant on each side, from 1
     std::string variant;            ///< name of a built-in variant, or "custom"
     std::string rules;              ///< rules record of the game (OTN)
     std::string opening;            ///< name or moves of the opening; empty = no opening
@@ -111,7 +113,7 @@ enum class ByeKind : std::uint8_t {
 /// Round in which an entrant has no opponent.
 struct Bye {
     int round = 1;    ///< number of the round, from 1
-    int entrant = 0;  ///< EntrantRecord::number of the entrant
+    int entrant = 0;  ///< number of the entrant, from 1
     ByeKind kind = ByeKind::full;
     bool operator==(const Bye&) const = default;
 };
@@ -147,7 +149,8 @@ struct GameRow {
     /// Name of the machine that played the finished game, or of the worker that plays the running
     /// game. Empty = the host, or the game is scheduled.
     std::string machine{};
-    rules::BySide<std::string> parameters{};  ///< PlayedBy::parameters of the last attempt
+    /// Parameters of the engines in the last attempt; empty = no parameters.
+    rules::BySide<std::string> parameters{};
     /// Load average of the machine at the end of a finished game. Empty = unknown, or
     /// Archive::read_loads() was not called.
     std::optional<double> load{};
@@ -161,7 +164,7 @@ struct GameRow {
     bool operator==(const GameRow&) const = default;
 };
 
-/// Numbers of the games and rounds of a tournament that have been scheduled so far.
+/// Number of games of a tournament, in total and by state, and its highest round so far.
 struct GameCounts {
     int known = 0;     ///< number of scheduled, running and finished games
     int running = 0;   ///< number of running games
@@ -191,8 +194,8 @@ struct AttemptRow {
 /// Reference to an attempt that does not count.
 struct VoidAttempt {
     GameId game = 0;
-    int number = 0;                 ///< AttemptRow::number of the attempt
-    rules::BySide<int> entrants{};  ///< EntrantRecord::number of the entrant on each side
+    int number = 0;                 ///< number of the attempt at its game: 1, 2, ...
+    rules::BySide<int> entrants{};  ///< number of the entrant on each side, from 1
 };
 
 /// Returns the attempt that gives a finished game its result. This is the last attempt in

@@ -17,7 +17,7 @@
 namespace tafl::store {
 
 /// Returns the first difference between the row and the record of a finished game, for an error
-/// message: "its row and its record have different results". Returns none if they agree.
+/// message: "its row and its record have different results". Returns nullopt if they agree.
 [[nodiscard]] std::optional<std::string> contradiction(const GameRow& row,
                                                        const rules::GameRecord& record);
 
@@ -37,14 +37,15 @@ struct Salvaged {
     std::vector<std::string> other_losses;  ///< sentences about lost tournaments, tokens, ...
 };
 
-/// Function that checks the record of a finished game. It returns a description of a fault, or none
-/// if the record is correct.
+/// Function that checks the record of a finished game. It returns a description of a fault, or
+/// nullopt if the record is correct.
 using Examine = std::function<std::optional<std::string>(const rules::GameRecord& record)>;
 
 /// Copies the intact contents of `from` to a new database `to`. The file `to` appears only when the
 /// copy is complete. Games keep their ids. If the row and the record of a finished game can be read
-/// and agree, calls `examine` with the record. Throws ArchiveError if `from` is missing, if `to`
-/// exists, or if nothing in `from` can be read.
+/// and agree, calls `examine` with the record. If `examine` returns a fault, the game is not copied
+/// (Salvaged::lost). Throws ArchiveError if `from` is missing, cannot be opened or was written by a
+/// newer version, or if `to` exists. Rows that cannot be read are left out without an exception.
 [[nodiscard]] Salvaged salvage(const std::filesystem::path& from, const std::filesystem::path& to,
                                const Examine& examine);
 

@@ -39,8 +39,9 @@ void migrate(Database& database, std::string_view name,
              std::span<const Migration> known = migrations());
 
 /// Prepares a file for a host that writes: sets the page size of an empty file, turns on the
-/// write-ahead log and foreign keys, and calls migrate(). Throws the same errors as migrate(). Also
-/// throws ArchiveError (`io`) if the file system does not support a write-ahead log.
+/// write-ahead log and foreign keys, and calls migrate(). Throws ArchiveError if the file is not an
+/// archive (`not_an_archive`), if its version is newer than the last one of `known` (`too_new`), or
+/// if the file system does not support a write-ahead log (`io`).
 void prepare_for_writing(Database& database, std::string_view name,
                          std::span<const Migration> known = migrations());
 

@@ -15,7 +15,7 @@ namespace tafl::store {
 
 /// Compares the schema of `database` with the schema that the first `version` migrations of `known`
 /// create. Returns the first difference as a clause, for example "the table games is missing".
-/// Returns none if the schemas are equal.
+/// Returns nullopt if the schemas are equal.
 ///
 /// Additional tables, views and indexes with other names are not a difference. An additional
 /// trigger is a difference.

@@ -14,7 +14,7 @@ namespace tafl::store {
 [[nodiscard]] std::string sha256_of(std::string_view bytes);
 
 /// Returns the SHA-256 of the contents of the file `path` as 64 lower-case hexadecimal digits.
-/// Returns none if the file cannot be read.
+/// Returns nullopt if the file cannot be read.
 [[nodiscard]] std::optional<std::string> sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace tafl::store

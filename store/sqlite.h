@@ -81,7 +81,7 @@ class Rows {
     [[nodiscard]] bool is_null(int column) const;
     /// Returns the integer in column `column`.
     [[nodiscard]] std::int64_t integer(int column) const;
-    /// Returns the integer in column `column`; none for NULL.
+    /// Returns the integer in column `column`; nullopt for NULL.
     [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const;
     /// Returns the floating-point number in column `column`. Throws ArchiveError (`damaged`) if the
     /// number is not from 0 to `most`.

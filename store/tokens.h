@@ -24,7 +24,7 @@ namespace tafl::store {
 enum class Scope : std::uint8_t { read, play, submit, admin };
 /// Returns the name of `scope`: "read", "play", "submit" or "admin".
 [[nodiscard]] std::string_view name_of(Scope scope);
-/// Returns the scope with this name; none if the name is unknown.
+/// Returns the scope with this name; nullopt if the name is unknown.
 [[nodiscard]] std::optional<Scope> scope_from(std::string_view name);
 
 /// Stored data of a token. They do not contain the token itself.

@@ -28,7 +28,7 @@ enum class QueueState : std::uint8_t {
 };
 /// Returns the word for `state` in the database: "queued", "running", ...
 [[nodiscard]] std::string_view name_of(QueueState state);
-/// Returns the state for the word `name` of the database; none if the word is unknown.
+/// Returns the state for the word `name` of the database; nullopt if the word is unknown.
 [[nodiscard]] std::optional<QueueState> queue_state_from(std::string_view name);
 
 /// Data of a submission that are stored with the tournament. Input of TournamentQueue::add().
@@ -43,10 +43,10 @@ struct QueueEntry {
     TournamentId tournament = 0;
     std::string name;  ///< name of the tournament
     QueueState state = QueueState::queued;
-    int priority = 0;     ///< QueueOrder::priority of the tournament
+    int priority = 0;     ///< priority; tournaments with a higher number run first
     Time submitted{};     ///< time at which the tournament was submitted
     std::string reason;   ///< cause of the state `failed`, for people; otherwise empty
-    std::string owner{};  ///< QueueOrder::owner of the tournament
+    std::string owner{};  ///< name of the token of the submission; empty = no token
     bool operator==(const QueueEntry&) const = default;
 };
 
@@ -62,7 +62,7 @@ class TournamentQueue : private ArchivePart {
     /// Returns all entries of the queue, sorted by descending priority. Among entries with equal
     /// priority, the oldest tournament is first.
     [[nodiscard]] std::vector<QueueEntry> entries();
-    /// Returns the queue entry of the tournament; none if the tournament is not in the queue.
+    /// Returns the queue entry of the tournament; nullopt if the tournament is not in the queue.
     [[nodiscard]] std::optional<QueueEntry> entry(TournamentId tournament);
     /// Returns the text of the tournament file as it was submitted. Throws ArchiveError (`refused`)
     /// if the tournament is not in the queue.
