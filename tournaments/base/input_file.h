@@ -19,7 +19,7 @@
 namespace tafl::tournaments {
 
 /// Returns the reason why `path` is not a regular file that this process can read, such as "the
-/// file does not exist". Returns an empty optional if the process can read it.
+/// file does not exist". Returns nullopt if the process can read it.
 [[nodiscard]] inline std::optional<std::string> why_unreadable(const std::filesystem::path& path) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);

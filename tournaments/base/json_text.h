@@ -33,8 +33,8 @@ namespace tafl::tournaments {
     return false;
 }
 
-/// Returns `value` as a number if it is an integer from `least` to `most`. Otherwise returns an
-/// empty optional.
+/// Returns `value` as a number if it is an integer from `least` to `most`. Otherwise returns
+/// nullopt.
 [[nodiscard]] inline std::optional<std::int64_t> whole_number_in(
     const nlohmann::json& value, std::int64_t least,
     std::int64_t most = std::numeric_limits<std::int64_t>::max()) {

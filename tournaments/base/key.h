@@ -38,8 +38,8 @@ struct KeyRange {
 }
 
 /// Source of the values of keys: a table of a tournament file, or a JSON object. Each function
-/// returns none if the key is missing. If the value is invalid, the reader of a table reports an
-/// error and returns none. The reader of a JSON object throws std::runtime_error.
+/// returns nullopt if the key is missing. If the value is invalid, the reader of a table reports an
+/// error and returns nullopt. The reader of a JSON object throws std::runtime_error.
 class KeySource {
   public:
     /// Returns the whole number of `key`, which must be in `range`.
@@ -76,8 +76,8 @@ struct Key {
     /// Null pointer: the plan never contains the key, or other code stores it.
     bool (*is_stored)(const Key& key, const Object& object) = nullptr;
     /// Pointer to a function that reads the value of `key` from `source` into `object`. The
-    /// function leaves `object` unchanged if `source` returns none. Null pointer: other code reads
-    /// the key.
+    /// function leaves `object` unchanged if `source` returns nullopt. Null pointer: other code
+    /// reads the key.
     void (*read)(const Key& key, KeySource& source, Object& object) = nullptr;
     /// Pointer to a function that returns the value of the key in `object` as JSON. It is a null
     /// pointer if `read` is a null pointer.

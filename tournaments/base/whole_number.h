@@ -10,7 +10,7 @@
 namespace tafl::tournaments {
 
 /// Returns the number if `text` consists of one decimal number and nothing else. Otherwise, or if
-/// the number is out of the range of `Integer`, returns none.
+/// the number is out of the range of `Integer`, returns nullopt.
 template <class Integer>
 [[nodiscard]] std::optional<Integer> whole_number(std::string_view text) {
     Integer value{};
@@ -19,8 +19,8 @@ template <class Integer>
     return error == std::errc() && rest == end ? std::optional(value) : std::nullopt;
 }
 
-/// Returns the id if `text` consists of one decimal number and nothing else; otherwise none. `Id`
-/// is a type such as store::GameId.
+/// Returns the id if `text` consists of one decimal number and nothing else; otherwise nullopt.
+/// `Id` is a type such as store::GameId.
 template <class Id>
 [[nodiscard]] std::optional<Id> id_in(std::string_view text) {
     const auto number = whole_number<std::int64_t>(text);

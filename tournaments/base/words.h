@@ -30,7 +30,7 @@ template <class Enum>
     return words;
 }
 
-/// Returns the index of `word` in `words`, from 0; none if `words` does not contain it.
+/// Returns the index of `word` in `words`, from 0; nullopt if `words` does not contain it.
 [[nodiscard]] inline std::optional<std::size_t> index_of(std::string_view word,
                                                          const Words& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -39,7 +39,7 @@ template <class Enum>
     return std::nullopt;
 }
 
-/// Returns the enumerator of `Enum` with the name `word`; none if the name is unknown.
+/// Returns the enumerator of `Enum` with the name `word`; nullopt if the name is unknown.
 template <class Enum>
 [[nodiscard]] std::optional<Enum> word_of(std::string_view word) {
     const auto index = index_of(word, words_of<Enum>());

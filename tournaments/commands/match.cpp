@@ -74,8 +74,8 @@ void set(results::SprtTest& test, const std::string& key, const std::string& val
         tournaments::expected_one_of(key, {"elo0", "elo1", "alpha", "beta", "model"}));
 }
 
-/// Parses the value of --sprt: "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized". Returns an
-/// empty optional for an empty text.
+/// Parses the value of --sprt: "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized". Returns
+/// nullopt for an empty text.
 std::optional<results::SprtTest> test_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     results::SprtTest test;

@@ -36,7 +36,7 @@ struct Findings {
     std::vector<store::Rejudgement> judgements;
 };
 
-/// Returns the difference between the stored and the replayed game; none if they are equal. A
+/// Returns the difference between the stored and the replayed game; nullopt if they are equal. A
 /// record that cannot be read is a difference, so that the check continues.
 std::optional<results::Difference> difference_of(store::Archive& archive,
                                                  const store::GameRow& row) {

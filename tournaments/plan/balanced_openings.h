@@ -16,7 +16,7 @@
 namespace tafl::plan {
 
 /// Returns the path of the database if `openings` is a text such as "balanced:open.db". Returns
-/// none if the text does not begin with "balanced:", because it then names a file of openings.
+/// nullopt if the text does not begin with "balanced:", because it then names a file of openings.
 [[nodiscard]] std::optional<std::string> balanced_source(const std::string& openings);
 
 /// Minimum number of balanced openings for a match. With fewer openings, too many games of the

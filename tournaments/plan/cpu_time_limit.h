@@ -32,7 +32,8 @@ class CpuTimeLimit {
     void check() const;
 
   private:
-    std::optional<Time> end_;  ///< CPU time of this thread at the end of the limit; none = no limit
+    /// CPU time of this thread at the end of the limit; empty = no limit.
+    std::optional<Time> end_;
     const std::atomic<bool>* is_unwanted_ = nullptr;
 };
 

@@ -32,9 +32,9 @@ struct PlanSource {
     CpuTimeLimit budget{};  ///< limit of CPU time for reading openings
 };
 
-/// Returns the plan, or all its errors, like read_plan() for a file. `tournament` is the table
-/// [tournament]. The entrants of the plan are `entrants`. Errors have a line number only if
-/// `tournament` was parsed from a text. Throws CpuTimeExceeded.
+/// Reads a plan from the table [tournament], which is `tournament`. Returns the plan, or all its
+/// errors. The entrants of the plan are `entrants`. Errors have a line number only if `tournament`
+/// was parsed from a text. Throws CpuTimeExceeded.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
                                                           std::vector<Entrant> entrants,
                                                           const PlanSource& place = {});

@@ -170,7 +170,7 @@ std::vector<FileStamp> build_files(const EngineSpec& engine) {
     return files;
 }
 
-/// Returns none if the file cannot be read, or changes while it is read.
+/// Returns nullopt if the file cannot be read, or changes while it is read.
 std::optional<BuildCache::Hash> BuildCache::hash(const FileStamp& file) {
     const auto known = hashes_.find(file.path);
     if (known != hashes_.end() && known->second.is_settled && known->second.file == file) {

@@ -36,7 +36,7 @@ struct FileStamp {
     std::int64_t changed = 0;   ///< last change of the file or its metadata, in nanoseconds
     bool operator==(const FileStamp&) const = default;
 };
-/// Returns the stamp of a file; none if it does not exist or is not a regular file.
+/// Returns the stamp of a file; nullopt if it does not exist or is not a regular file.
 [[nodiscard]] std::optional<FileStamp> mark_of(const std::filesystem::path& path);
 
 /// Returns the stamps of the files of an engine's build. Returns an empty list if the engine's

@@ -148,7 +148,7 @@ void warn_of_repeats(Plan& plan) {
 
 namespace {
 
-/// Returns the reason why an engine cannot play by these rules; none if it can. The text is a
+/// Returns the reason why an engine cannot play by these rules; nullopt if it can. The text is a
 /// sentence for the author of the plan.
 std::optional<std::string> why_unfit(const Plan& plan, const RuleSet& rule_set,
                                      const Entrant& entrant) {

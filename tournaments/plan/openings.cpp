@@ -26,7 +26,7 @@ class OpeningPlayer {
   public:
     explicit OpeningPlayer(const rules::Ruleset& ruleset) : ruleset_(ruleset) { begin_at({}); }
 
-    /// Returns the reason why no game can continue from the opening; none if one can. Adds each
+    /// Returns the reason why no game can continue from the opening; nullopt if one can. Adds each
     /// missing `done` to the opening.
     std::optional<std::string> why_unplayable(Opening& opening) {
         if (opening.start != start_) begin_at(opening);
@@ -58,7 +58,7 @@ class OpeningPlayer {
 
     const rules::Ruleset& ruleset_;
     std::optional<StartPosition> start_;
-    std::optional<std::string> reason_;  ///< why `start_` is unplayable; none = playable
+    std::optional<std::string> reason_;  ///< why `start_` is unplayable; empty = playable
     std::optional<rules::Game> game_;
 };
 

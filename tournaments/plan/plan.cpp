@@ -11,8 +11,8 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 /// Returns the maximum time of one side for `moves` moves, each with the longest time that its
-/// clock allows. Returns none if the time is unlimited. If `moves` is empty, the number of moves is
-/// unlimited.
+/// clock allows. Returns nullopt if the time is unlimited. If `moves` is empty, the number of moves
+/// is unlimited.
 std::optional<Seconds> longest_side(const rules::TimeControl& time, std::optional<int> moves) {
     const Seconds each = time.has_clock()
                              ? std::max({time.increment, time.per_move,

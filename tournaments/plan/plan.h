@@ -66,7 +66,8 @@ struct Plan : PlanSettings {
     /// Directory of the tournament file. Moving the directory does not change the plan.
     std::filesystem::path folder;
     std::filesystem::path database;
-    std::filesystem::path transcripts;          ///< directory for games' transcripts; empty = none
+    /// Directory for games' transcripts; empty = no transcripts.
+    std::filesystem::path transcripts;
     tournaments::PerEntrant<Entrant> entrants;  ///< at least two, with unique names
     std::vector<std::filesystem::path> hidden;  ///< host's files, hidden from sandboxed engines
     std::vector<std::filesystem::path> inputs;  ///< opening files that were read
@@ -85,7 +86,7 @@ struct Plan : PlanSettings {
 
 /// Returns the maximum duration of a game by its clocks: twice the maximum time of the entrant with
 /// the most time. If a time control has no clock, each move counts as
-/// referee::Assignment::hang_timeout. Returns none if the duration is unlimited.
+/// referee::Assignment::hang_timeout. Returns nullopt if the duration is unlimited.
 [[nodiscard]] std::optional<std::chrono::duration<double>> longest_game(const Plan& plan);
 
 /// Returns the number of processors that each running game reserves: the largest value of `cpus` of

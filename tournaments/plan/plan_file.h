@@ -51,7 +51,7 @@ class PlanErrors {
     [[nodiscard]] auto end() const { return errors_.end(); }
     [[nodiscard]] const PlanError& operator[](std::size_t i) const { return errors_[i]; }
     /// Returns an entry with the number of errors that are not stored, such as "and 7 more
-    /// mistakes". It is printed after the stored errors. Returns none if all errors are stored.
+    /// mistakes". It is printed after the stored errors. Returns nullopt if all errors are stored.
     [[nodiscard]] std::optional<PlanError> rest() const;
 
     void push_back(PlanError error);

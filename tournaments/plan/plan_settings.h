@@ -19,7 +19,7 @@ struct PlanSettings {
     formats::FormatSettings format_settings;
     referee::GameLimits limits;
     int random_plies = 0;  ///< random plies before the engines play; 0 = off
-    /// Condition that ends a match of the command `match`. None for plans from tournament files,
+    /// Condition that ends a match of the command `match`. Empty for plans from tournament files,
     /// and for stored plans of older versions of the program.
     std::optional<results::MatchTest> test;
 };

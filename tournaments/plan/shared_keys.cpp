@@ -30,7 +30,7 @@ std::string shown(const toml::node& element) {
 }
 
 /// Returns the found value, for a message, if it is not a round or is already in `byes`. Returns
-/// none otherwise.
+/// nullopt otherwise.
 std::optional<std::string> mistake_in(const toml::node& element,
                                       const std::vector<ByeEntry>& byes) {
     const auto number = element.value_exact<std::int64_t>();

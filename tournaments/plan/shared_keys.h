@@ -17,7 +17,7 @@ namespace tafl::plan {
 inline constexpr std::string_view time_example =
     "a time control such as 300+3, 3600 30/3 3i or st=1";
 
-/// Reads the key `time` and returns its time control. Returns none if the key is missing or
+/// Reads the key `time` and returns its time control. Returns nullopt if the key is missing or
 /// invalid.
 [[nodiscard]] std::optional<rules::TimeControl> take_time(TableReader& reader);
 
@@ -33,8 +33,8 @@ inline constexpr std::string_view time_example =
 /// Reports an error if `text`, the value of `key`, is not suitable for tables, terminals and file
 /// names. The text must have 1 to 64 characters.
 void check_label(TableReader& reader, std::string_view key, const std::string& text);
-/// Reports the same errors as check_label(), but the text may be empty, and may have up to 200
-/// characters.
+/// Reports an error if `text`, the value of `key`, is not suitable for tables, terminals and file
+/// names. The text must have at most 200 characters; it may be empty.
 void check_line(TableReader& reader, std::string_view key, const std::string& text);
 
 }  // namespace tafl::plan

@@ -24,7 +24,7 @@ class EventReader {
     /// Adds received bytes. Returns false if a line or the data of an event is longer than 4 MB.
     /// The caller must then close the connection.
     bool take(std::string_view bytes);
-    /// Returns and removes the oldest complete event; none if no complete event is left.
+    /// Returns and removes the oldest complete event; nullopt if no complete event is left.
     [[nodiscard]] std::optional<ServerEvent> next();
 
   private:

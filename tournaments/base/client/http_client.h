@@ -48,10 +48,10 @@ enum class StreamEnd : std::uint8_t {
 /// Client of one server.
 class HttpClient {
   public:
-    /// Makes a client of the server with the address `url`; see server_url(). Each request contains
-    /// the access token `token`; empty = requests without a token. `ca_file` is a file with the
-    /// trusted certificates for https (PEM); empty = the certificates of the system. Throws
-    /// InputError if an argument is invalid.
+    /// Makes a client of the server with the address `url`, such as "http://127.0.0.1:8547". Each
+    /// request contains the access token `token`; empty = requests without a token. `ca_file` is a
+    /// file with the trusted certificates for https (PEM); empty = the certificates of the system.
+    /// Throws InputError if an argument is invalid.
     HttpClient(const std::string& url, std::string token,
                const std::filesystem::path& ca_file = {});
 

@@ -33,8 +33,8 @@ struct HttpUrl {
     std::string path;   ///< encoded; empty or "/path"
     std::string query;  ///< encoded, with "?"; empty if the URL has no query
 };
-/// Returns the parts of an absolute URL with the scheme http or https. Returns an empty optional if
-/// the URL is invalid or contains a user name.
+/// Returns the parts of an absolute URL with the scheme http or https. Returns nullopt if the URL
+/// is invalid or contains a user name.
 [[nodiscard]] std::optional<HttpUrl> http_url(const std::string& url);
 
 /// Returns a TLS context that trusts the certificates in `ca_file` (PEM), or those of the system if
@@ -62,9 +62,9 @@ class HttpStream {
     void cancel() { plain_.cancel(); }
 
     /// Connects to the host, and verifies its certificate if `host.is_tls`. Returns the failure, or
-    /// an empty optional. The time limit of expires_after() applies, except to the lookup of the
-    /// host's name. Both arguments must stay valid until the coroutine has completed. `tls` may be
-    /// null if `host.is_tls` is false.
+    /// nullopt. The time limit of expires_after() applies, except to the lookup of the host's name.
+    /// Both arguments must stay valid until the coroutine has completed. `tls` may be null if
+    /// `host.is_tls` is false.
     boost::asio::awaitable<std::optional<HttpFault>> connect(const HttpHost& host,
                                                              boost::asio::ssl::context* tls);
 

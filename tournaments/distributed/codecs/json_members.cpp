@@ -19,7 +19,7 @@ using rules::TimeControl;
 
 namespace {
 
-/// Returns the length of the text as JSON; none if it is not UTF-8.
+/// Returns the length of the text as JSON; nullopt if it is not UTF-8.
 std::optional<std::size_t> length_in_json(const std::string& text) {
     try {
         return json(text).dump().size();

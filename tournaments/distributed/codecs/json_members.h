@@ -49,7 +49,7 @@ class JsonMembers final : public tournaments::KeySource {
     /// Returns the bytes in member `key`, which has the format of bytes_json(); empty after a
     /// fault.
     [[nodiscard]] std::string bytes(std::string_view key);
-    /// Returns the string in member `key`; empty optional if the member is null, or after a fault.
+    /// Returns the string in member `key`; nullopt if the member is null, or after a fault.
     [[nodiscard]] std::optional<std::string> word(std::string_view key);
     // KeySource: values of the types that a table of keys describes. A missing member is a fault.
     std::optional<std::int64_t> number(std::string_view key,
@@ -60,9 +60,9 @@ class JsonMembers final : public tournaments::KeySource {
     /// Returns the members of the object of strings in member `key`. Returns an empty map after a
     /// fault.
     [[nodiscard]] std::map<std::string, std::string> words_by_name(std::string_view key);
-    /// Returns the integer in member `key`. Returns an empty optional if the member is null, or
-    /// after an earlier fault. If the member has another type or is out of range, stores a fault
-    /// and returns the least int.
+    /// Returns the integer in member `key`. Returns nullopt if the member is null, or after an
+    /// earlier fault. If the member has another type or is out of range, stores a fault and returns
+    /// the least int.
     [[nodiscard]] std::optional<int> optional_int(std::string_view key);
     /// Returns the ruleset of the rules record in member `key`. Returns a default ruleset after a
     /// fault.
@@ -102,8 +102,8 @@ class JsonMembers final : public tournaments::KeySource {
     std::set<std::string, std::less<>> read_;  ///< keys of the members that were read
 };
 
-/// Returns the bytes that bytes_json() has encoded as `value`; an empty optional if `value` has
-/// another format.
+/// Returns the bytes that bytes_json() has encoded as `value`; nullopt if `value` has another
+/// format.
 [[nodiscard]] std::optional<std::string> bytes_from(const nlohmann::json& value);
 
 /// Parses `text`. Returns JSON null and sets `error` if the text is not valid JSON, or is longer

@@ -175,7 +175,7 @@ rules::Expected<std::vector<rules::PlyRecord>, CodecError> read_plies(
     return std::move(*plies);
 }
 
-/// Returns the length of the head; none if the message is shorter than that.
+/// Returns the length of the head; nullopt if the message is shorter than that.
 std::optional<std::size_t> head_size(std::span<const std::uint8_t> bytes) {
     if (bytes.size() < size_bytes) return std::nullopt;
     std::size_t size = 0;

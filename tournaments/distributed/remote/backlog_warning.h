@@ -18,9 +18,9 @@ class BacklogWarning {
 
     /// Returns a warning for people if this host has been late for at least 10 s. After a warning,
     /// returns a message for people if this host has not been late for at least 10 s. Else returns
-    /// an empty optional. This host is late if the oldest delivery has waited for more than 5 s. It
-    /// is also late if at least 16 deliveries wait, which are more than half of all units in the
-    /// queue. Call it every few seconds.
+    /// nullopt. This host is late if the oldest delivery has waited for more than 5 s. It is also
+    /// late if at least 16 deliveries wait, which are more than half of all units in the queue.
+    /// Call it every few seconds.
     [[nodiscard]] std::optional<std::string> note(const work_queue::PendingDeliveries& waiting,
                                                   Clock::time_point now);
 

@@ -18,7 +18,7 @@ class CalibrationHistory {
   public:
     /// Adds the result of a calibration. Returns a message for people in two cases: the speed
     /// differs from the highest earlier result by more than 10 %, or is_slow() has changed. Else
-    /// returns an empty optional.
+    /// returns nullopt.
     [[nodiscard]] std::optional<std::string> add(double playouts);
     /// Returns the result of the last calibration; 0 = no calibration.
     [[nodiscard]] double latest() const { return latest_; }

@@ -15,10 +15,10 @@
 
 namespace tafl::remote {
 
-/// Returns the reason why `record` cannot be the game of this assignment, as a clause. Returns an
-/// empty optional if it can be. Then the function has played all plies of the record in `game`. A
-/// loss on time or by a crash is accepted as reported, because this host cannot check it. `game`
-/// must be at the start of a game under the rules of the assignment.
+/// Returns the reason why `record` cannot be the game of this assignment, as a clause. Returns
+/// nullopt if it can be. Then the function has played all plies of the record in `game`. A loss on
+/// time or by a crash is accepted as reported, because this host cannot check it. `game` must be at
+/// the start of a game under the rules of the assignment.
 [[nodiscard]] std::optional<std::string> why_refused(const referee::Assignment& assignment,
                                                      const rules::GameRecord& record,
                                                      rules::Game& game);

@@ -29,8 +29,8 @@ class MachineErrorRates {
     /// machines together, in standard errors. The test is that of Mantel and Haenszel (1959), with
     /// one table for each engine. Therefore an engine that crashes on all machines does not count
     /// against one machine. An engine counts only if it has played on `machine` and on another
-    /// machine. Returns an empty optional if such engines have played fewer than 30 games on
-    /// `machine`, or fewer than 30 on the others.
+    /// machine. Returns nullopt if such engines have played fewer than 30 games on `machine`, or
+    /// fewer than 30 on the others.
     [[nodiscard]] std::optional<double> z_of(const std::string& machine) const;
     /// Largest value of z_of(), in standard errors, at which a machine still gets games.
     static constexpr double most = 3;

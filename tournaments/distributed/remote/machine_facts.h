@@ -24,8 +24,8 @@ namespace tafl::remote {
 /// Returns the load average of this machine in the last minute, as JSON: {"load":0.5}. Returns {}
 /// if it is unknown.
 [[nodiscard]] std::string facts_of_now();
-/// Returns the load average in `facts`, which is the JSON of facts_of_now(). Returns an empty
-/// optional if it is missing or invalid.
+/// Returns the load average in `facts`, which is the JSON of facts_of_now(). Returns nullopt if it
+/// is missing or invalid.
 [[nodiscard]] std::optional<double> load_of(const std::string& facts);
 
 }  // namespace tafl::remote

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Internal to this directory. RemoteRunnerSource::Runner: match runner for games that workers play.
-// It offers a match as a unit, and reports the unit's leases, plies and deliveries to its listener.
+// Internal to this directory. RemoteRunnerSource::Runner: match runner for matches that workers
+// play. It offers the games of a match in the work queue as one unit. It reports the leases, the
+// plies and the delivery of this unit to its listener.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

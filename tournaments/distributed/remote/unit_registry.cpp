@@ -104,8 +104,8 @@ void UnitRegistry::sort_deliveries(std::vector<work_queue::Delivery> deliveries,
     }
 }
 
-/// Returns the progress of a running game; none if it is invalid. Ignoring it is harmless, because
-/// progress does not count.
+/// Returns the progress of a running game; nullopt if it is invalid. Ignoring it is harmless,
+/// because progress does not count.
 std::optional<UnitProgress> UnitRegistry::live_game(const work_queue::Progress& progress) const {
     const auto unit = units_.find(progress.unit);
     const auto game = static_cast<std::size_t>(progress.game);

@@ -89,7 +89,7 @@ class UnitRegistry {
 
     /// Adds an offered unit. If the unit is already known, replaces it but keeps its `place`. Makes
     /// add() report the unit's deliveries again. Returns the unit's lease if a worker already has
-    /// one; else an empty optional.
+    /// one; else nullopt.
     [[nodiscard]] std::optional<work_queue::LeaseHolder> offer(Unit unit);
     /// Removes a unit with its lease and its deliveries.
     void withdraw(work_queue::UnitId unit);

@@ -22,20 +22,20 @@ class WorkerSlot final : private hosting::MatchRunner::Listener {
     WorkerSlot(std::unique_ptr<hosting::MatchRunner> table, std::string machine);
 
     /// Plays the games of the unit and returns its delivery. After a void game, the remaining games
-    /// are not played, and are delivered as void. Returns an empty optional if stop() was called.
+    /// are not played, and are delivered as void. Returns nullopt if stop() was called.
     [[nodiscard]] boost::asio::awaitable<std::optional<work_queue::PlayedUnit>> play(
         work_queue::Lease lease, std::vector<referee::Assignment> games);
     /// Stops engines that still run from the previous game.
     [[nodiscard]] boost::asio::awaitable<void> clear() { return table_->clear(); }
-    /// Interrupts the running game. play() then returns an empty optional.
+    /// Interrupts the running game. play() then returns nullopt.
     void stop();
 
     /// Returns true while play() runs.
     [[nodiscard]] bool is_playing() const { return lease_.has_value(); }
     /// Returns the lease token of the unit that is being played; empty if play() does not run.
     [[nodiscard]] std::string token() const { return lease_ ? lease_->token : std::string(); }
-    /// Returns the progress of the running game. Returns an empty optional if play() does not run,
-    /// or if no ply was played since the last call.
+    /// Returns the progress of the running game. Returns nullopt if play() does not run, or if no
+    /// ply was played since the last call.
     [[nodiscard]] std::optional<work_queue::Progress> progress();
 
   private:

@@ -26,9 +26,9 @@ struct Coordinator {
 
 /// Changes of the work queue since the last poll.
 struct QueueUpdates {
-    /// Present leases that were not reported yet. Each lease is reported once after each claim().
-    /// The lease of a delivered unit is left out. If a unit is in `lost` and in `leased`, the lost
-    /// lease is the older one.
+    /// Leases that began since the last poll and still exist. The first poll after claim() reports
+    /// all present leases. A lease is left out if its unit is already delivered. If a unit is in
+    /// `lost` and in `leased`, the lost lease is the older one.
     std::vector<LeaseHolder> leased;
     /// Deliveries that are not settled or refused. Each poll returns them again.
     std::vector<Delivery> deliveries;

@@ -14,8 +14,8 @@
 namespace tafl::work_queue {
 
 /// Returns the reason why `url` is not a valid address of a PostgreSQL database, as a clause.
-/// Returns an empty optional if it is valid. An address that contains a password is not valid. Does
-/// not connect.
+/// Returns nullopt if it is valid. An address that contains a password is not valid. Does not
+/// connect.
 [[nodiscard]] std::optional<std::string> why_no_address(const std::string& url);
 
 /// Creates an empty work queue in the database `url`, in a schema of its own. Deletes the queue

@@ -118,12 +118,13 @@ struct LeaseHolder {
     std::string machine_name;
 };
 
-/// Delivery of a unit, as the coordinator receives it. `records` and `facts` are those of the
-/// PlayedUnit.
+/// Delivery of a unit, as the coordinator receives it.
 struct Delivery {
     std::int64_t number = 0;  ///< number that identifies the delivery in the queue
     LeaseHolder from;
+    /// Records of the games of the unit, in their order (codecs::encode).
     std::vector<std::vector<std::uint8_t>> records;
+    /// Load average of the machine at the end of the unit, as JSON: {"load":0.5}. {} = unknown.
     std::string facts;
 };
 

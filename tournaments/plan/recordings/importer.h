@@ -54,7 +54,7 @@ struct ImportCounts {
 
 /// Options and callbacks of an import.
 struct ImportOptions {
-    /// Rules for games with a missing or unknown type; none = such games are refused.
+    /// Rules for games with a missing or unknown type; empty = such games are refused.
     std::optional<RecordRules> given{};
     bool keeps_broken = false;  ///< true: games with an error are imported
     store::EntrantKind players = store::EntrantKind::person;  ///< kind of new entrants

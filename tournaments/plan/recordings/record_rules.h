@@ -25,7 +25,7 @@ struct RecordRules {
 /// Finds and caches the rules of recorded games.
 class RecordRulesCache {
   public:
-    /// `given` are the rules for games with a missing or unknown type. None = such games are
+    /// `given` are the rules for games with a missing or unknown type. Empty = such games are
     /// refused.
     explicit RecordRulesCache(std::optional<RecordRules> given = std::nullopt)
         : given_(std::move(given)) {}

@@ -35,7 +35,7 @@ struct VerifiedGame {
     /// Original text of the record, with all its contents, if it is an OTG record. Empty for
     /// records of other formats.
     std::string text{};
-    std::optional<Fault> fault{};  ///< error of the game; none = it follows the rules
+    std::optional<Fault> fault{};  ///< error of the game; empty = it follows the rules
 };
 
 /// Checks the moves of a game under the rules in `candidates`, which must not be empty. Returns the

@@ -29,14 +29,14 @@ enum class RecordEnd : std::uint8_t { none, resigned, timeout };
 struct WrittenGame {
     std::string place;                   ///< place for messages, such as "games.csv:12"
     rules::BySide<std::string> players;  ///< names of the players; empty = unknown
-    std::optional<int> type{};           ///< the site's number of the type of game; none = unknown
+    std::optional<int> type{};           ///< the site's number of the type of game; empty = unknown
     std::string type_name{};             ///< the site's name of the type of game; empty = unknown
     std::vector<WrittenMove> moves{};    ///< moves up to the first word that is not a move
-    /// First word that is invalid at its place, such as a word that is not a move. None = all words
-    /// are valid.
+    /// First word that is invalid at its place, such as a word that is not a move. Empty = all
+    /// words are valid.
     std::optional<std::string> no_move{};
     RecordEnd last_word = RecordEnd::none;
-    std::optional<rules::Result> result{};  ///< result in the record; none = no result
+    std::optional<rules::Result> result{};  ///< result in the record; empty = no result
 };
 
 /// Error of a record.

@@ -27,9 +27,11 @@ constexpr int events_version = 3;
 
 /// Reason why a run ended.
 enum class RunOutcome : std::uint8_t {
-    finished,     ///< every game of the tournament has a result that counts
-    interrupted,  ///< the run was stopped by a signal, a time limit or an error
-    decided       ///< the stop condition of the run was met
+    finished,  ///< every game of the tournament has a result that counts
+    /// The run was stopped before its end: by a signal, a time limit, an error or, on a server, by
+    /// a request.
+    interrupted,
+    decided  ///< the stop condition of the run was met
 };
 /// Returns "finished", "interrupted" or "decided".
 [[nodiscard]] std::string_view name_of(RunOutcome ending);
@@ -92,12 +94,12 @@ using referee::PlyPlayed;
 struct PositionChanged {
     store::GameId game = 0;
     int ply = 0;                         ///< number of plies played so far
-    std::optional<rules::Side> to_move;  ///< side to move; none after the end of the game
+    std::optional<rules::Side> to_move;  ///< side to move; empty after the end of the game
     std::string position;                ///< board, as an OTN position record
-    /// Last move; none before the first move, or if the last move is unknown.
+    /// Last move; empty before the first move, or if the last move is unknown.
     std::optional<rules::PlayedPly> move;
     rules::BySide<rules::TimeLeft> clocks{};  ///< remaining time of each side
-    /// Mean of the last scores that the engines have sent, from the attackers' view. None if no
+    /// Mean of the last scores that the engines have sent, from the attackers' view. Empty if no
     /// engine has sent a score.
     std::optional<double> value{};
     bool operator==(const PositionChanged&) const = default;

@@ -19,8 +19,8 @@ class EventError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
-/// Returns the event that a JSON object describes. Returns none if this version does not know the
-/// kind of the event. Throws EventError if the object is invalid.
+/// Returns the event that a JSON object describes. Returns nullopt if this version does not know
+/// the kind of the event. Throws EventError if the object is invalid.
 [[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
 
 }  // namespace tafl::events

@@ -133,8 +133,8 @@ void get(const json& object, EventsLost& lost) { lost.events = object.at("events
 
 void get(const json&, Reset&) {}
 
-/// Returns the payload of the kind `name`; none if no kind has this name. Tries each kind in turn.
-/// A void game must be requested as "game-ended", the name of a default GameEnded.
+/// Returns the payload of the kind `name`; nullopt if no kind has this name. Tries each kind in
+/// turn. A void game must be requested as "game-ended", the name of a default GameEnded.
 template <std::size_t kind = 0>
 std::optional<Event::Payload> what_of(const json& object, std::string_view name) {
     if constexpr (kind == std::variant_size_v<Event::Payload>) {

@@ -43,7 +43,8 @@ struct DirectorContext {
     int processors_per_slot = 0;
 };
 
-/// Plays the remaining matches of one tournament (see the comment of this file).
+/// Plays the remaining matches of one tournament, stage after stage, until it has ended or is
+/// stopped.
 class Director final : private GameResults::Listener {
   public:
     /// The tournament of `request` must be stored in the archive already. `games` must contain all
@@ -97,7 +98,7 @@ class Director final : private GameResults::Listener {
     async::Wakeup end_;     ///< notified when the last match runner has ended
     std::vector<std::unique_ptr<MatchRunner>> tables_;
     std::size_t open_tables_ = 0;
-    /// First round that cannot be paired; none = every round so far could be paired.
+    /// First round that cannot be paired; empty = every round so far could be paired.
     std::optional<int> unpairable_round_;
     bool is_decided_now_ = false;
     std::exception_ptr failure_;

@@ -30,7 +30,7 @@ struct EndedGame {
     [[nodiscard]] const rules::GameRecord& record() const { return finished.record; }
 };
 
-/// Counts the void game `ended` in `voids`. Returns a warning for people, or none if there is
+/// Counts the void game `ended` in `voids`. Returns a warning for people, or nullopt if there is
 /// nothing to report. If the warning is hopeless, the run must end. Interrupted games of this host
 /// and refused games are not counted. If an engine could not be started on this host, returns a
 /// hopeless warning.

@@ -33,7 +33,7 @@ class GameSlots {
     GameSlots(boost::asio::any_io_executor loop, int count);
 
     /// Waits for a free slot and returns its number, from 0. The caller must return the slot with
-    /// release(). Returns none if withdraw() ended the wait.
+    /// release(). Returns nullopt if withdraw() ended the wait.
     [[nodiscard]] boost::asio::awaitable<std::optional<int>> acquire(const SlotRequest& request);
     /// Returns a slot that the caller received from acquire(). The slot may be given to a waiting
     /// request at once.
@@ -42,7 +42,7 @@ class GameSlots {
     /// request of the holder. Reasons are: a request that gets a slot before `request` is waiting,
     /// or set_count() has removed the slot.
     [[nodiscard]] bool is_needed(int slot, const SlotRequest& request) const;
-    /// Ends all waits of acquire() for `request`. These calls of acquire() return none.
+    /// Ends all waits of acquire() for `request`. These calls of acquire() return nullopt.
     void withdraw(const SlotRequest& request);
     /// Sets the number of slots. Slots with the numbers `count` and above are removed when their
     /// holders return them; running games are not interrupted.

@@ -31,8 +31,8 @@ struct PlayedGame {
     rules::BySide<std::string> builds;
     rules::Board final_board{};  ///< board after the last ply of the record
     std::string holder{};        ///< name of the machine that played the game; empty = this host
-    std::optional<store::Machine> machine{};  ///< data about the machine; none = unknown
-    /// Load average of the playing machine at the end of the game; none = unknown.
+    std::optional<store::Machine> machine{};  ///< data about the machine; empty = unknown
+    /// Load average of the playing machine at the end of the game; empty = unknown.
     std::optional<double> load{};
     /// True if the result was not trusted, so that the game is void. Such a game does not count as
     /// a void game of its machine.

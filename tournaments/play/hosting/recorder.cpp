@@ -39,7 +39,7 @@ void require_same_beginning(const std::vector<store::GameRow>& stored,
     }
 }
 
-/// Returns the failure of the disk or the file; none if the failure has another cause.
+/// Returns the failure of the disk or the file; nullopt if the failure has another cause.
 std::optional<store::ArchiveError> fault_of_disk(std::exception_ptr failure) {
     using Kind = store::ArchiveError::Kind;
     try {

@@ -96,7 +96,7 @@ void note_builds(store::Archive& archive, store::TournamentId tournament, const 
 
 /// State of the stored tournament that is resumed. All members are empty for a new tournament.
 struct Beginning {
-    /// The stored tournament; none = the tournament is new.
+    /// The stored tournament; empty = the tournament is new.
     std::optional<store::TournamentRecord> stored;
     std::vector<store::GameRow> games;
     formats::TournamentHistory history;

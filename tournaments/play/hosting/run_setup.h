@@ -27,7 +27,7 @@ struct RunSetup {
     /// Path of the file to which events are written as JSON lines. "-" = standard output. Empty =
     /// no JSON lines.
     std::string events;
-    /// Time after which no further game starts; none = no limit.
+    /// Time after which no further game starts; empty = no limit.
     std::optional<std::chrono::milliseconds> until;
     /// Creates the observer that prints progress for people. Must be set.
     std::function<events::Observer()> view;

@@ -34,7 +34,8 @@ struct MatchContext {
     Recorder& recorder;
     GameSlots& slots;
     const SlotRequest& request;
-    /// Value of DirectorContext::processors_per_slot, which may change during the run.
+    /// Number of processors of each game slot; 0 = the number that the plan requests. It may change
+    /// during the run (DirectorContext::processors_per_slot).
     const int& processors_per_slot;
     events::EventPublisher& publisher;
     AssignmentMaker& assignments;

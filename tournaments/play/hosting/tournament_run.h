@@ -36,7 +36,7 @@ class TournamentRun {
 
     /// Plays the tournament and returns the reason why the run ended. After the first SIGINT or
     /// SIGTERM, no further game starts. The second signal interrupts the running games. `until` is
-    /// the time after which no further game starts; none = no time limit. Throws the exceptions of
+    /// the time after which no further game starts; empty = no time limit. Throws the exceptions of
     /// Director::play().
     events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
 

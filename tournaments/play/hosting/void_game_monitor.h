@@ -29,15 +29,15 @@ class VoidGameMonitor {
     };
 
     /// Counts the void game `game` of the machine `holder`; empty = this host. `why` is the reason,
-    /// for people. Returns a warning if one of the two limits is reached, else none. A warning
-    /// about this host is always hopeless. A warning about another machine is hopeless only if the
-    /// game was void on `max_machines` machines.
+    /// for people. Returns a warning if `max_in_a_row` or `max_machines` is reached, else nullopt.
+    /// A warning about this host is always hopeless. A warning about another machine is hopeless
+    /// only if the game was void on `max_machines` machines.
     [[nodiscard]] std::optional<VoidGameWarning> note_void(const store::ScheduledGame& game,
                                                            const std::string& holder,
                                                            const std::string& why);
     /// Counts the machine `holder`, which was lost during `game` or returned the game before its
     /// end. Returns a warning each time that three more machines have failed in this way with the
-    /// same game, else none. The warning is never hopeless: a machine that is rented by the hour
+    /// same game, else nullopt. The warning is never hopeless: a machine that is rented by the hour
     /// may stop for other reasons.
     [[nodiscard]] std::optional<VoidGameWarning> note_lost(const store::ScheduledGame& game,
                                                            const std::string& holder);

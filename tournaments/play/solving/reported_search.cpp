@@ -34,7 +34,7 @@ std::optional<std::int64_t> count_in(std::string_view word) {
 
 ReportedSearch reported_search(std::string_view remarks) {
     ReportedSearch told;
-    // the previous word as a number; none if it is not a number or is used already
+    // the previous word as a number; empty if it is not a number or is used already
     std::optional<std::int64_t> number;
     while (true) {
         const std::string_view word = take_word(remarks);

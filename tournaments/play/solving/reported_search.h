@@ -14,7 +14,7 @@
 
 namespace tafl::solving {
 
-/// Depth and number of nodes of a search. None = the engine did not report the number.
+/// Depth and number of nodes of a search. Empty = the engine did not report the number.
 struct ReportedSearch {
     std::optional<std::int64_t> depth{};
     std::optional<std::int64_t> nodes{};

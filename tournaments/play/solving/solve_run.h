@@ -40,14 +40,14 @@ struct SolveAttempt {
     std::size_t solver = 0;    ///< index of the solver in SolvePlan::solvers
     std::size_t position = 0;  ///< index of the position in SolvePlan::positions
     State state = State::not_asked;
-    std::optional<rules::Move> played{};  ///< move that the engine played; none = no move
+    std::optional<rules::Move> played{};  ///< move that the engine played; empty = no move
     std::chrono::microseconds spent{0};   ///< thinking time until this move; 0 = no move
     /// Thinking time since which the engine reported a correct move
     /// (SolutionTracker::right_since()). 0 if the answer was not found.
     std::chrono::microseconds found_after{0};
-    /// Last depth of the search that the engine reported, in plies; none = not reported.
+    /// Last depth of the search that the engine reported, in plies; empty = not reported.
     std::optional<std::int64_t> depth{};
-    /// Last number of nodes of the search that the engine reported; none = not reported.
+    /// Last number of nodes of the search that the engine reported; empty = not reported.
     std::optional<std::int64_t> nodes{};
     /// Reason why no move was played, such as "crash: ..."; empty if a move was played.
     std::string note{};
@@ -71,7 +71,7 @@ struct SolveResults {
 };
 
 /// Returns the reason why the protocol of `solver` does not support the rules, the moves or the
-/// time control of `position`. Returns none if the protocol supports them.
+/// time control of `position`. Returns nullopt if the protocol supports them.
 [[nodiscard]] std::optional<std::string> why_unfit(const Solver& solver,
                                                    const SuitePosition& position);
 

@@ -56,7 +56,7 @@ inline constexpr std::size_t max_suite_errors = 100;
 
 /// Returns the positions of the suite `text`, or its errors. `text` has either one position per
 /// line, or OTG records with puzzles (`puzzle-start`), one after the other. `rules` are the rules
-/// of positions before the first line that sets rules. None = such positions are errors.
+/// of positions before the first line that sets rules. Empty = such positions are errors.
 [[nodiscard]] rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_suite(
     std::string_view text, const std::optional<SuiteRules>& rules);
 

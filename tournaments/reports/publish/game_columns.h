@@ -20,11 +20,12 @@ enum class GameListing : std::uint8_t {
     /// with the same members.
     json,
     open_json,  ///< members of a game to be played, in `schedule` of the API
-    terminal,   ///< columns of the command `games`, in all formats except JSON
-    page,       ///< columns of the schedule on a page, in the report and on the site
-    meeting,    ///< columns of the page with all games of two entrants
-    site,       ///< columns of the page with the games of all tournaments, on the site
-    draft,      ///< columns of `run --dry-run`
+    /// Columns that the command `games` prints in each format except JSON (also in CSV).
+    terminal,
+    page,     ///< columns of the schedule on the pages of the report and of the site
+    meeting,  ///< columns of the page with all games of two entrants
+    site,     ///< columns of the page with the games of all tournaments, on the site
+    draft,    ///< columns of `run --dry-run`
 };
 
 /// A game as a row of a list. `finished` is null for an unfinished game, and in lists that do not

@@ -111,12 +111,13 @@ struct PageFrame {
     /// File names of the scripts that run after the page was loaded.
     std::vector<std::string> scripts;
     bool is_on_site = false;  ///< true: the page begins with links to the other pages of the site
-    /// True: the page has the icon of the site, even if `is_on_site` is false.
+    /// True: the page has the icon of the site, but not its links to other pages. Pages with
+    /// `is_on_site` always have the icon.
     bool has_icon = false;
-    std::string feed{};  ///< address of the Atom feed, relative to the page; empty = none
+    std::string feed{};  ///< address of the Atom feed, relative to the page; empty = no feed
     std::vector<std::string> styles{};  ///< file names of style sheets in addition to style.css
     Preview preview{};
-    /// File name of a script that runs before the page is shown; empty = none.
+    /// File name of a script that runs before the page is shown; empty = no such script.
     std::string early_script{};
 };
 /// Returns the complete HTML page with the content `body`.

@@ -31,8 +31,8 @@ struct TuningCourse {
     [[nodiscard]] int finished() const { return count_of(thetas) - 1; }
 };
 
-/// Returns the course of the tuning with the results `outcomes`. Returns none if the tournament is
-/// not a tuning.
+/// Returns the course of the tuning with the results `outcomes`. Returns nullopt if the tournament
+/// is not a tuning.
 [[nodiscard]] std::optional<TuningCourse> tuning_course(
     const formats::FormatSettings& settings, const std::vector<results::Outcome>& outcomes);
 

@@ -92,7 +92,7 @@ using GroupTable = std::vector<GroupRow>;
 enum class Format : std::uint8_t {};
 /// Returns the name of the format in tournament files and in databases, such as "swiss".
 [[nodiscard]] std::string_view name_of(Format format);
-/// Returns the format with the name `name`; none if the name is unknown.
+/// Returns the format with the name `name`; nullopt if the name is unknown.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
 /// Returns the names of the formats that a tournament file may use.
 [[nodiscard]] std::vector<std::string_view> format_names();
@@ -192,8 +192,8 @@ struct TournamentHistory {
                                               const TournamentHistory& history);
 
 /// Returns the number of the first round of a Swiss that cannot be paired. The tournament ends
-/// before that round. Returns none if no such round is known: every round so far could be paired,
-/// or an earlier round is unfinished. Returns none for other formats than Swiss.
+/// before that round. Returns nullopt if no such round is known: every round so far could be
+/// paired, or an earlier round is unfinished. Returns nullopt for other formats than Swiss.
 [[nodiscard]] std::optional<int> unpairable_round(const FormatSettings& settings,
                                                   const TournamentHistory& history);
 

@@ -36,7 +36,7 @@ void add_bye(TournamentHistory& history, const store::Bye& bye) {
 
 using Tables = std::map<std::string, std::shared_ptr<const rules::CompiledRules>>;
 
-/// Returns the side to move after the last ply; none if a ply is refused. Replays the moves,
+/// Returns the side to move after the last ply; nullopt if a ply is refused. Replays the moves,
 /// because the side is not stored, and attempts of older versions have moves too.
 std::optional<rules::Side> side_to_move(const rules::GameRecord& record, Tables& tables) {
     auto& compiled_rules = tables[to_string(record.ruleset)];

@@ -94,7 +94,7 @@ std::vector<results::Outcome> outcomes_up_to(const std::vector<results::Outcome>
     return found;
 }
 
-// The next two functions return the state of the knockout; none if its seeds are not known yet.
+// The next two functions return the state of the knockout; nullopt if its seeds are not known yet.
 
 std::optional<Knockout> plain_knockout(const FormatSettings& settings, const TournamentHistory&,
                                        const PlayedMatches& played) {

@@ -37,8 +37,8 @@ class PlayedMatches {
         const auto found = games_.find(match);
         return found == games_.end() ? none : found->second;
     }
-    /// Returns the number of the entrant that won the match. Returns none if the match is tied, or
-    /// if both entrants lost it.
+    /// Returns the number of the entrant that won the match. Returns nullopt if the match is tied,
+    /// or if both entrants lost it.
     [[nodiscard]] std::optional<int> winner(int match) const {
         return match_winner(games(match), scoring_.match_tie);
     }

@@ -14,8 +14,8 @@ namespace tafl::formats {
 
 namespace {
 
-/// Returns any complete pairing by C1 to C5; none if the players cannot be paired. The player with
-/// the bye has the lowest possible score.
+/// Returns any complete pairing by C1 to C5; nullopt if the players cannot be paired. The player
+/// with the bye has the lowest possible score.
 std::optional<UnpairedPlayers> complete_pairing(const DutchPlayers& field) {
     const auto& players = field.players();
     UnpairedPlayers rest;

@@ -59,7 +59,7 @@ struct SwissTournament {
 };
 
 /// Returns the next round. Its pairings are in board order; the first player of each pairing
-/// attacks in the first game. Returns none if the available players cannot be paired. Then the
+/// attacks in the first game. Returns nullopt if the available players cannot be paired. Then the
 /// tournament ends.
 [[nodiscard]] std::optional<Round> swiss_round(const SwissTournament& tournament);
 

@@ -14,7 +14,7 @@ namespace {
 
 struct SwissCourse {
     std::vector<Stage> stages;
-    /// First round that cannot be paired; none = every round so far could be paired.
+    /// First round that cannot be paired; empty = every round so far could be paired.
     std::optional<int> unpairable_round;
 };
 
@@ -51,8 +51,8 @@ class SwissRun {
         return std::ranges::binary_search(history_.withdrawn, entrant);
     }
 
-    /// Pairs a new round. Returns an empty stage if no entrant takes part any more. Returns none if
-    /// the entrants cannot be paired.
+    /// Pairs a new round. Returns an empty stage if no entrant takes part any more. Returns nullopt
+    /// if the entrants cannot be paired.
     [[nodiscard]] std::optional<Stage> draw(int round) const {
         Stage stage{round, 0, {}, {}, {}};
         for (const RequestedBye& free : settings_.half_byes) {

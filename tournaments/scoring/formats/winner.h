@@ -21,8 +21,8 @@ struct Winner {
 };
 
 /// Returns the winner of a finished tournament. `rows` are its standings; `names` has the name of
-/// each entrant. Returns none if no entrant has points, if both entrants lost the final, or if the
-/// format has no winner.
+/// each entrant. Returns nullopt if no entrant has points, if both entrants lost the final, or if
+/// the format has no winner.
 [[nodiscard]] std::optional<Winner> winner_of(const FormatSettings& settings,
                                               const TournamentHistory& history,
                                               const std::vector<results::Standing>& rows,

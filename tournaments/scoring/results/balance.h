@@ -24,9 +24,9 @@ namespace tafl::results {
 /// So the interval has a width above 0 even if all games were drawn.
 [[nodiscard]] Interval score_interval(double points, std::int64_t draws, std::int64_t total);
 
-/// Returns the number of games that are needed to separate a score of 50 % from 55 %: with it, the
-/// 95 % interval of a score of 50 % is 45 % to 55 %. Assumes that the share of draws stays draws /
-/// total.
+/// Returns the number of games after which the 95 % interval of a score of 50 % is 45 % to 55 %.
+/// With this number of games, a score of 50 % can be separated from 55 %. Assumes the share of
+/// draws of the `total` games so far, of which `draws` were drawn.
 [[nodiscard]] std::int64_t games_to_separate(std::int64_t draws, std::int64_t total);
 
 /// Returns the share `hits` / `total` in per cent with its 95 % interval, such as "62.5 [55.0,

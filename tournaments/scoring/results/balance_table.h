@@ -34,7 +34,7 @@ struct BalanceGroup {
     /// groups depend on them.
     std::string name;
     Balance balance{};
-    /// Rating of the variant. None unless the groups are variants (BalanceBy::variant). Also none
+    /// Rating of the variant. Empty unless the groups are variants (BalanceBy::variant). Also empty
     /// if the ratings have no errors.
     std::optional<RatedVariant> rated{};
     /// Probability that no other group is more balanced, 0 to 1. 0 unless the groups are variants.
@@ -47,8 +47,8 @@ struct BalanceGroup {
     std::vector<double> is_more_balanced{};
 };
 /// Divides the finished games that were played into groups by `by`, and returns the balance of each
-/// group. Call store::Fingerprints::mark_repeats() for `games` before. Order of the groups:
-/// variants by `is_most_balanced`, the highest first; rating classes by variant and class,
+/// group. Requires an earlier call of store::Fingerprints::mark_repeats(games). Order of the
+/// groups: variants by `is_most_balanced`, the highest first; rating classes by variant and class,
 /// ascending; other groups by the distance between score and 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
                                                        BalanceBy by,
@@ -59,8 +59,8 @@ struct BalanceGroup {
 /// possible results of the cut-off games, mean length.
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
-/// Returns the groups of balance_groups() as a table in `format`, with one row for each group. Call
-/// store::Fingerprints::mark_repeats() for `games` before.
+/// Returns the groups of balance_groups() as a table in `format`, with one row for each group.
+/// Requires an earlier call of store::Fingerprints::mark_repeats(games).
 /// The columns are: number of games and of distinct games, score of the attackers and share of each
 /// result with 95 % intervals (Wilson), games_to_separate(), share of cut-off games, score interval
 /// for all their possible results, mean length, terminations. With BalanceBy::variant there are

@@ -71,8 +71,8 @@ struct ColumnOf {
 template <class Row>
 using ColumnsOf = std::type_identity_t<std::span<const ColumnOf<Row>>>;
 
-/// Returns `value` as text with plain numbers, as in CSV: points are written as "11.5". Returns an
-/// empty text for monostate.
+/// Returns `value` as text for CSV. `look` decides the number of decimals; points are written as
+/// "11.5". Returns an empty text for monostate.
 [[nodiscard]] std::string cell_text(const CellValue& value, Look look);
 /// Returns `value` as text for people: points are written as "11½". Otherwise equal to cell_text().
 [[nodiscard]] std::string people_text(const CellValue& value, Look look);

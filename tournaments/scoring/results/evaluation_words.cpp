@@ -17,7 +17,7 @@ const Verdict& row_of(double value) {
     return found == verdicts.end() ? verdicts.back() : *found;
 }
 
-/// Returns the proven end; none for any other score.
+/// Returns the proven end; nullopt for any other score.
 std::optional<std::string> proven_end(int score) {
     constexpr std::int64_t max_plies = 1000;
     const std::int64_t plies = 30'000 - std::abs(std::int64_t{score});

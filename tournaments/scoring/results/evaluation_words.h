@@ -63,7 +63,7 @@ inline constexpr double share_scale = 250;
 
 /// Returns the mean of the scores of both engines, from the viewpoint of the attackers. Each score
 /// in `scores` is from the viewpoint of its engine. If only one engine has a score, returns that
-/// score. Returns none without any score.
+/// score. Returns nullopt without any score.
 [[nodiscard]] std::optional<double> mean_value(const rules::BySide<std::optional<int>>& scores);
 
 }  // namespace tafl::results

@@ -17,12 +17,13 @@ namespace tafl::results {
 /// Number of games that one machine played in a tournament, with its crashes and time losses.
 struct MachineRecord {
     std::string name;  ///< name of the machine; empty = this host
-    /// Data of the machine that were stored last; none = unknown, or this host.
+    /// Data of the machine that were stored last; empty = unknown, or this host.
     std::optional<store::Machine> facts{};
     int games = 0;  ///< number of finished games that the machine has played
     /// Number of `games` that ended by a crash, or because an engine closed its input or output.
     int crashes = 0;
-    int time_losses = 0;  ///< number of `games` that were lost on time, or because an engine hung
+    /// Number of `games` that an engine lost on time, or because it sent no move.
+    int time_losses = 0;
 };
 
 /// Returns one record for each machine that has played games: this host first, then the others by

@@ -53,13 +53,13 @@ struct NamedRules {
 [[nodiscard]] rules::Expected<NamedRules, std::string> rules_to_explore(store::Archive& archive,
                                                                         const std::string& variant);
 
-/// Returns a filter that accepts only the tournament `name`; none if that tournament does not
+/// Returns a filter that accepts only the tournament `name`; nullopt if that tournament does not
 /// exist. If `name` is empty, the filter accepts all tournaments that are not archived.
 [[nodiscard]] std::optional<TournamentChoice> tournaments_to_explore(store::Archive& archive,
                                                                      const std::string& name);
 
 /// Plays `moves` in `game` from its current position. `moves` are in OTN, separated by whitespace.
-/// A `done` that was left out is added. Returns none, or the first error as "ply 3: found ...,
+/// A `done` that was left out is added. Returns nullopt, or the first error as "ply 3: found ...,
 /// expected ...". After an error, `game` contains the moves before it.
 [[nodiscard]] std::optional<std::string> mistake_in_line(rules::Game& game,
                                                          const std::string& moves);

@@ -50,7 +50,7 @@ class PlyJsonError : public std::runtime_error {
 /// Returns the remaining time of both sides that `object` describes, in the format of left_json().
 /// Throws nlohmann::json::exception if the object is invalid.
 [[nodiscard]] rules::BySide<rules::TimeLeft> clocks_from_json(const nlohmann::json& object);
-/// Returns the side with the name `name`, which is "attackers" or "defenders". Returns none if
+/// Returns the side with the name `name`, which is "attackers" or "defenders". Returns nullopt if
 /// `name` is null. Throws PlyJsonError or nlohmann::json::exception for any other value.
 [[nodiscard]] std::optional<rules::Side> side_from_json(const nlohmann::json& name);
 

@@ -33,8 +33,8 @@ double score_of(const RatingList& list, const RatedPlayer& player, const PlayedA
     return attacks ? chances->score() : 1 - chances->score();
 }
 
-/// Returns the rating that predicts the points of `played`. None if the player scored all points or
-/// no points.
+/// Returns the rating that predicts the points of `played`. Returns nullopt if the player scored
+/// all points or no points.
 std::optional<double> performance_of(const RatingList& list, const RatedPlayer& player,
                                      const Played& played) {
     const double points = played.performance.tally.points();

@@ -27,9 +27,9 @@ inline constexpr double elo_per_strength = 400 / std::numbers::ln10;
 /// Number of games by result of one player as attackers against another as defenders, in one
 /// variant.
 struct RatedPair {
-    int attackers = 0;  ///< number of the player that attacked, from 0
-    int defenders = 0;  ///< number of the player that defended, from 0
-    int variant = 0;    ///< number of the variant, from 0
+    int attackers = 0;  ///< index of the attacking player, 0 to RatingData::players - 1
+    int defenders = 0;  ///< index of the defending player, 0 to RatingData::players - 1
+    int variant = 0;    ///< index of the variant, 0 to RatingData::variants - 1
     double won = 0;     ///< number of games won by the attackers
     double drawn = 0;   ///< number of drawn games
     double lost = 0;    ///< number of games won by the defenders
@@ -100,7 +100,8 @@ class RatingErrors {
     /// results do not determine a term: for example, if all players played one side only, or if the
     /// attackers won all games. Then the other functions must not be called.
     [[nodiscard]] bool are_finite() const { return are_finite_; }
-    /// Returns true if the errors of `player` are exact (comment of the constructor).
+    /// Returns true if the errors of `player` are exact. With more players than `most` of the
+    /// constructor, they are exact only for the `most` players with the most information.
     [[nodiscard]] bool is_exact(int player) const;
     // Standard errors
     /// Returns the standard error of the strength of `player`, relative to the mean of its pool.

@@ -24,7 +24,7 @@ struct RatedGame {
     std::string variant;
     rules::Result result{};
     std::string tournament;  ///< name of the tournament
-    /// Time at which the game ended. None = unknown: rating_history() leaves the game out.
+    /// Time at which the game ended. Empty = unknown: rating_history() leaves the game out.
     std::optional<store::Time> ended;
     /// Result of RecordNotes::changes_of() for the rules record of the game. Empty = the record is
     /// the present one.
@@ -67,15 +67,15 @@ struct RatedPlayer {
     std::string name;
     int pool = 0;                 ///< number of the pool of the player, from 0
     ScoreTally tally{};           ///< results of all games of the player
-    std::optional<double> elo{};  ///< rating; none if the results do not determine it
-    /// Error of `elo`, relative to the anchor or to the mean of the pool. None for the anchor, for
+    std::optional<double> elo{};  ///< rating; empty if the results do not determine it
+    /// Error of `elo`, relative to the anchor or to the mean of the pool. Empty for the anchor, for
     /// a player without `elo`, and if the list has no errors.
     std::optional<double> error{};
     bool is_exact = true;  ///< false: the true error is a little larger than `error`
-    /// Lowest rating that is not refuted at 95 %. None if the player has `elo`, or did not win all
+    /// Lowest rating that is not refuted at 95 %. Empty if the player has `elo`, or did not win all
     /// games against rated players.
     std::optional<double> at_least{};
-    /// Highest rating that is not refuted at 95 %. None if the player has `elo`, or did not lose
+    /// Highest rating that is not refuted at 95 %. Empty if the player has `elo`, or did not lose
     /// all games against rated players.
     std::optional<double> at_most{};
 };
@@ -85,8 +85,8 @@ struct RatedVariant {
     std::string name;
     std::int64_t games = 0;  ///< number of all games of the variant
     bool is_rated = false;   ///< true: the variant has a game between two rated players
-    /// Additional strength of the attackers, in Elo. None if the variant has no side term or is not
-    /// rated.
+    /// Additional strength of the attackers, in Elo. Empty if the variant has no side term or is
+    /// not rated.
     std::optional<double> side{};
     std::optional<double> side_error{};  ///< half width of the 95 % interval of `side`
     ResultChances equals{};  ///< probabilities of the results between players of equal strength
@@ -118,22 +118,22 @@ class RatingList {
     [[nodiscard]] const RatedPlayer* find(const std::string& name) const;
 
     /// Returns the likelihood that player `one` is stronger than player `other`, 0 to 1. Returns
-    /// none unless both are rated in the same pool and have errors.
+    /// nullopt unless both are rated in the same pool and have errors.
     [[nodiscard]] std::optional<double> superiority_of(const RatedPlayer& one,
                                                        const RatedPlayer& other) const;
     /// Returns the probabilities of the results of a game between the two players. `more_elo` is
-    /// added to the rating of the attackers. Returns none unless both players are rated in the same
-    /// pool and the variant is rated.
+    /// added to the rating of the attackers. Returns nullopt unless both players are rated in the
+    /// same pool and the variant is rated.
     [[nodiscard]] std::optional<ResultChances> chances(const RatedPlayer& attackers,
                                                        const RatedPlayer& defenders,
                                                        const std::string& variant,
                                                        double more_elo = 0) const;
-    /// Returns the rating of player `one` minus the rating of player `other`, in Elo. Returns none
-    /// unless both are rated in the same pool.
+    /// Returns the rating of player `one` minus the rating of player `other`, in Elo. Returns
+    /// nullopt unless both are rated in the same pool.
     [[nodiscard]] std::optional<double> difference(const std::string& one,
                                                    const std::string& other) const;
-    /// Returns the half width of the 95 % interval of the rating difference, in Elo. Returns none
-    /// unless both players are rated in the same pool and have errors.
+    /// Returns the half width of the 95 % interval of the rating difference, in Elo. Returns
+    /// nullopt unless both players are rated in the same pool and have errors.
     [[nodiscard]] std::optional<double> error_of_difference(const RatedPlayer& one,
                                                             const RatedPlayer& other) const;
 
@@ -180,7 +180,7 @@ struct Performance {
     ScoreTally tally;     ///< results of the games of the player against rated players
     double expected = 0;  ///< points that the ratings predict for these games
     /// Performance rating: the rating for which the predicted points are equal to the scored
-    /// points. None if the player scored all points or no points.
+    /// points. Empty if the player scored all points or no points.
     std::optional<double> elo{};
 };
 /// Returns one Performance for each player in each tournament. The tournaments are in the order of

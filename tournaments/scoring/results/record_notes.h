@@ -33,7 +33,7 @@ class RecordNotes {
     [[nodiscard]] std::vector<std::string> sentences() const;
 
   private:
-    /// Stored results of changes_of(), by variant and rules record.
+    /// Cache of the results of changes_of(), by variant and rules record.
     std::map<std::pair<std::string, std::string>, std::string> known_;
     /// Number of games, by variant and changes.
     std::map<std::pair<std::string, std::string>, std::int64_t> counts_;

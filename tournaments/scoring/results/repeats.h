@@ -26,7 +26,7 @@ struct DistinctGames {
 /// store::Fingerprints::mark_repeats() for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
-/// Returns a warning for people if less than 90 % of the games are distinct, else none.
+/// Returns a warning for people if less than 90 % of the games are distinct, else nullopt.
 [[nodiscard]] std::optional<std::string> warning_of_repeats(const DistinctGames& games);
 
 /// Set of the fingerprints of the games that were added.

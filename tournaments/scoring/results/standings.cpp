@@ -100,7 +100,7 @@ class StandingsBuilder {
     }
 
     /// Result of a tie-break for one entrant. `merit` is compared; a larger one ranks higher.
-    /// `value` is shown; none = the entrant has no value.
+    /// `value` is shown; empty = the entrant has no value.
     struct Found {
         double merit = 0;
         std::optional<double> value;

@@ -72,7 +72,7 @@ struct ScoringRules {
 /// Value of a tie-break for one entrant.
 struct TieBreakValue {
     TieBreak tie_break;
-    /// Value of the entrant. None if it has no value: for example, `fewest_plies` without a win.
+    /// Value of the entrant. Empty if it has no value: for example, `fewest_plies` without a win.
     std::optional<double> value;
 };
 
@@ -105,10 +105,10 @@ struct Standing {
     int knockout_rounds = 0;  ///< number of rounds; 0 without a knockout
     /// Values of the tie-breaks, in the order in which they apply.
     std::vector<TieBreakValue> tie_breaks;
-    /// Tie-break that ranks this row below the row above. None if points or another earlier
+    /// Tie-break that ranks this row below the row above. Empty if points or another earlier
     /// criterion separates the two rows, or if they share a rank.
     std::optional<TieBreak> decided_by{};
-    /// Rating in Elo, set by rate() (rated_standings.h); none = not rated.
+    /// Rating in Elo, set by rate() (rated_standings.h); empty = not rated.
     std::optional<double> elo{};
     std::optional<double> elo_error{};  ///< half width of the 95 % interval of `elo`
 };
@@ -136,7 +136,8 @@ struct NonGameScores {
     /// Entrants that were to move when an attempt became void because the host was late, one
     /// element for each attempt.
     std::vector<int> voids;
-    /// By entrant: value of Standing::reached; empty = no knockout.
+    /// By entrant: last round of the knockout that it reached (Standing::reached); empty = no
+    /// knockout.
     tournaments::PerEntrant<int> reached;
     int knockout_rounds = 0;  ///< number of rounds; 0 without a knockout
 };
@@ -148,9 +149,9 @@ struct NonGameScores {
                                               const ScoringRules& scoring,
                                               const NonGameScores& start = {});
 
-/// Returns the number of the entrant that won the match. Returns none if the match is tied or both
-/// entrants lost it. If both have equal points and one game was not played, the entrant that had
-/// withdrawn loses.
+/// Returns the number of the entrant that won the match. Returns nullopt if the match is tied or
+/// both entrants lost it. If both have equal points and one game was not played, the entrant that
+/// had withdrawn loses.
 [[nodiscard]] std::optional<int> match_winner(const std::vector<Outcome>& games, MatchTie tie);
 /// Returns true if all games of the match have the result `none`, because both entrants had
 /// withdrawn. Returns false if `games` is empty.

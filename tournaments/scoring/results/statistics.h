@@ -66,7 +66,7 @@ struct Moments {
 
 /// Normalized Elo per unit of t (Moments::t()) of a single game.
 inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
-/// Returns the Elo difference for which the expected score is `score`. Returns none for 0 and 1,
+/// Returns the Elo difference for which the expected score is `score`. Returns nullopt for 0 and 1,
 /// where the difference is infinite.
 [[nodiscard]] std::optional<double> elo_from_score(double score);
 /// Returns the expected score, 0 to 1, of a player that is `elo` Elo stronger than its opponent.
@@ -93,7 +93,7 @@ struct Elo {
     /// Returns half the width of `nelo_interval`.
     [[nodiscard]] std::optional<double> nelo_error() const;
     /// Sets `elo` from the score `middle`, and `elo_interval` from the interval of scores `scores`.
-    /// Each becomes none if one of its scores has no finite Elo difference.
+    /// Each becomes empty if one of its scores has no finite Elo difference.
     void set_elo(double middle, const Interval& scores);
 };
 /// Returns the Elo estimate as text, such as "12.30 +/- 15.10". A corrected estimate has its
@@ -127,9 +127,9 @@ struct MatchTest {
 /// model=normalized".
 [[nodiscard]] std::string to_string(const MatchTest& test);
 
-/// Returns the error in `test` as a sentence; none if `test` is valid. elo0 and elo1 must be finite
-/// and not so large that their score is rounded to 0 or 1. elo0 must be less than elo1. alpha and
-/// beta must be at least 1e-9 and less than 0.5.
+/// Returns the error in `test` as a sentence; nullopt if `test` is valid. elo0 and elo1 must be
+/// finite and not so large that their score is rounded to 0 or 1. elo0 must be less than elo1.
+/// alpha and beta must be at least 1e-9 and less than 0.5.
 [[nodiscard]] std::optional<std::string> mistake_in(const SprtTest& test);
 
 /// Decision of an SPRT; `go_on` = not decided yet.

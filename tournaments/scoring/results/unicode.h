@@ -25,8 +25,8 @@ namespace tafl::results {
 /// carriage return) are unchanged. If `text` is JSON, the result is equivalent JSON, because its
 /// strings have the same meaning.
 [[nodiscard]] std::string visible_text(std::string_view text);
-/// Returns `text` as one line: like visible_text(), but tabs and line breaks are also written as
-/// escapes ("\n").
+/// Returns `text` as one line. Tabs, line breaks and all that visible_text() escapes are written as
+/// escapes, such as "\n" or "\x1b".
 [[nodiscard]] std::string visible_line(std::string_view text);
 /// Returns the beginning of `text` as one line, for messages that quote untrusted text. If `text`
 /// is longer than `most` bytes, the result is visible_line() of at most its first `most` bytes,
@@ -48,9 +48,9 @@ namespace tafl::results {
 /// or line break; 0 if `text` ends with a complete one.
 [[nodiscard]] std::size_t unfinished_bytes(std::string_view text);
 
-/// Returns the reason, for people, why `text` is not a valid name; none if it is valid. Examples:
-/// an empty text, invisible or unassigned characters, a space character at an end, more than `most`
-/// characters.
+/// Returns the reason, for people, why `text` is not a valid name; nullopt if it is valid.
+/// Examples: an empty text, invisible or unassigned characters, a space character at an end, more
+/// than `most` characters.
 [[nodiscard]] std::optional<std::string> why_no_name(std::string_view text, std::size_t most = 64);
 
 }  // namespace tafl::results

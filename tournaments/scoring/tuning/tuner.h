@@ -49,10 +49,10 @@ class Tuner {
     /// Returns the estimate of the best parameter values after `iterations` iterations. For 0,
     /// these are the start values. `iterations` is from 0 to finished().
     [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
-    /// Returns the error of theta(finished()) by parameter. SPSA: standard error over the last
-    /// quarter of the finished iterations, or over two iterations if the quarter has fewer. Royale:
-    /// standard deviation of the better half of the sets. The result is empty before the first
-    /// iteration has finished (SPSA: before the second).
+    /// Returns the estimated error of theta(finished()): one value for each parameter. SPSA:
+    /// standard error of theta in the last quarter of the finished iterations, but in at least two
+    /// iterations. Royale: standard deviation in the better half of the sets. Empty before the
+    /// first iteration has finished (SPSA: before the second).
     [[nodiscard]] virtual Values errors() const = 0;
 };
 

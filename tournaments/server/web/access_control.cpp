@@ -24,8 +24,8 @@ std::optional<Scope> scope_for(const Request& request) {
     return orders && scope == Scope::submit ? Scope::admin : scope;
 }
 
-/// Returns the text after `scheme` and space characters; none for another scheme. Scheme names are
-/// case-insensitive (RFC 9110).
+/// Returns the text after `scheme` and space characters; nullopt for another scheme. Scheme names
+/// are case-insensitive (RFC 9110).
 std::optional<std::string_view> after_scheme(std::string_view header, std::string_view scheme) {
     if (header.size() <= scheme.size() || header[scheme.size()] != ' ') return std::nullopt;
     for (std::size_t i = 0; i < scheme.size(); ++i) {

@@ -38,9 +38,9 @@ class AccessControl {
     /// clients.
     void set_reading(bool needs_token) { reading_needs_token_ = needs_token; }
 
-    /// Checks the permission of a request. Returns an empty optional if it is permitted. Else
-    /// returns the response: 401 without a valid token, 403 if the token's scope is too small, or
-    /// 503 if the tokens cannot be read. Logs wrong tokens at a limited rate.
+    /// Checks the permission of a request. Returns nullopt if it is permitted. Else returns the
+    /// response: 401 without a valid token, 403 if the token's scope is too small, or 503 if the
+    /// tokens cannot be read. Logs wrong tokens at a limited rate.
     [[nodiscard]] std::optional<Response> refuse(const Request& request) const;
     /// Returns the name of the request's token; empty if the token is missing or invalid. Called
     /// after refuse().

@@ -17,8 +17,8 @@ class AnswerCache {
   public:
     explicit AnswerCache(std::size_t max_bytes = 8 * 1024 * 1024) : max_bytes_(max_bytes) {}
 
-    /// Returns the stored response to `question`. Returns an empty optional if no response is
-    /// stored, or if it was stored with another `cache_key`: then it is out of date.
+    /// Returns the stored response to `question`. Returns nullopt if no response is stored, or if
+    /// it was stored with another `cache_key`: then it is out of date.
     [[nodiscard]] std::optional<Response> find(const std::string& question,
                                                const std::string& cache_key) const;
     /// Stores `answer` as the response to `question`. The response is valid as long as the cache

@@ -18,8 +18,8 @@ namespace tafl::web {
 /// Returns a problem document with status 404. `what` is the text of its member `detail`.
 [[nodiscard]] Response not_found(const std::string& what);
 
-/// Returns the number in `text`. Returns an empty optional if the text is not a whole number, or if
-/// the number is less than 1.
+/// Returns the number in `text`. Returns nullopt if the text is not a whole number, or if the
+/// number is less than 1.
 [[nodiscard]] std::optional<std::int64_t> number_of(const std::string& text);
 
 /// Part of a list: at most `limit` items after the item with the id `after`.
@@ -32,8 +32,8 @@ struct Slice {
 /// Largest value of the parameter `limit` of a request, for most lists.
 inline constexpr std::size_t max_list_limit = 500;
 /// Returns the slice that the parameters `after` and `limit` of a request select. A missing
-/// parameter has the value in `defaults`. Returns an empty optional if a parameter is not a whole
-/// number of at least 1, or if `limit` is above `max_limit`.
+/// parameter has the value in `defaults`. Returns nullopt if a parameter is not a whole number of
+/// at least 1, or if `limit` is above `max_limit`.
 [[nodiscard]] std::optional<Slice> slice_of(const Request& request, Slice defaults = {},
                                             std::size_t max_limit = max_list_limit);
 /// Returns the problem document (status 400) for a request with an invalid slice. `max_limit`:

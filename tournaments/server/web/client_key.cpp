@@ -14,7 +14,7 @@ namespace {
 /// nothing for the clients.
 constexpr std::size_t max_buckets = 10'000;
 
-/// Parses "192.0.2.7" or "2001:db8::1"; none for other text. Accepts a port, since some proxies
+/// Parses "192.0.2.7" or "2001:db8::1"; nullopt for other text. Accepts a port, since some proxies
 /// write "192.0.2.7:80" and "[2001:db8::1]:80".
 std::optional<asio::ip::address> address_in(std::string_view text) {
     if (text.starts_with('[')) {

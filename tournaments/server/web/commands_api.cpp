@@ -73,14 +73,14 @@ nlohmann::json only_member(const std::string& text, const char* key) {
     return object.value(key, nlohmann::json());
 }
 
-/// Parses {"priority": 3}; none for any other body.
+/// Parses {"priority": 3}; nullopt for any other body.
 std::optional<int> priority_in(const std::string& body) {
     const auto number =
         tournaments::whole_number_in(only_member(body, "priority"), -max_priority, max_priority);
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
-/// Parses {"engine": "Huscarl"}; none for any other body.
+/// Parses {"engine": "Huscarl"}; nullopt for any other body.
 std::optional<std::string> engine_in(const std::string& body) {
     const auto value = only_member(body, "engine");
     if (!value.is_string()) return {};

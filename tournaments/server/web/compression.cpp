@@ -37,7 +37,7 @@ bool is_same_word(std::string_view one, std::string_view small) {
     return std::ranges::equal(one, small, [&](char a, char b) { return lower(a) == b; });
 }
 
-/// Parses a weight in thousandths: "0.5" is 500. Returns none if it is invalid.
+/// Parses a weight in thousandths: "0.5" is 500. Returns nullopt if it is invalid.
 std::optional<int> thousandths(std::string_view text) {
     const bool begins = !text.empty() && (text[0] == '0' || text[0] == '1');
     if (!begins || text.size() > 5 || (text.size() > 1 && text[1] != '.')) return std::nullopt;

@@ -28,7 +28,8 @@ class EventQueue {
     /// Adds an event, or drops events as described at the constructor. Called on any thread.
     void put(events::Event event);
 
-    /// Events that one take() returns, and the events that were dropped before them.
+    /// Events that one take() returns, and data about the events that were dropped since the last
+    /// take().
     struct Batch {
         std::vector<events::Event> events;  ///< events in the order of put()
         std::uint64_t lost_plies = 0;  ///< number of plies that were dropped since the last take()

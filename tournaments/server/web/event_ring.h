@@ -48,7 +48,8 @@ class EventRing {
     [[nodiscard]] bool reaches_back_to(std::uint64_t number) const {
         return number <= newest_ && newest_ - number <= events_.size();
     }
-    /// Returns the event `number`, which must be stored (see reaches_back_to()).
+    /// Returns the event `number`, which must still be stored. So `number` must not be larger than
+    /// newest(), and reaches_back_to(number - 1) must be true.
     [[nodiscard]] const RingEvent& at(std::uint64_t number) const {
         return events_[events_.size() - 1 - static_cast<std::size_t>(newest_ - number)];
     }

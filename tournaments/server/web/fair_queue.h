@@ -30,8 +30,8 @@ class FairQueue {
         client.waiting.emplace_back(++arrivals_, std::move(item));
     }
 
-    /// Removes the next item, and returns the key of its client and the item. Returns an empty
-    /// optional if the queue is empty.
+    /// Removes the next item, and returns the key of its client and the item. Returns nullopt if
+    /// the queue is empty.
     std::optional<std::pair<std::string, Item>> pop() {
         auto next = clients_.end();
         for (auto at = clients_.begin(); at != clients_.end(); ++at) {

@@ -14,8 +14,8 @@ using store::GameRow;
 using store::GameState;
 using store::Time;
 
-/// Returns the mean duration of the last finished games; none if too few have ended. Games without
-/// plies are ignored, since their duration is not typical.
+/// Returns the mean duration of the last finished games; nullopt if too few have ended. Games
+/// without plies are ignored, since their duration is not typical.
 std::optional<Time::duration> usual_length(const std::vector<GameRow>& games) {
     constexpr int least = 2;
     constexpr std::size_t most = 50;

@@ -38,8 +38,9 @@ struct LiveGame {
     /// All plies so far. If `has_gap`, only the plies before the first lost ply.
     std::vector<events::PlyPlayed> plies;
     rules::BySide<rules::TimeLeft> clocks;  ///< time left of both sides after the last ply
-    /// Time at which the last ply arrived at the page thread. If no ply has arrived since
-    /// PlayBegan, it is the arrival of PlayBegan. Empty while no clock runs.
+    /// Time at which the clock of the side to move was last started: when PlayBegan or the last ply
+    /// arrived at the page thread. Empty before PlayBegan. Without PlayBegan, as in a game of a
+    /// worker, empty until the first ply that took time. Keeps its value after the last ply.
     std::optional<std::chrono::steady_clock::time_point> clock_started{};
     rules::Position now;    ///< position after the last ply
     int plies_now = 0;      ///< number of plies that lead to the position `now`

@@ -24,7 +24,7 @@ struct LivePageGame {
     rules::BySide<double> points{};
     /// Number of pieces of each side in the start position.
     rules::BySide<int> men_at_start{};
-    /// Last evaluation that each engine has sent; empty = none yet.
+    /// Last evaluation that each engine has sent; empty = no evaluation yet.
     rules::BySide<std::optional<rules::Evaluation>> thoughts{};
     /// Attackers' share of the evaluation bar after each ply with an evaluation, as pairs (number
     /// of the ply, share). The share is results::share_of(value()).
@@ -36,12 +36,12 @@ struct LivePageGame {
 
     [[nodiscard]] bool is_over() const { return open.row.state == store::GameState::finished; }
     /// Returns the mean of the last scores of both engines, from the attackers' view. A score of
-    /// 100 is about one piece. Returns an empty optional if no engine has sent a score.
+    /// 100 is about one piece. Returns nullopt if no engine has sent a score.
     [[nodiscard]] std::optional<double> value() const;
 };
 
 /// Returns the game `row` with its evaluations. The function does not set `address`, `points` and
-/// `rank`. `live`: as in open_game(). Throws the exceptions of the archive.
+/// `rank`. `live` is null if this process runs no games. Throws the exceptions of the archive.
 [[nodiscard]] LivePageGame watched_game(store::Archive& archive, const store::GameRow& row,
                                         const Live* live);
 

@@ -16,7 +16,8 @@ namespace urls = boost::urls;
 
 namespace {
 
-/// Decodes percent-encoding. Returns none if the result has control characters, which no name has.
+/// Decodes percent-encoding. Returns nullopt if the result has control characters, which no name
+/// has.
 std::optional<std::string> decoded(const urls::pct_string_view& text,
                                    urls::encoding_opts options = {}) {
     std::string result = text.decode(options);

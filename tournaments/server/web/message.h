@@ -75,8 +75,8 @@ struct Response {
 };
 
 /// Returns a request with the given method, and with the path and query of the request target
-/// `target`: "/api/games?limit=5", with or without "http://host" before it. Returns an empty
-/// optional if the target has no path or its encoding is invalid.
+/// `target`: "/api/games?limit=5", with or without "http://host" before it. Returns nullopt if the
+/// target has no path or its encoding is invalid.
 [[nodiscard]] std::optional<Request> parse_target(std::string_view method, std::string_view target);
 
 /// Returns a response with a problem document (RFC 9457).

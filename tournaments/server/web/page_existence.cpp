@@ -23,7 +23,7 @@ bool take(std::string_view& text, std::string_view begin) {
     return true;
 }
 
-/// Removes the digits at the beginning of the text; none if they are not a number from 1.
+/// Removes the digits at the beginning of the text; nullopt if they are not a number from 1.
 std::optional<int> take_number(std::string_view& text) {
     const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
     const auto number = tournaments::whole_number<int>(text.substr(0, end));

@@ -29,8 +29,8 @@ bool is_host_text(std::string_view text) {
     });
 }
 
-/// Returns the host of a target such as "http://host/path"; none for a path. It has priority over
-/// the header (RFC 9112, 3.2.2).
+/// Returns the host of a target such as "http://host/path"; nullopt for a path. It has priority
+/// over the header (RFC 9112, 3.2.2).
 std::optional<std::string> authority_in(std::string_view target) {
     if (target.starts_with('/')) return std::nullopt;
     const auto url = urls::parse_uri(target.substr(0, target.find('#')));

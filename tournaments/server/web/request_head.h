@@ -39,24 +39,24 @@ using RequestHeader = boost::beast::http::request_header<>;
 /// times, the values are joined by commas.
 [[nodiscard]] std::string list_in(const RequestHeader& header, std::string_view name);
 
-/// Returns the request without its body. Returns an empty optional if the request target is not a
-/// path. `client`: address of the client (caller_behind()).
+/// Returns the request without its body. Returns nullopt if the request target is not a path.
+/// `client`: address of the client (caller_behind()).
 [[nodiscard]] std::optional<Request> request_of(const RequestHeader& header,
                                                 const boost::asio::ip::address& client);
 
 /// Returns a problem document if the end of the request's body is ambiguous or its transfer coding
-/// is not supported; else an empty optional. After a problem, the caller must close the connection.
+/// is not supported; else nullopt. After a problem, the caller must close the connection.
 [[nodiscard]] std::optional<Response> fault_in_framing(const RequestHeader& header);
 
 /// Host names in lower case, without a port.
 using HostNames = std::set<std::string>;
 /// Returns the host in `text` in lower case and without its port: "Tafl.example:8547" as
-/// "tafl.example", "[::1]:80" as "::1". Returns an empty optional if `text` does not name a host.
+/// "tafl.example", "[::1]:80" as "::1". Returns nullopt if `text` does not name a host.
 [[nodiscard]] std::optional<std::string> host_name(std::string_view text);
 
-/// Returns a problem document if the request names another host than this server; else an empty
-/// optional. Valid names are `localhost`, every loopback address, the names `named`, and the
-/// address `arrived_at`, at which the request has arrived.
+/// Returns a problem document if the request names another host than this server; else nullopt.
+/// Valid names are `localhost`, every loopback address, the names `named`, and the address
+/// `arrived_at`, at which the request has arrived.
 [[nodiscard]] std::optional<Response> fault_in_host(const RequestHeader& header,
                                                     const boost::asio::ip::address& arrived_at,
                                                     const HostNames& named);

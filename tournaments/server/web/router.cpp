@@ -56,7 +56,7 @@ Response wrong_method(const Request& request, const std::string& expected) {
     return response;
 }
 
-/// Returns the refusal of a request with a parameter that its route does not accept; else none.
+/// Returns the refusal of a request with a parameter that its route does not accept; else nullopt.
 std::optional<Response> refuse_parameters(const Route& route, const Request& request) {
     const auto unknown = unknown_parameter(route, request);
     if (!unknown) return std::nullopt;

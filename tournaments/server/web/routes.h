@@ -100,8 +100,8 @@ struct Route {
 /// Returns true if the request's address belongs to the JSON interface (/api).
 [[nodiscard]] bool is_api(const Request& request);
 
-/// Returns the scope that the request's token must have; an empty optional if no token is needed.
-/// Also works for a request without a route.
+/// Returns the scope that the request's token must have; nullopt if no token is needed. Also works
+/// for a request without a route.
 [[nodiscard]] std::optional<store::Scope> needed_scope(const Request& request);
 
 /// Returns the methods that the server allows for the request's path, in the form of the header
@@ -118,8 +118,7 @@ struct Route {
 /// parameter `games`, which only makes other sites load the picture again.
 void drop_idle_parameters(Request& request);
 
-/// Returns an error text if the request has a parameter that `route` does not accept; else an empty
-/// optional.
+/// Returns an error text if the request has a parameter that `route` does not accept; else nullopt.
 [[nodiscard]] std::optional<std::string> unknown_parameter(const Route& route,
                                                            const Request& request);
 

@@ -18,8 +18,8 @@ namespace tafl::web {
                                                referee::TimePoint now);
 
 /// Returns the action in a request body. There are three forms: {"game": 3, "say": "sit-down"},
-/// {"game": 3, "say": "resign"} and {"game": 3, "ply": 12, "say": "d1-d4"}. Returns an empty
-/// optional for any other text. The time stamp of the action is not set.
+/// {"game": 3, "say": "resign"} and {"game": 3, "ply": 12, "say": "d1-d4"}. Returns nullopt for any
+/// other text. The time stamp of the action is not set.
 [[nodiscard]] std::optional<referee::SeatAction> seat_word_in(const std::string& body);
 
 }  // namespace tafl::web

@@ -58,7 +58,7 @@ HttpMessage message_of(const Response& response, bool is_head, bool keep_alive) 
     return message;
 }
 
-/// Returns the response to a request that could not be read; none if the client has left.
+/// Returns the response to a request that could not be read; nullopt if the client has left.
 std::optional<Response> complaint(const beast::error_code& error) {
     if (error == http::error::header_limit) {
         return problem(431, "Request header fields too large", "expected shorter headers");

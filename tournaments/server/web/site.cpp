@@ -52,7 +52,7 @@ bool is_being_played(const SiteView& view, store::TournamentId tournament) {
     return view.archive.count_games(tournament).running > 0;
 }
 
-/// Returns the tournament that the request names by its id or by one of its games; none if it is
+/// Returns the tournament that the request names by its id or by one of its games; nullopt if it is
 /// unknown.
 std::optional<store::TournamentId> tournament_of(const SiteView& view, const Route& route,
                                                  const Request& request) {
@@ -64,8 +64,8 @@ std::optional<store::TournamentId> tournament_of(const SiteView& view, const Rou
     return row ? std::optional(row->tournament_id) : std::nullopt;
 }
 
-/// Returns the key of a response in the cache; none if it must not be cached. Responses with equal
-/// keys are equal, except that running clocks may differ by 0.2 s.
+/// Returns the key of a response in the cache; nullopt if it must not be cached. Responses with
+/// equal keys are equal, except that running clocks may differ by 0.2 s.
 std::optional<std::string> cache_key_of(const SiteView& view, const Route& route,
                                         const Request& request,
                                         std::chrono::steady_clock::time_point now) {

@@ -39,7 +39,7 @@ std::string page_address(const SiteView& view, const GameRow& row) {
            ".html";
 }
 
-/// Returns the record of a game that was played to its end; else none.
+/// Returns the record of a game that was played to its end; else nullopt.
 std::optional<rules::GameRecord> finished_record(const SiteView& view, const GameRow& row) {
     const bool is_played = row.state == store::GameState::finished &&
                            row.end.termination != rules::Termination::withdrawn;
@@ -117,7 +117,7 @@ std::string embed_page(const SiteView& view, const GameRow& row) {
     return embed_page(view, game.row, game.record, publish::text_of(json_of(game)), game.event_id);
 }
 
-/// Returns `name` without `end`: "17.gif" as "17". Returns none if it has another end.
+/// Returns `name` without `end`: "17.gif" as "17". Returns nullopt if it has another end.
 std::optional<std::string> without(const std::string& name, std::string_view end) {
     if (!name.ends_with(end)) return std::nullopt;
     return name.substr(0, name.size() - end.size());

@@ -79,8 +79,8 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 [[nodiscard]] publish::TableChoice table_choice(const Request& request);
 
 /// Returns a PNG picture for a tournament with the games `games`: the present position of a running
-/// game. If no game runs, it is the last position of the game that ended last. Returns an empty
-/// optional if `games` is empty.
+/// game. If no game runs, it is the last position of the game that ended last. Returns nullopt if
+/// `games` is empty.
 [[nodiscard]] std::optional<std::string> tournament_picture(
     const SiteView& view, const std::vector<store::GameRow>& games);
 /// Returns a PNG picture with the last position of a game.

@@ -13,7 +13,7 @@ namespace tafl::web {
 
 namespace {
 
-/// Returns 2 for "schedule-002.html"; none if the page does not exist.
+/// Returns 2 for "schedule-002.html"; nullopt if the page does not exist.
 std::optional<std::size_t> schedule_part(const publish::Report& report, const std::string& name) {
     for (std::size_t part = 1; part <= schedule_pages(report); ++part) {
         if (name == publish::schedule_address(part)) return part;
@@ -28,8 +28,8 @@ std::optional<publish::ReportFile> between(const publish::Report& report, const 
     return std::nullopt;
 }
 
-/// Returns the page of a game. `ply` selects the position that is shown without scripts; none = the
-/// last position.
+/// Returns the page of a game. `ply` selects the position that is shown without scripts; empty =
+/// the last position.
 std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publish::Report& report,
                                                 const std::string& name,
                                                 std::optional<std::size_t> ply) {

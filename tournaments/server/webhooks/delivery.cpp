@@ -41,8 +41,8 @@ WebhookResponse fault(std::string_view what, const beast::error_code& error) {
     return {0, std::string(what) + " (" + results::visible_start(error.message()) + ')'};
 }
 
-/// Returns the value of Retry-After in seconds, at most an hour. Returns none for a date, which is
-/// not supported.
+/// Returns the value of Retry-After in seconds, at most an hour. Returns nullopt for a date, which
+/// is not supported.
 std::optional<std::chrono::seconds> pause_in(std::string_view text) {
     constexpr int longest = 3600;
     const auto number = tournaments::whole_number<int>(std::string(text));

@@ -12,8 +12,8 @@
 namespace tafl::webhooks {
 
 /// Returns the HMAC key in `secret`, which is the text of a secret file. The secret is "whsec_"
-/// followed by the key in base64, or any other text, which is the key itself. Returns an empty
-/// optional if the base64 is invalid, or if the key is shorter than 16 bytes.
+/// followed by the key in base64, or any other text, which is the key itself. Returns nullopt if
+/// the base64 is invalid, or if the key is shorter than 16 bytes.
 [[nodiscard]] std::optional<std::string> key_of(std::string_view secret);
 
 /// Returns the signature of a request, such as "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=".

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Body of a webhook request. Pure function.
+// body_of(): makes the body of a webhook request from an announcement. Pure function.
 #pragma once
 
 #include <cstdint>

@@ -23,8 +23,8 @@ class WebhookEventBuilder {
     /// address is unknown, and announcements have no page.
     void set_address(std::string address) { address_ = std::move(address); }
 
-    /// Processes an event and returns its announcement. Returns an empty optional if the event is
-    /// not announced. `now`: WebhookEvent::at of the announcement.
+    /// Processes an event and returns its announcement. Returns nullopt if the event is not
+    /// announced. `now`: WebhookEvent::at of the announcement.
     [[nodiscard]] std::optional<WebhookEvent> on_event(const events::Event& event, store::Time now);
     /// Returns false for events that on_event() ignores.
     [[nodiscard]] static bool wants(const events::Event& event);

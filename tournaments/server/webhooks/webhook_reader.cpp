@@ -82,8 +82,8 @@ class WebhookReader {
         }
     }
 
-    /// Returns the first line of the file that `key` names. Returns none if the key is missing or
-    /// the file cannot be read.
+    /// Returns the first line of the file that `key` names. Returns nullopt if the key is missing
+    /// or the file cannot be read.
     std::optional<std::string> take_first_line(std::string_view key,
                                                std::vector<fs::path>& secret_files) {
         std::string name;
