@@ -23,7 +23,7 @@ namespace tafl::commands {
 
 namespace {
 
-struct TableOptions {
+struct StandingsOptions {
     std::string database;
     std::string tournament;
     results::TableFormat format = results::TableFormat::text;
@@ -64,7 +64,7 @@ std::string how_far(StoredTournament& tournament, const plan::StoredPlan& plan) 
            std::to_string(all) + " games\n";
 }
 
-using Print = std::string (*)(StoredTournament&, const TableOptions&);
+using Print = std::string (*)(StoredTournament&, const StandingsOptions&);
 
 /// Returns the lines below the table that explain the order.
 std::string reasons_text(const std::vector<std::string>& reasons) {
@@ -94,7 +94,7 @@ std::string sprt_line(const StoredTournament& tournament, const plan::StoredPlan
            pairs + '\n';
 }
 
-std::string print_standings(StoredTournament& tournament, const TableOptions& options) {
+std::string print_standings(StoredTournament& tournament, const StandingsOptions& options) {
     const results::TableFormat format = options.format;
     auto rows = standings_of(tournament);
     store::Fingerprints(tournament.archive).mark_repeats(tournament.games);
@@ -109,7 +109,7 @@ std::string print_standings(StoredTournament& tournament, const TableOptions& op
     return text + "\nTeams\n\n" + render(team_table(plan.format_settings.teams, rows), format);
 }
 
-std::string print_crosstable(StoredTournament& tournament, const TableOptions& options) {
+std::string print_crosstable(StoredTournament& tournament, const StandingsOptions& options) {
     const auto table = crosstable(standings_of(tournament), results::outcomes_of(tournament.games));
     results::ExpectedPoints expected;
     if (options.tells_expected) {
@@ -121,7 +121,7 @@ std::string print_crosstable(StoredTournament& tournament, const TableOptions& o
 }
 
 /// Prints one table for each round as text; one table with all rounds in other formats.
-std::string print_rounds(StoredTournament& tournament, const TableOptions& options) {
+std::string print_rounds(StoredTournament& tournament, const StandingsOptions& options) {
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     const formats::FormatSettings& settings = plan.settings_of(tournament.names.size());
     if (!is_paired_by_round(settings)) {
@@ -148,7 +148,7 @@ std::string print_rounds(StoredTournament& tournament, const TableOptions& optio
 
 void add_table(Command app, const std::string& name, const std::string& description, Print print) {
     Command command = app.command(name, description);
-    auto options = std::make_shared<TableOptions>();
+    auto options = std::make_shared<StandingsOptions>();
     command.option("DB", options->database, "Database").required().file(store::FileUse::input);
     command.option("--tournament", options->tournament, "Which one, if the database holds several");
     add_format(command, options->format);
