@@ -156,7 +156,8 @@ TEST_SUITE("tournaments/play/events/event_json") {
 
     TEST_CASE("a wrong member of a ply is refused, and `left` may be missing") {
         const Event event = one_of_each_kind()[6];
-        for (const auto& [key, value] : written(event).at("move").items()) {
+        const json move = written(event).at("move");
+        for (const auto& [key, value] : move.items()) {
             if (key == "from" || key == "to") continue;  // `text` has them
             CAPTURE(key);
             json wrong = written(event);
