@@ -172,8 +172,8 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         history.outcomes = {game(1, 2, 3, 0.5), game(2, 3, 2, 0), game(3, 1, 2, 1)};
         CHECK(reasons(settings, history) ==
               std::vector<std::string>{
-                  "A is before B: the knockout decides, not the points (1 to 1½); A won it, B came "
-                  "to the final."});
+                  "A is before B: the knockout decides, not the points (1 to 1½); A won it, B "
+                  "reached the final."});
         CHECK(winner(settings, history) == "A: beat B in the final, 1 to 0");
     }
 

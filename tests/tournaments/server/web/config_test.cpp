@@ -209,7 +209,7 @@ TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its se
     }
     told("url_file = \"address\"", "an address such as");
     told("url_file = \"none\"", "no file that can be read");
-    told(good + "secret_file = \"empty\"", "first line is empty");
+    told(good + "secret_file = \"empty\"", "an empty first line");
     told(good + "secret_file = \"short\"", "at least 16 bytes");
     told(good + "events = [\"ends\"]", "did you mean 'end'");
     told(good + "events = []", "an empty list");
