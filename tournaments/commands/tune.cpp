@@ -112,6 +112,7 @@ std::string test_command(const TuneOptions& options, const plan::Plan& plan,
                        filled("start", start_of(course.parameters));
     toml::table table = tournament_of(options);
     table.insert_or_assign("seed", static_cast<std::int64_t>(plan.seed()) + 1);
+    if (table["concurrency"] == 1) table.erase("concurrency");
     return text +
            options_text(table, {"variant", "rules", "time", "openings", "openings_order",
                                 "random_plies", "max_plies", "seed", "concurrency"}) +
