@@ -54,7 +54,8 @@ class Table {
 void for_each_file(
     const std::filesystem::path& folder, const std::string& name,
     const std::function<void(const std::filesystem::path&, const std::smatch&)>& use) {
-    if (!std::filesystem::is_directory(folder)) throw Error(folder.string() + " is not a directory");
+    if (!std::filesystem::is_directory(folder))
+        throw Error(folder.string() + " is not a directory");
     const std::regex pattern("(original|alternative)-([0-9]{1,19})/" + name);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
         const std::string path = entry.path().lexically_relative(folder).generic_string();
