@@ -94,6 +94,8 @@ struct KeyEntry {
     nlohmann::json value{};  ///< default; null = the key has no default
     KeyRange range{};        ///< range of a number; unused for other types of values
     Words words{};           ///< accepted words; empty = the value is not a word
+    /// False: the value is not a text, although the key has no default.
+    bool is_text = true;
 };
 
 /// Value of Key::is_stored for keys that each stored plan contains. Returns true.
@@ -203,7 +205,7 @@ void store_keys(const Table& keys, const Object& object, nlohmann::json& members
 /// set.
 template <class Object>
 [[nodiscard]] KeyEntry description_of(const Key<Object>& row) {
-    if (row.read == nullptr) return {row.name, row.help};
+    if (row.read == nullptr) return {row.name, row.help, {}, {}, {}, row.is_text};
     return {row.name, row.help, row.write(Object{}), row.range, row.words()};
 }
 

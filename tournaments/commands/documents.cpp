@@ -293,17 +293,27 @@ void write_documents(const CLI::App& app, const fs::path& folder) {
 
 std::string type_of(const tournaments::KeyEntry& key) {
     if (key.value.is_array()) return "list";
+    if (key.value.is_boolean()) return "true or false";
     if (key.value.is_number()) return "whole number";
-    return key.words.empty() ? "text" : "word";
+    if (!key.words.empty()) return "word";
+    return key.is_text ? "text" : "";  // the description states it
+}
+
+/// Returns the default as JSON; empty if the key has none. A number outside of the range stands for
+/// a missing key.
+std::string default_of(const tournaments::KeyEntry& key) {
+    if (key.value.is_null()) return {};
+    const bool is_unset = key.value.is_number() && key.value.get<std::int64_t>() < key.range.min;
+    return is_unset ? "" : key.value.dump();
 }
 
 void print_keys(const std::string& name, const std::vector<tournaments::KeyEntry>& keys) {
     results::Table table{{{"Name"}, {"Type"}, {"Default"}, {"Range"}, {"Description"}}, {}};
     for (const tournaments::KeyEntry& key : keys) {
         const std::string range = key.value.is_number() ? to_string(key.range) : "";
-        table.rows.push_back(
-            {std::string(key.name), type_of(key), key.value.is_null() ? "" : key.value.dump(),
-             key.words.empty() ? range : tournaments::one_of(key.words), std::string(key.help)});
+        table.rows.push_back({std::string(key.name), type_of(key), default_of(key),
+                              key.words.empty() ? range : tournaments::one_of(key.words),
+                              std::string(key.help)});
     }
     std::cout << "## " << name << "\n\n" << render(table, results::TableFormat::markdown) << '\n';
 }
@@ -313,6 +323,8 @@ void print_all_keys() {
     std::vector<tournaments::KeyEntry> engine;
     describe_keys(plan::engine_keys, engine);
     describe_keys(plan::limit_keys, engine);
+    // A missing dialect is stored as "otn", but the start check decides it.
+    std::ranges::find(engine, "dialect", &tournaments::KeyEntry::name)->value = nullptr;
     print_keys("engine", engine);
     for (const auto& [name, keys] : web::configuration_keys()) print_keys(name, keys);
 }

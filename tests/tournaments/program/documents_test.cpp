@@ -79,8 +79,12 @@ TEST_SUITE("tournaments/program/documents") {
               "| max\\_plies | whole number | 600 | 0 or more | A draw when reached; 0 = no limit "
               "|",
               "| openings\\_order | word | \"sequential\" | sequential or random |",
-              "| time | text |  |  | Time control", "## server\n", "## log\n", "## web\n",
-              "## quotas\n", "## webhook\n", "| file\\_mb | whole number | 10 | 1 to 100000 |",
+              "| time | text |  |  | Time control", "## engine\n",
+              "| seconds | whole number |  | 1 to 3600 |", "| ponder | true or false | true |",
+              "| dialect | word |  | otn or opentafl |", "| args |  |  |  | List of arguments",
+              "| scratch\\_mb | whole number |  | 0 or more |", "## server\n", "## log\n",
+              "## web\n", "## quotas\n", "## webhook\n",
+              "| file\\_mb | whole number | 10 | 1 to 100000 |",
               "| patience\\_seconds | whole number | 10 | 1 to 3600 |"}) {
             CAPTURE(line);
             CHECK(text.find(line) != std::string::npos);
