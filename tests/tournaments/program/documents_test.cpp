@@ -48,6 +48,13 @@ std::string offered(const std::string& words, int index) {
     return read_file(scratch / "reply");
 }
 
+/// Returns a help text with single spaces, and with defaults as "=1". Versions of CLI11 differ in
+/// line breaks and in the form of defaults: "=1" before 2.4, " [1]" since then.
+std::string without_layout(const std::string& help) {
+    const std::string words = std::regex_replace(help, std::regex("\\s+"), " ");
+    return std::regex_replace(words, std::regex(" \\[([^\\] ]*)\\]"), "=$1");
+}
+
 bool has_program(const std::string& name) {
     if (std::system(("command -v " + name + " > /dev/null").c_str()) == 0) return true;
     MESSAGE("not checked with " << name << ", which is not installed");
@@ -61,8 +68,9 @@ TEST_SUITE("tournaments/program/documents") {
             CAPTURE(command);
             Run help(scratch, {command, "--help"});
             REQUIRE(help.wait() == 0);
-            CHECK(help.output() ==
-                  read_file(TAFL_SOURCE_DIR "/tests/data/plans/" + command + ".help"));
+            CHECK(without_layout(help.output()) ==
+                  without_layout(
+                      read_file(TAFL_SOURCE_DIR "/tests/data/plans/" + command + ".help")));
         }
     }
 
