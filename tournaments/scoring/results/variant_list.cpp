@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "rules/to_underlying.h"
 #include "tournaments/scoring/results/numbers.h"
@@ -24,20 +25,21 @@ bool is_chosen(const Variant& variant, const VariantChoice& choice) {
         texts, [&](std::string_view text) { return contains_folded(text, choice.text); });
 }
 
-/// Returns the sort key of a variant; the smallest key is first. In the orders by games and by
-/// attackers, variants without games are last.
+/// Returns the sort key of a variant; the smallest key is first. In the orders by recorded
+/// games, variants without them are last.
 double rank_of(const Variant& variant, VariantOrder order) {
     if (order == VariantOrder::size) return size_of(variant);
     if (!variant.played) return 1;
-    return order == VariantOrder::games ? -variant.played->games
-                                        : -variant.played->attackers_percent;
+    if (order == VariantOrder::games) return -variant.played->games;
+    const double percent = variant.played->attackers_percent;
+    return order == VariantOrder::attackers ? -percent : std::abs(percent - 50) - 50;
 }
 
 }  // namespace
 
 std::string_view name_of(VariantOrder order) {
-    constexpr std::array<std::string_view, 5> names = {"built-in", "name", "size", "games",
-                                                       "attackers"};
+    constexpr std::array<std::string_view, 6> names = {"built-in", "name",      "size",
+                                                       "games",    "attackers", "distance"};
     return names[to_underlying(order)];
 }
 

@@ -13,9 +13,10 @@
 namespace tafl::results {
 
 /// Order of a list of variants. `games` (recorded games of people) and `attackers` (share of games
-/// won by the attackers) put the largest value first, and variants without recorded games last.
+/// won by the attackers) put the largest value first; `distance` puts the variant first of which
+/// that share is closest to 50 %. In these orders, variants without recorded games are last.
 /// Variants with equal values stay in the order of rules::variants().
-enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers };
+enum class VariantOrder : std::uint8_t { built_in, name, size, games, attackers, distance };
 [[nodiscard]] std::string_view name_of(VariantOrder order);
 
 /// Filter and order of a list of variants.
@@ -48,6 +49,6 @@ namespace tafl::tournaments {
 
 template <>
 inline constexpr results::VariantOrder last_of<results::VariantOrder> =
-    results::VariantOrder::attackers;
+    results::VariantOrder::distance;
 
 }  // namespace tafl::tournaments
