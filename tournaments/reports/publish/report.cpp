@@ -11,6 +11,7 @@
 
 #include "rules/count_of.h"
 #include "rules/result.h"
+#include "rules/variant.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/reports/pages/pages.h"
 #include "tournaments/reports/publish/export_folder.h"
@@ -20,6 +21,7 @@
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/reports/publish/report_sections.h"
 #include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -86,6 +88,18 @@ results::Html Report::engine_html(const std::string& name, const std::string& ro
     return link(root + site->root_path + "engines/" + address_segment(name), name);
 }
 
+results::Html Report::variant_html(const std::string& name, const std::string& root) const {
+    return site ? variant_link(root + site->root_path, name)
+                : results::html_text(results::variant_title(name));
+}
+
+results::Html variant_link(const std::string& root, const std::string& name) {
+    const std::string title = results::variant_title(name);
+    const rules::Variant* const variant = rules::find_variant(name);
+    if (variant == nullptr) return results::html_text(title);
+    return link(root + "variants/" + std::string(variant->name), title);
+}
+
 namespace {
 
 /// Returns the link to the first page: the sign of escape spaces, and the program's name.
@@ -101,7 +115,7 @@ results::Html site_navigation(const std::string& root) {
            "<nav class=\"site\" aria-label=\"Site\">" +
            home_link(root) + link(root + "engines/", "Engines") + link(root + "games/", "Games") +
            link(root + "ratings/", "Ratings") + link(root + "explore", "Openings") +
-           link(root + "variants/", "Variants") + "</nav>\n";
+           link(root + "variants/", "Variants") + link(root + "play/", "Play") + "</nav>\n";
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "tournaments/scoring/results/machine_table.h"
 #include "tournaments/scoring/results/numbers.h"
 #include "tournaments/scoring/results/time_text.h"
-#include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::publish {
 
@@ -64,7 +63,7 @@ results::Html heading(const Report& report, const GameRow& game, const GamePageD
     };
     const auto& scheduled = game.scheduled;
     fact(place_in_schedule(game));
-    fact(results::variant_title(scheduled.variant));
+    facts += "<li>" + report.variant_html(scheduled.variant, "../") + "</li>\n";
     const bool has_clocks = record.time.attackers.has_clock() || record.time.defenders.has_clock();
     const std::string time =
         has_clocks ? "time " + results::control_words(record.time.attackers) : "no clocks";

@@ -88,6 +88,11 @@ struct Report {
     /// `root` is the relative path from the page to the directory of the report.
     [[nodiscard]] results::Html engine_html(const std::string& name,
                                             const std::string& root = "") const;
+    /// Returns the title of a variant as HTML. On a site, the title of a built-in variant is a link
+    /// to the page of the variant. `root` is the relative path from the page to the directory of
+    /// the report.
+    [[nodiscard]] results::Html variant_html(const std::string& name,
+                                             const std::string& root = "") const;
 
   private:
     /// Finished games of two entrants.
@@ -128,6 +133,9 @@ struct PageFrame {
 
 /// Returns "<a href=...>text</a>"; `address` and `text` are escaped.
 [[nodiscard]] results::Html link(const std::string& address, const std::string& text);
+/// Returns the title of a variant. The title of a built-in variant is a link to its page. `root` is
+/// the relative path to the root of the site, with a slash at its end.
+[[nodiscard]] results::Html variant_link(const std::string& root, const std::string& name);
 /// Returns `name` in percent-encoding, so that it can be one segment of an address.
 [[nodiscard]] std::string address_segment(const std::string& name);
 /// Returns "<dt>term</dt><dd>text</dd>"; `term` and `text` are escaped.

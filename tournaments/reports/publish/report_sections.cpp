@@ -194,8 +194,8 @@ results::Html balance_section(const Report& report) {
         const std::string label = std::to_string(balance.attackers) + " won by attackers, " +
                                   std::to_string(balance.draws) + " drawn, " +
                                   std::to_string(balance.defenders) + " won by defenders";
-        rows += "<tr>" + cell(results::html_text(results::variant_title(name))) +
-                number_cell(balance.games) + number_cell(balance.distinct) +
+        rows += "<tr>" + cell(report.variant_html(name)) + number_cell(balance.games) +
+                number_cell(balance.distinct) +
                 cell(bar({{"attackers", balance.attackers},
                           {"draws", balance.draws},
                           {"defenders", balance.defenders}},

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "rules/variant.h"
 #include "store/archive_error.h"
 #include "store/existence.h"
 #include "tournaments/base/whole_number.h"
@@ -85,6 +86,7 @@ bool is_there(const std::filesystem::path& database, const Request& request,
                    registered.end() ||
                store::Existence(database).has_entrant(path[1]);
     }
+    if (path[0] == "variants") return rules::find_variant(path[1]) != nullptr;
     if (path[0] != "tournaments") return true;
     const auto id = tournaments::id_in<store::TournamentId>(path[1]);
     if (!id) return false;

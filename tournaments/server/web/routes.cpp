@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 4> engines = {"find", "kind", "page", "so
 constexpr std::array<std::string_view, 3> table = {"find", "page", "sort"};
 constexpr std::array<std::string_view, 1> kind = {"kind"};
 constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
-constexpr std::array<std::string_view, 4> variants = {"find", "played", "size", "sort"};
+constexpr std::array<std::string_view, 5> variants = {"find", "of", "played", "size", "sort"};
 
 /// Makes the table. A pattern with fewer braces stands before one that matches its addresses too.
 constexpr auto make_routes() {
@@ -52,7 +52,8 @@ constexpr auto make_routes() {
         Route{"/engines/{name}", answer_engine, read, none, all_games},
         Route{"/ratings/", answer_ratings, read, table, all_games},
         Route{"/explore", answer_explore, read, opening},
-        Route{"/variants/", answer_variants, read, variants},
+        Route{"/variants/", answer_variants, read, variants, all_games},
+        Route{"/variants/{name}", answer_variant, read, none, all_games},
         Route{"/feed.atom", answer_site_feed, read, none, site_feed, "getFeed"},
         Route{"/games/", answer_game_list, read, games_of_all, all_games},
         Route{"/games/{game}", answer_game, read, shown_ply, tournament},

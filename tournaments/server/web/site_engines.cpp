@@ -10,7 +10,6 @@
 #include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/engine_record.h"
 #include "tournaments/scoring/results/numbers.h"
-#include "tournaments/scoring/results/variant_list.h"
 #include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web {
@@ -54,8 +53,8 @@ results::Html variants_section(const results::EngineRecord& engine) {
     results::Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
-            rows += row(results::html_text(results::variant_title(variant)) +
-                            ", <span class=\"player " + results::html_text(name_of(side)) + "\">" +
+            rows += row(publish::variant_link("../", variant) + ", <span class=\"player " +
+                            results::html_text(name_of(side)) + "\">" +
                             results::html_text(name_of(side)) + "</span>",
                         tallies[side]);
         }

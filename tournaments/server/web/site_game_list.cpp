@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The page /games/: games of a database, filtered by engine, opening, end and other keys.
+#include "rules/result.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/game_columns.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/scoring/results/game_filter.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web {
@@ -11,60 +13,98 @@ namespace tafl::web {
 namespace {
 
 using publish::GameListing;
+using results::Html;
+using results::html;
+using results::operator""_is;
 
-results::Html field_of(const results::GameFilterKey& key, const std::string& value) {
-    const results::Html name = results::html_text(key.name);
-    const results::Html label =
-        "<label title=\"" + results::html_text(key.description) + "\">" + name + " ";
+Html field_of(const results::GameFilterKey& key, const std::string& value) {
+    const Html name = results::html_text(key.name);
+    const Html label = "<label title=\"" + results::html_text(key.description) + "\">" + name + " ";
     if (key.words.empty()) {
         return label + "<input name=\"" + name + "\" value=\"" + results::html_text(value) +
                "\"></label>\n";
     }
-    results::Html options = "<option value=\"\">any</option>";
+    Html options = "<option value=\"\">any</option>";
     for (const std::string_view word : key.words) {
-        options += "<option" + (word == value ? results::Html(" selected") : results::Html()) +
-                   ">" + results::html_text(word) + "</option>";
+        options += "<option" + (word == value ? Html(" selected") : Html()) + ">" +
+                   results::html_text(word) + "</option>";
     }
     return label + "<select name=\"" + name + "\">" + options + "</select></label>\n";
 }
 
-results::Html filter_form(const Request& request) {
-    results::Html fields;
+Html filter_form(const Request& request) {
+    Html fields;
     for (const results::GameFilterKey& key : results::game_filter_keys()) {
         fields += field_of(key, given(request, key.name));
     }
-    return "<form method=\"get\">\n" + fields + "<button>Show</button>\n</form>\n";
+    return "<form class=\"filter\" method=\"get\">\n" + fields + "<button>Show</button>\n</form>\n";
 }
 
-/// Returns the address of the page with the same filter and the games before `game`.
-std::string address_before(const Request& request, store::GameId game) {
-    std::string address = "?before=" + to_string(game);
+/// Returns the address of the page with the same filter, without the key `removed`.
+std::string filter_address(const Request& request, std::string_view removed = "") {
+    std::string address = "?";
     for (const results::GameFilterKey& key : results::game_filter_keys()) {
         const std::string value = given(request, key.name);
-        if (value.empty()) continue;
-        address += '&' + std::string(key.name) + '=' + publish::address_segment(value);
+        if (value.empty() || key.name == removed) continue;
+        if (address.size() > 1) address += '&';
+        address += std::string(key.name) + '=' + publish::address_segment(value);
     }
     return address;
 }
 
-results::Html table_of(const std::vector<store::GameRow>& games) {
-    const auto& columns = columns_of(GameListing::site);
-    results::Html rows;
-    for (const store::GameRow& game : games) {
-        results::Html cells;
-        for (const publish::GameColumn& column : columns) {
-            const std::string text = cell_text(column, {game});
-            cells +=
-                publish::cell(cells.empty() ? publish::link(text, text) : results::html_text(text),
-                              column.is_number() ? results::Html("number") : results::Html());
-        }
-        rows += "<tr>" + cells + "</tr>\n";
-    }
-    return publish::scrolling(
-        "Games", "<table>" + publish::table_head(headings(columns)) + rows + "</table>");
+/// Returns the name of a player as a link to its page; the winner is bold.
+Html player_html(const store::GameRow& game, rules::Side side) {
+    const std::string& name = game.names[side];
+    const Html link = publish::link("../engines/" + publish::address_segment(name), name);
+    const bool has_won =
+        game.state == store::GameState::finished && game.end.result == rules::win_of(side);
+    return has_won ? html("<b>{link}</b>", "link"_is(link)) : link;
 }
 
-Response page_of(int status, const Request& request, const results::Html& body) {
+Html cell_of(const publish::GameColumn& column, const store::GameRow& game) {
+    const std::string text = cell_text(column, {game});
+    if (column.member == "id") return publish::link(text, text);
+    if (column.member == name_of(rules::Side::attackers))
+        return player_html(game, rules::Side::attackers);
+    if (column.member == name_of(rules::Side::defenders))
+        return player_html(game, rules::Side::defenders);
+    if (column.member == "variant") return publish::variant_link("../", game.scheduled.variant);
+    return results::html_text(text);
+}
+
+Html table_of(const std::vector<store::GameRow>& games) {
+    const auto& columns = columns_of(GameListing::site);
+    Html rows;
+    for (const store::GameRow& game : games) {
+        Html cells;
+        for (const publish::GameColumn& column : columns) {
+            cells +=
+                publish::cell(cell_of(column, game), column.is_number() ? Html("number") : Html());
+        }
+        rows += html("<tr>{cells}</tr>\n", "cells"_is(cells));
+    }
+    return publish::scrolling(
+        "Games", html("<table>{head}<tbody>\n{rows}</tbody></table>",
+                      "head"_is(publish::table_head(headings(columns))), "rows"_is(rows)));
+}
+
+/// Returns the answer for a filter that no game passes, with a link for each key that is set. The
+/// link removes the key.
+Html nothing_found(const Request& request) {
+    Html links;
+    for (const results::GameFilterKey& key : results::game_filter_keys()) {
+        const std::string value = given(request, key.name);
+        if (value.empty()) continue;
+        links += html("<li><a href=\"{address}\">{key}: {value}</a></li>\n",
+                      "address"_is(filter_address(request, key.name)), "key"_is(key.name),
+                      "value"_is(value));
+    }
+    if (links.empty()) return html("<p>No games yet.</p>\n");
+    return html("<p>No game matches. Remove a filter:</p>\n<ul>\n{links}</ul>\n",
+                "links"_is(links));
+}
+
+Response page_of(int status, const Request& request, const Html& body) {
     publish::PageFrame frame{"Games", "../", {}, {}};
     frame.is_on_site = true;
     return {status, html_type,
@@ -85,15 +125,15 @@ Response answer_game_list(const SiteView& view, const Request& request) {
     store::GamePart part{tournaments::id_in<store::GameId>(given(request, "before")),
                          games_a_page + 1};
     auto games = view.archive.games(*filter, part);
-    if (games.empty())
-        return page_of(200, request, "<p>No game has all of these properties.</p>\n");
+    if (games.empty()) return page_of(200, request, nothing_found(request));
     const bool has_more = games.size() > games_a_page;
     if (has_more) games.pop_back();
-    results::Html more;
+    Html more;
     if (has_more) {
-        more = "<nav>" +
-               publish::link(address_before(request, games.back().scheduled.id), "Earlier games") +
-               "</nav>\n";
+        const std::string filter_part = filter_address(request);
+        more = html("<nav><a href=\"{address}\">Earlier games</a></nav>\n",
+                    "address"_is(filter_part + (filter_part == "?" ? "" : "&") +
+                                 "before=" + to_string(games.back().scheduled.id)));
     }
     return page_of(200, request, table_of(games) + more);
 }

@@ -8,6 +8,7 @@
 #include "store/tournament_queue.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/time_text.h"
 #include "tournaments/server/web/queue_json.h"
 #include "tournaments/server/web/site_pages.h"
@@ -16,6 +17,9 @@ namespace tafl::web {
 
 namespace {
 
+using results::Html;
+using results::html;
+using results::operator""_is;
 using store::QueueState;
 
 /// Maximum number of ended tournaments on a page. After months, a server has many of them.
@@ -55,7 +59,7 @@ std::vector<Line> lines_of(const SiteView& view) {
 
 /// Returns the progress. For a finished tournament it does not read the plan, which keeps the page
 /// fast.
-results::Html progress(const SiteView& view, const Line& line) {
+Html progress(const SiteView& view, const Line& line) {
     const store::GameCounts counts = view.archive.count_games(line.record.id);
     const int all =
         line.state == "finished" ? counts.known : total_games(view.archive, line.record);
@@ -66,11 +70,11 @@ results::Html progress(const SiteView& view, const Line& line) {
            "\"></progress> " + results::html_text(words);
 }
 
-results::Html line_html(const SiteView& view, const Line& line) {
-    const results::Html name =
+Html line_html(const SiteView& view, const Line& line) {
+    const Html name =
         publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name);
-    const results::Html state = results::html_text(line.state);
-    results::Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
+    const Html state = results::html_text(line.state);
+    Html notes = "<span class=\"badge " + state + "\">" + state + "</span>";
     if (line.state == "running") {
         notes += " " + publish::link("tournaments/" + to_string(line.record.id) + "/live.html",
                                      "Watch live");
@@ -87,22 +91,20 @@ std::string date_text(store::Time time) { return results::iso_text(time).substr(
 
 /// Returns a row of a tournament that is over: the winner with the score, or the reason for no
 /// winner.
-results::Html ended_row(const Line& line, const EndedTournament& told, int games) {
+Html ended_row(const Line& line, const EndedTournament& told, int games) {
     using results::html_text;
-    const results::Html state = html_text(line.state);
-    results::Html winner = told.winner.empty()
-                               ? results::Html("no winner")
-                               : "<strong>" + html_text(told.winner) + "</strong><small>" +
-                                     html_text(told.how) + "</small>";
+    const Html state = html_text(line.state);
+    Html winner = told.winner.empty() ? Html("no winner")
+                                      : "<strong>" + html_text(told.winner) + "</strong><small>" +
+                                            html_text(told.how) + "</small>";
     if (line.state != "finished") {
         winner =
             "<span class=\"badge " + state + "\">" + state + "</span> " + html_text(line.reason);
     }
-    const results::Html forfeits =
-        told.forfeits == 0 ? results::Html()
-                           : "<small>" + html_text(told.forfeits) +
-                                 (told.forfeits == 1 ? results::Html(" forfeit</small>")
-                                                     : results::Html(" forfeits</small>"));
+    const Html forfeits = told.forfeits == 0 ? Html()
+                                             : "<small>" + html_text(told.forfeits) +
+                                                   (told.forfeits == 1 ? Html(" forfeit</small>")
+                                                                       : Html(" forfeits</small>"));
     return "<tr><th scope=\"row\">" +
            publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name) +
            "<small>" + html_text(told.facts) + "</small></th><td class=\"winner\">" + winner +
@@ -119,22 +121,22 @@ std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std
     return found;
 }
 
-results::Html group(const SiteView& view, const results::Html& title,
-                    const std::vector<Line>& lines, const results::Html& more = {}) {
-    results::Html items;
+Html group(const SiteView& view, const Html& title, const std::vector<Line>& lines,
+           const Html& more = {}) {
+    Html items;
     for (const Line& line : lines) items += line_html(view, line);
-    results::Html text = "<section data-swap=\"" + title + "\">\n";
+    Html text = "<section data-swap=\"" + title + "\">\n";
     if (!items.empty()) {
         text += "<h2>" + title + "</h2>\n<ul class=\"tournaments\">\n" + items + "</ul>\n" + more;
     }
     return text + "</section>\n";
 }
 
-results::Html ended_table(const SiteView& view, const std::vector<Line>& lines) {
+Html ended_table(const SiteView& view, const std::vector<Line>& lines) {
     if (lines.empty()) return {};
     EndedTournaments nothing_known;
     EndedTournaments& ended = view.ended != nullptr ? *view.ended : nothing_known;
-    results::Html rows;
+    Html rows;
     for (const Line& line : lines) {
         rows += ended_row(line, ended.of(view.archive, line.record),
                           view.archive.count_games(line.record.id).finished);
@@ -145,12 +147,12 @@ results::Html ended_table(const SiteView& view, const std::vector<Line>& lines) 
 }
 
 /// Returns the newest ended tournaments that are older than `before`, and a link to older ones.
-results::Html over(const SiteView& view, const std::vector<Line>& lines,
-                   std::optional<store::TournamentId> before) {
+Html over(const SiteView& view, const std::vector<Line>& lines,
+          std::optional<store::TournamentId> before) {
     auto found = those_in(lines, {"finished", "cancelled", "failed"});
     std::erase_if(found, [&](const Line& line) { return before && line.record.id >= *before; });
     std::ranges::sort(found, std::greater(), [](const Line& line) { return line.record.id; });
-    results::Html more;
+    Html more;
     if (found.size() > max_over) {
         found.resize(max_over);
         const std::string last = to_string(found.back().record.id);
@@ -161,13 +163,13 @@ results::Html over(const SiteView& view, const std::vector<Line>& lines,
 
 /// Returns the waiting tournaments in the order of play. Starts after the tournament `after` if it
 /// still waits.
-results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
-                      std::optional<store::TournamentId> after) {
+Html waiting(const SiteView& view, const std::vector<Line>& lines,
+             std::optional<store::TournamentId> after) {
     auto found = those_in(lines, {"queued", "paused", "stopped"});
     const auto id = [](const Line& line) { return line.record.id; };
     const auto last = after ? std::ranges::find(found, *after, id) : found.end();
     if (last != found.end()) found.erase(found.begin(), last + 1);
-    results::Html more;
+    Html more;
     if (found.size() > max_waiting) {
         const std::size_t others = found.size() - max_waiting;
         found.resize(max_waiting);
@@ -179,14 +181,77 @@ results::Html waiting(const SiteView& view, const std::vector<Line>& lines,
     return group(view, "Waiting", found, more);
 }
 
-results::Html running(const SiteView& view, const std::vector<Line>& lines) {
+Html running(const SiteView& view, const std::vector<Line>& lines) {
     auto found = those_in(lines, {"running"});
-    results::Html more;
+    Html more;
     if (found.size() > max_waiting) {
         more = "<p>and " + results::html_text(found.size() - max_waiting) + " more</p>\n";
         found.resize(max_waiting);
     }
     return group(view, "Running", found, more);
+}
+
+constexpr char purpose[] =
+    "Lawspeaker runs tournaments between programs that play hnefatafl, brandub and other tafl "
+    "games.";
+
+/// Returns the introduction of a server that has no tournament: the steps to the first game.
+Html first_steps(const SiteView& view) {
+    const std::string engines =
+        view.registered.empty()
+            ? "This server has no engines. Start it with a directory of engine files:"
+            : "This server has " + std::to_string(view.registered.size()) +
+                  " engines. It finds them in the directory of --engines:";
+    return html(
+        R"(<p class="verdict">No games yet. Four steps to the first one:</p>
+<ol class="steps">
+<li><h2>Add engines</h2>
+<p>{engines}</p>
+<pre tabindex="0">lawspeaker serve --database {database} --engines DIRECTORY</pre></li>
+<li><h2>Create a token</h2>
+<p>A token with the scope <code>submit</code> may submit tournaments. Run this on the server:</p>
+<pre tabindex="0">lawspeaker token add --database {database} --name me --scope submit</pre>
+<p class="faint">The token is printed once and not stored.</p></li>
+<li><h2>Submit a tournament</h2>
+<p>Save this as <code>first.toml</code>, with names of engines of this server:</p>
+<pre tabindex="0">[tournament]
+name = "First Thing"
+variant = "brandub"
+time = "10+0.1"
+
+[[engine]]
+name = "Random"
+
+[[engine]]
+name = "Simple"</pre>
+<p>Then submit it from any computer:</p>
+<pre tabindex="0">export LAWSPEAKER_TOKEN=TOKEN
+lawspeaker submit first.toml --server {server}</pre></li>
+<li><h2>Watch</h2>
+<p>Open this page again. The games appear here as soon as they start. With a token of the scope
+<code>play</code> you can also <a href="play/">play in the browser</a>.</p></li>
+</ol>
+)",
+        "engines"_is(engines), "database"_is(view.database),
+        "server"_is(view.address.empty() ? "http://SERVER:PORT" : view.address));
+}
+
+/// Returns links to the other pages, each with the contents of the page.
+Html directory() {
+    return html(R"(<section aria-labelledby="directory">
+<h2 id="directory">On this server</h2>
+<ul class="directory">
+<li><a href="games/">Games</a><small>by engine, opening, variant and end</small></li>
+<li><a href="engines/">Engines</a><small>score, sides, opponents</small></li>
+<li><a href="ratings/">Ratings</a><small>Elo with intervals</small></li>
+<li><a href="variants/">Variants</a><small>rules in words, balance</small></li>
+<li><a href="explore">Openings</a><small>moves and their results</small></li>
+<li><a href="play/">Play</a><small>against an engine, in the browser</small></li>
+<li><a href="api/openapi.json">API</a><small>JSON, events, OpenAPI</small></li>
+<li><a href="feed.atom">Feed</a><small>Atom: starts and results</small></li>
+</ul>
+</section>
+)");
 }
 
 }  // namespace
@@ -195,20 +260,23 @@ Response answer_overview(const SiteView& view, const Request& request) {
     const auto before = tournaments::id_in<store::TournamentId>(given(request, "before"));
     const auto after = tournaments::id_in<store::TournamentId>(given(request, "after"));
     const auto lines = lines_of(view);
-    results::Html body = "<main id=\"main\">\n<h1>Tournaments</h1>\n";
+    Html body = html("<h1>Tafl engine tournaments</h1>\n<p>{purpose}</p>\n", "purpose"_is(purpose));
+    if (lines.empty()) body += first_steps(view);
     if (!before && !after) {
         body += boards_section(view, "", std::nullopt) + running(view, lines);
     }
     if (!before) body += waiting(view, lines, after);
     if (!after) body += over(view, lines, before);
-    if (lines.empty()) body += "<p>None yet.</p>\n";
+    body += directory();
     publish::PageFrame frame{"Lawspeaker",
                              "",
                              publish::events_attribute(view.events("", "")),
                              {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
     frame.feed = "feed.atom";
-    return {200, html_type, page_text(frame, body + "</main>\n")};
+    frame.preview.text = purpose;
+    return {200, html_type,
+            page_text(frame, html("<main id=\"main\">\n{body}</main>\n", "body"_is(body)))};
 }
 
 }  // namespace tafl::web

@@ -33,6 +33,7 @@ struct SiteView {
     EndedTournaments* ended = nullptr;  ///< cache of finished tournaments; null = no cache
     /// Index of openings; null = no index. Only the page /explore needs it.
     results::OpeningIndexCache* openings = nullptr;
+    std::string database = "DATABASE";  ///< file name of the database, without its directory
 
     /// Returns the address of an event stream that resumes at the present state:
     /// "../api/events?tournament=3&after=1-17". `root`: relative path to the site's root. `filter`:
@@ -51,7 +52,10 @@ Answer answer_engine_list;
 Answer answer_engine;
 Answer answer_ratings;
 Answer answer_explore;
-Answer answer_variants;   ///< table of variants; invalid values of parameters are ignored
+/// Built-in variants in three groups by number of games, with the score of the attackers. The
+/// parameter `of` is a word of ScoreOf (variant_scores.h). Invalid values are ignored.
+Answer answer_variants;
+Answer answer_variant;    ///< page of one built-in variant; an alias redirects to its name
 Answer answer_site_feed;  ///< Atom feed with the start and the result of each tournament
 /// List of the latest games, filtered by the parameters (scoring/results/game_filter.h). With
 /// ?before=ID, it has the games before ID.

@@ -1,104 +1,198 @@
 // SPDX-License-Identifier: MIT
-// The page /variants/: the built-in variants, with results of recorded games between people.
+// The page /variants/: the built-in variants with the scores of the attackers.
+#include <algorithm>
+#include <functional>
+
+#include "store/fingerprints.h"
 #include "tournaments/base/whole_number.h"
+#include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/report_page.h"
-#include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/variant_list.h"
 #include "tournaments/server/web/site_pages.h"
+#include "tournaments/server/web/variant_scores.h"
 
 namespace tafl::web {
 
 namespace {
 
+using results::Html;
+using results::html;
+using results::operator""_is;
+using results::VariantOrder;
 using rules::Variant;
 
-/// Returns the address of the list with another order and the same filter.
-std::string sorted_address(const results::VariantChoice& choice, results::VariantOrder order) {
-    std::string address = "?sort=" + std::string(name_of(order));
-    if (choice.size != 0) address += "&size=" + std::to_string(choice.size);
-    if (choice.played) address += "&played=1";
-    if (!choice.text.empty()) address += "&find=" + publish::address_segment(choice.text);
-    return address;
+/// Number of games above which the order of the variants means something: the 95 % interval is then
+/// about 50 % +- 5 %.
+constexpr std::int64_t many_games = 400;
+
+struct ListedVariant {
+    const Variant& variant;
+    std::optional<VariantScore> score;
+};
+
+/// Returns the chosen variants. Orders by scores use `scores`.
+std::vector<ListedVariant> listed_variants(const results::VariantChoice& choice,
+                                           const VariantScores& scores) {
+    std::vector<ListedVariant> listed;
+    for (const Variant* variant : chosen_variants(choice))
+        listed.push_back({*variant, score_in(scores, variant->name)});
+    const auto rank = [&](const ListedVariant& one) {
+        if (!one.score) return 0.0;
+        return choice.order == VariantOrder::games ? -static_cast<double>(one.score->games)
+                                                   : one.score->distance();
+    };
+    if (choice.order == VariantOrder::games || choice.order == VariantOrder::distance) {
+        std::vector<std::reference_wrapper<const ListedVariant>> order(listed.begin(),
+                                                                       listed.end());
+        std::ranges::stable_sort(order, {}, rank);
+        return {order.begin(), order.end()};
+    }
+    return listed;
 }
 
-results::Html head_cell(const results::VariantChoice& choice, const std::string& title,
-                        results::VariantOrder order) {
-    const results::Html number =
-        order != results::VariantOrder::name ? results::Html(" class=\"number\"") : results::Html();
-    const bool is_sorted = choice.order == order;
-    const bool is_ascending =
-        order == results::VariantOrder::name || order == results::VariantOrder::size;
-    const results::Html sorted = !is_sorted     ? results::Html()
-                                 : is_ascending ? results::Html(" aria-sort=\"ascending\"")
-                                                : results::Html(" aria-sort=\"descending\"");
-    return "<th" + number + sorted + ">" + publish::link(sorted_address(choice, order), title) +
-           "</th>";
+Html tile(const ListedVariant& listed) {
+    const Variant& variant = listed.variant;
+    const rules::Ruleset ruleset = ruleset_of(variant);
+    const Html board = Html::trusted(
+        small_board_svg(rules::CompiledRules(ruleset), ruleset.start, publish::BoardMarks()));
+    const Html score =
+        listed.score ? html(
+                           "<p><b>{percent}</b> <span class=\"faint\">{interval}</span></p>\n"
+                           "{line}<p class=\"faint\">{games} games</p>\n",
+                           "percent"_is(percent_text(*listed.score)),
+                           "interval"_is(interval_text(*listed.score)),
+                           "line"_is(score_line(*listed.score)), "games"_is(listed.score->games))
+                     : Html();
+    return html(
+        "<li id=\"{name}\"><a href=\"{name}\" tabindex=\"-1\" aria-hidden=\"true\">{board}</a>"
+        "<div><h3><a href=\"{name}\">{title}</a></h3>\n{score}</div></li>\n",
+        "name"_is(variant.name), "title"_is(variant.title), "board"_is(board), "score"_is(score));
 }
 
-results::Html played_cells(const Variant& variant) {
-    if (!variant.played)
-        return publish::number_cell("") + publish::number_cell("") + publish::number_cell("");
-    return publish::number_cell(variant.played->games) +
-           publish::number_cell(results::decimals(variant.played->attackers_percent, 1)) +
-           publish::number_cell(results::attackers_interval(variant));
+Html group(const std::string& title, const std::string& note, const std::string& id,
+           const std::vector<ListedVariant>& variants, bool (*belongs)(const ListedVariant&)) {
+    Html tiles;
+    for (const ListedVariant& one : variants) {
+        if (belongs(one)) tiles += tile(one);
+    }
+    if (tiles.empty()) return {};
+    return html(
+        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{title} <small>{note}</small></h2>\n"
+        "<ul class=\"variant-tiles\">\n{tiles}</ul>\n</section>\n",
+        "id"_is(id), "title"_is(title), "note"_is(note), "tiles"_is(tiles));
 }
 
-results::Html row_of(const Variant& variant) {
-    const results::Html alias =
-        variant.alias.empty()
-            ? results::Html()
-            : "<br><span class=\"faint\">" + results::html_text(variant.alias) + "</span>";
-    return "<tr id=\"" + results::html_text(variant.name) + "\"><th scope=\"row\">" +
-           results::html_text(variant.name) + alias + "</th>" +
-           publish::cell(results::html_text(variant.title)) +
-           publish::number_cell(results::size_of(variant)) + played_cells(variant) +
-           publish::cell(results::html_text(variant.source)) +
-           publish::cell(results::html_text(name_of(variant.quality))) +
-           publish::cell("<code>" + results::html_text(variant.rules) + "</code>") +
-           publish::cell(results::html_text(variant.note)) + "</tr>\n";
+/// Returns the options of a <select>: pairs of value and text. The option `chosen` is selected.
+Html options_of(const std::vector<std::pair<std::string_view, std::string>>& options,
+                std::string_view chosen) {
+    Html text;
+    for (const auto& [value, title] : options) {
+        text += value == chosen ? html("<option value=\"{value}\" selected>{title}</option>",
+                                       "value"_is(value), "title"_is(title))
+                                : html("<option value=\"{value}\">{title}</option>",
+                                       "value"_is(value), "title"_is(title));
+    }
+    return text;
 }
 
-results::Html filter_form(const results::VariantChoice& choice) {
+Html filter_form(const results::VariantChoice& choice, ScoreOf of) {
     const std::string size = choice.size == 0 ? "" : std::to_string(choice.size);
-    return "<form method=\"get\">\n<input type=\"hidden\" name=\"sort\" value=\"" +
-           results::html_text(name_of(choice.order)) +
-           "\">\n<label>Find <input type=\"search\" name=\"find\" value=\"" +
-           results::html_text(choice.text) +
-           "\"></label>\n<label>Size <input type=\"number\" name=\"size\" min=\"5\" max=\"19\" "
-           "value=\"" +
-           results::html_text(size) +
-           "\"></label>\n<label><input type=\"checkbox\" name=\"played\" value=\"1\"" +
-           (choice.played ? results::Html(" checked") : results::Html()) +
-           "> with recorded games</label>\n<button>Show</button>\n</form>\n";
+    return html(
+        "<form class=\"filter\" method=\"get\">\n<label>Name or source <input type=\"search\" name=\"find\" "
+        "value=\"{text}\"></label>\n<label>Size <input type=\"number\" name=\"size\" min=\"5\" "
+        "max=\"19\" value=\"{size}\"></label>\n<label>Games of <select "
+        "name=\"of\">{of}</select></label>\n"
+        "<label>Order <select name=\"sort\">{order}</select></label>\n"
+        "<button>Show</button>\n</form>\n",
+        "text"_is(choice.text), "size"_is(size),
+        "of"_is(options_of({{name_of(ScoreOf::people), "people"},
+                            {name_of(ScoreOf::server), "this server"},
+                            {name_of(ScoreOf::equals), "this server, equal strength"}},
+                           name_of(of))),
+        "order"_is(options_of({{name_of(VariantOrder::distance), "distance from 50 %"},
+                               {name_of(VariantOrder::games), "number of games"},
+                               {name_of(VariantOrder::size), "board size"},
+                               {name_of(VariantOrder::name), "name"}},
+                              name_of(choice.order))));
+}
+
+std::string order_text(VariantOrder order) {
+    switch (order) {
+        case VariantOrder::name:
+            return "the name";
+        case VariantOrder::size:
+            return "the board size";
+        case VariantOrder::games:
+            return "the number of games";
+        case VariantOrder::built_in:
+            return "the origin: own rules, known from games, rules of another game";
+        case VariantOrder::attackers:
+            return "the share of games that the attackers won between people";
+        case VariantOrder::distance:
+            break;
+    }
+    return "the distance from 50 %";
+}
+
+/// Returns a sentence about the most balanced variant with many games; empty without such a
+/// variant.
+Html verdict(const std::vector<ListedVariant>& variants) {
+    const ListedVariant* best = nullptr;
+    for (const ListedVariant& one : variants) {
+        if (!one.score || one.score->games < many_games) continue;
+        if (best == nullptr || one.score->distance() < best->score->distance()) best = &one;
+    }
+    if (best == nullptr) return {};
+    return html(
+        "<p class=\"verdict\">{title} is the most balanced variant with {many} games or more: "
+        "{percent} for the attackers.</p>\n",
+        "title"_is(best->variant.title), "many"_is(many_games),
+        "percent"_is(percent_text(*best->score)));
+}
+
+VariantScores scores_from(const SiteView& view, ScoreOf of) {
+    if (of == ScoreOf::people) return scores_of_people();
+    auto games = view.archive.games(store::GameFilter{});
+    store::Fingerprints(view.archive).mark_repeats(games);
+    return scores_of(games, of);
 }
 
 }  // namespace
 
-Response answer_variants(const SiteView&, const Request& request) {
+Response answer_variants(const SiteView& view, const Request& request) {
     results::VariantChoice choice;
     choice.size = tournaments::whole_number<int>(given(request, "size")).value_or(0);
     choice.played = given(request, "played") == "1";
     choice.text = given(request, "find");
-    choice.order = tournaments::word_of<results::VariantOrder>(given(request, "sort"))
-                       .value_or(results::VariantOrder::built_in);
-    results::Html rows;
-    for (const Variant* variant : chosen_variants(choice)) rows += row_of(*variant);
-    const results::Html head =
-        head_cell(choice, "Name", results::VariantOrder::name) + "<th>Title</th>" +
-        head_cell(choice, "Size", results::VariantOrder::size) +
-        head_cell(choice, "Games", results::VariantOrder::games) +
-        head_cell(choice, "Attackers, %", results::VariantOrder::attackers) +
-        "<th class=\"number\">95 % interval</th><th>Source</th><th>Quality</th>"
-        "<th>Rules</th><th>Note</th>";
-    const results::Html table =
-        "<table class=\"variants\"><thead><tr>" + head + "</tr></thead>\n" + rows + "</table>";
-    const results::Html body =
-        "<main id=\"main\">\n<h1>Variants</h1>\n<p>The built-in rules. Games are those of people, "
-        "at aagenielsen.dk, that the rules were compared with; the attackers' share is of the "
-        "decided ones, with Wilson's interval.</p>\n" +
-        filter_form(choice) + publish::scrolling("Variants", table) + "</main>\n";
+    choice.order =
+        tournaments::word_of<VariantOrder>(given(request, "sort")).value_or(VariantOrder::distance);
+    const ScoreOf of =
+        tournaments::word_of<ScoreOf>(given(request, "of")).value_or(ScoreOf::people);
+    const auto variants = listed_variants(choice, scores_from(view, of));
+    const Html groups =
+        group(
+            "400 games or more", "intervals of about 5 % or better", "many", variants,
+            [](const ListedVariant& one) { return one.score && one.score->games >= many_games; }) +
+        group("Fewer games", "the order may be due to chance", "few", variants,
+              [](const ListedVariant& one) { return one.score && one.score->games < many_games; }) +
+        group("No games", "", "none", variants,
+              [](const ListedVariant& one) { return !one.score.has_value(); });
+    const Html body = html(
+        "<main id=\"main\">\n<h1>Variants</h1>\n{verdict}<p>The percentage is the share of the "
+        "attackers' points, with its 95 % interval. Games of people are those at aagenielsen.dk "
+        "with which the rules were compared; of them, only decided games count. The order of each "
+        "group is {order}.</p>\n{form}{shapes}{groups}</main>\n",
+        "verdict"_is(verdict(variants)), "order"_is(order_text(choice.order)),
+        "form"_is(filter_form(choice, of)), "shapes"_is(Html::trusted(publish::board_shapes_svg())),
+        "groups"_is(groups.empty() ? html("<p>No variant matches. <a href=\"./\">Remove the filter"
+                                          "</a></p>\n")
+                                   : groups));
     publish::PageFrame frame{"Variants", "../", {}, {}};
     frame.is_on_site = true;
+    frame.preview.text =
+        "Tafl variants by balance: share of the attackers with interval, start "
+        "positions and rules.";
     return {200, html_type, page_text(frame, body)};
 }
 

@@ -94,6 +94,14 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
     const std::string form = page("/games/?engine=%3Cb%3E&result=draw");
     CHECK(form.find("name=\"engine\" value=\"&lt;b&gt;\"") != std::string::npos);
     CHECK(form.find("<option selected>draw</option>") != std::string::npos);
+    // A filter without games offers to remove each of its keys.
+    CHECK(form.find("<a href=\"?result=draw\">engine: &lt;b&gt;</a>") != std::string::npos);
+    CHECK(form.find("<a href=\"?engine=%3Cb%3E\">result: draw</a>") != std::string::npos);
+    // The winner is bold, and names are links.
+    const std::string all = page("/games/");
+    CHECK(all.find("<a href=\"../engines/A\">A</a>") != std::string::npos);
+    CHECK(all.find("<b><a href=\"../engines/") != std::string::npos);
+    CHECK(page("/games/?result=draw").find("<b>") == std::string::npos);
     CHECK(site.answer(*parse_target("GET", "/games/?result=lost")).status == 400);
     CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
 }

@@ -4,6 +4,7 @@
 #include "rules/result.h"
 #include "store/tournament_queue.h"
 #include "tests/support/finish_game.h"
+#include "tests/support/scratch.h"
 
 #include <doctest/doctest.h>
 
@@ -167,26 +168,6 @@ TEST_CASE_FIXTURE(FollowedSite, "plies that the journal has as well are played o
     CHECK(nlohmann::json::parse(ask("/api/games/1").body).at("moves").size() == 3);
 }
 
-TEST_CASE_FIXTURE(SiteSample, "variants have a page that can be sorted and narrowed down") {
-    const auto place = [](const std::string& text, const std::string& name) {
-        return text.find("id=\"" + name + '"');
-    };
-    const std::string all = page("/variants/");
-    CHECK(all.find("41.3-43.0") != std::string::npos);
-    CHECK(place(all, "brandub") < place(all, "copenhagen"));
-    const std::string by_games = page("/variants/?sort=games");
-    CHECK(place(by_games, "copenhagen") < place(by_games, "brandub"));
-    const std::string small = page("/variants/?size=7&played=1&find=magpie");
-    CHECK(place(small, "old-magpie") != std::string::npos);
-    CHECK(place(small, "brandub") == std::string::npos);
-    // Typed text is escaped, and invalid parameters are ignored.
-    const std::string typed = page("/variants/?find=%3Cb%3E&size=x&sort=y");
-    CHECK(typed.find("<b>") == std::string::npos);
-    CHECK(typed.find("&lt;b&gt;") != std::string::npos);
-    CHECK(site.answer(*parse_target("GET", "/variants")).status == 308);
-    CHECK(site.answer(*parse_target("GET", "/variants/x")).status == 404);
-}
-
 TEST_CASE_FIXTURE(SiteSample,
                   "a tournament's pages and API responses are rebuilt when a game has ended") {
     const std::vector<std::string> targets = {"/tournaments/1/", "/api/tournaments/1/standings",
@@ -346,6 +327,32 @@ TEST_CASE_FIXTURE(SiteSample,
     for (int i = 121; i >= 2; --i) expected.push_back(i);
     CHECK(seen == expected);
     CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
+}
+
+TEST_CASE("the first page of an empty server shows the steps to the first game") {
+    const tests::Scratch scratch;
+    static_cast<void>(store::Archive::open(scratch / "thing.db", store::Access::read_write));
+    Site site(scratch / "thing.db");
+    site.set_address("https://tafl.example");
+    const Response answer = site.answer(*parse_target("GET", "/"));
+    REQUIRE(answer.status == 200);
+    for (const char* part :
+         {"No games yet. Four steps to the first one:", "This server has no engines.",
+          "lawspeaker serve --database thing.db --engines DIRECTORY",
+          "lawspeaker token add --database thing.db --name me --scope submit",
+          "lawspeaker submit first.toml --server https://tafl.example",
+          "<meta name=\"description\" content=\"Lawspeaker runs tournaments between programs",
+          "<a href=\"variants/\">Variants</a>"}) {
+        CAPTURE(part);
+        CHECK(answer.body.find(part) != std::string::npos);
+    }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the first page of a server with tournaments has no steps") {
+    const std::string text = page("/");
+    CHECK(text.find("<h1>Tafl engine tournaments</h1>") != std::string::npos);
+    CHECK(text.find("Four steps") == std::string::npos);
+    CHECK(text.find("<h2 id=\"directory\">On this server</h2>") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample,

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// The page /variants/NAME of a built-in variant: board, balance, rules in words and links.
+#include <algorithm>
+
+#include "rules/explain.h"
+#include "rules/variant.h"
+#include "store/fingerprints.h"
+#include "tournaments/reports/publish/board_svg.h"
+#include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/html_form.h"
+#include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/variant_list.h"
+#include "tournaments/server/web/site_pages.h"
+#include "tournaments/server/web/variant_scores.h"
+
+namespace tafl::web {
+
+namespace {
+
+using results::Html;
+using results::html;
+using results::operator""_is;
+using rules::Variant;
+
+/// Scores of one variant, in the order of the table.
+struct ScoresOfVariant {
+    std::optional<VariantScore> people;
+    std::optional<VariantScore> server;
+    std::optional<VariantScore> equals;
+
+    /// Returns the score with the most games of those that are not a model; nullopt without games.
+    [[nodiscard]] const std::optional<VariantScore>& largest() const {
+        return server && (!people || server->games > people->games) ? server : people;
+    }
+};
+
+ScoresOfVariant scores_for(const SiteView& view, const Variant& variant) {
+    auto games = view.archive.games(store::GameFilter{});
+    store::Fingerprints(view.archive).mark_repeats(games);
+    return {score_in(scores_of_people(), variant.name),
+            score_in(scores_of(games, ScoreOf::server), variant.name),
+            score_in(scores_of(games, ScoreOf::equals), variant.name)};
+}
+
+std::string verdict_text(const ScoresOfVariant& scores) {
+    const std::optional<VariantScore>& score = scores.largest();
+    if (!score) return "No games yet: the balance is unknown.";
+    if (score->low > 50) return "The attackers have the advantage.";
+    if (score->high < 50) return "The defenders have the advantage.";
+    return "Balanced within the interval.";
+}
+
+Html balance_row(const std::string& title, const std::optional<VariantScore>& score) {
+    if (!score) return {};
+    return html(
+        "<tr><th scope=\"row\">{title}</th><td class=\"number\">{games}</td>"
+        "<td class=\"number\"><b>{percent}</b></td><td class=\"number\">{interval}</td>"
+        "<td>{line}</td></tr>\n",
+        "title"_is(title), "games"_is(score->games), "percent"_is(percent_text(*score)),
+        "interval"_is(interval_text(*score)), "line"_is(score_line(*score)));
+}
+
+Html balance_section(const ScoresOfVariant& scores) {
+    const Html rows = balance_row("People at aagenielsen.dk", scores.people) +
+                      balance_row("Games on this server", scores.server) +
+                      balance_row("Games on this server, equal strength", scores.equals);
+    if (rows.empty()) return {};
+    return html(
+        "<section aria-labelledby=\"balance\">\n<h2 id=\"balance\">Balance <small>points of the "
+        "attackers, with 95 % interval; the long line is 50 %</small></h2>\n{table}"
+        "<p class=\"faint\">A draw is half a point; of the games of people only decided ones "
+        "count. \u201cEqual strength\u201d removes the rating difference of the two players, by "
+        "the rating model.</p>\n</section>\n",
+        "table"_is(publish::scrolling(
+            "Balance", html("<table><thead><tr><th>Games of</th><th class=\"number\">Games</th>"
+                            "<th class=\"number\">Attackers</th><th class=\"number\">Interval</th>"
+                            "<th>0 to 100 %</th></tr></thead>\n<tbody>\n{rows}</tbody></table>",
+                            "rows"_is(rows)))));
+}
+
+Html rules_section(const rules::Ruleset& ruleset) {
+    Html topics;
+    for (const rules::RulesTopic& topic : explain(ruleset)) {
+        Html sentences;
+        for (const std::string& sentence : topic.sentences)
+            sentences += html("<li>{sentence}</li>\n", "sentence"_is(sentence));
+        topics += html("<div><h3>{title}</h3>\n<ul>\n{sentences}</ul></div>\n",
+                       "title"_is(topic.title), "sentences"_is(sentences));
+    }
+    return html(
+        "<section aria-labelledby=\"rules\">\n<h2 id=\"rules\">Rules</h2>\n"
+        "<div class=\"rules-in-words\">\n{topics}</div>\n</section>\n",
+        "topics"_is(topics));
+}
+
+std::string facts(const Variant& variant, const rules::Ruleset& ruleset) {
+    const std::string size = std::to_string(results::size_of(variant));
+    std::string text = size + "\u00d7" + size + " \u00b7 " +
+                       std::to_string(ruleset.start.count(rules::Side::attackers)) +
+                       " attackers, " +
+                       std::to_string(ruleset.start.count(rules::Side::defenders)) +
+                       " defenders with the king \u00b7 source: " + std::string(variant.source) +
+                       " \u00b7 rules: " + std::string(name_of(variant.quality));
+    if (variant.played) {
+        text += ", compared with " + std::to_string(variant.played->games) +
+                " recorded games of people, " +
+                results::decimals(variant.played->legal_percent, 1) +
+                " % of them legal to the last move";
+    }
+    return text;
+}
+
+Html buttons(const Variant& variant) {
+    return html(
+        "<p class=\"buttons\"><a class=\"button\" href=\"../explore?variant={name}\">Explore "
+        "openings</a> <a class=\"button\" href=\"../games/?variant={name}\">Games</a> "
+        "<a class=\"button\" href=\"../play/\">Play</a></p>\n",
+        "name"_is(variant.name));
+}
+
+Html record_and_study(const Variant& variant) {
+    return html(
+        "<section aria-labelledby=\"record\">\n<h2 id=\"record\">Rules record</h2>\n"
+        "<p>In a tournament file: <code>variant = \"{name}\"</code>, or the record as "
+        "<code>rules</code>. OpenTafl reads the record too.</p>\n<pre "
+        "tabindex=\"0\">{record}</pre>\n</section>\n"
+        "<section aria-labelledby=\"study\">\n<h2 id=\"study\">Study it</h2>\n"
+        "<p>Measure the balance with your own engines:</p>\n<pre tabindex=\"0\">lawspeaker match "
+        "--engine cmd=./engine,name=A --engine cmd=./engine,name=B --variant {name} --time 10+0.1 "
+        "--pairs 500 --database {name}.db\nlawspeaker balance {name}.db</pre>\n</section>\n",
+        "name"_is(variant.name), "record"_is(variant.rules));
+}
+
+}  // namespace
+
+Response answer_variant(const SiteView& view, const Request& request) {
+    const std::string& name = request.path.back();
+    const Variant* const variant = rules::find_variant(name);
+    if (variant == nullptr) return no_such_address(request);
+    if (variant->name != name || request.ends_with_slash)
+        return moved_to("/variants/" + std::string(variant->name));
+    const rules::Ruleset ruleset = ruleset_of(*variant);
+    const ScoresOfVariant scores = scores_for(view, *variant);
+    const std::string verdict = verdict_text(scores);
+    const Html note =
+        variant->note.empty() ? Html() : html("<p>{note}</p>\n", "note"_is(variant->note));
+    const Html alias = variant->alias.empty()
+                           ? Html()
+                           : html("<p class=\"faint\">Also called <code>{alias}</code>.</p>\n",
+                                  "alias"_is(variant->alias));
+    const Html body = html(
+        "<main id=\"main\">\n<p class=\"trail\"><a href=\"./\">Variants</a></p>\n"
+        "<h1>{title}</h1>\n<p class=\"faint\">{facts}</p>\n<div class=\"explore\">\n"
+        "<div>{board}{buttons}</div>\n<div><p class=\"verdict\">{verdict}</p>\n{note}{alias}"
+        "{balance}</div>\n</div>\n{rules}{record}</main>\n",
+        "title"_is(variant->title), "facts"_is(facts(*variant, ruleset)),
+        "board"_is(Html::trusted(
+            board_svg(rules::CompiledRules(ruleset), ruleset.start, publish::BoardMarks()))),
+        "buttons"_is(buttons(*variant)), "verdict"_is(verdict), "note"_is(note), "alias"_is(alias),
+        "balance"_is(balance_section(scores)), "rules"_is(rules_section(ruleset)),
+        "record"_is(record_and_study(*variant)));
+    publish::PageFrame frame{std::string(variant->title) + ": rules and balance", "../", {}, {}};
+    frame.is_on_site = true;
+    frame.preview.text = std::string(variant->title) + ": rules in words and balance. " + verdict;
+    return {200, html_type, page_text(frame, body)};
+}
+
+}  // namespace tafl::web

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Score of the attackers in each variant, for the pages about variants.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/variant.h"
+#include "store/records.h"
+#include "tournaments/base/words.h"
+#include "tournaments/scoring/results/html.h"
+
+namespace tafl::web {
+
+/// Games from which a score is computed.
+enum class ScoreOf : std::uint8_t {
+    people,  ///< recorded games of people at aagenielsen.dk (rules::PlayedGames)
+    server,  ///< games of the server's database
+    /// Games of the server's database. The score is the one between players of equal strength,
+    /// according to the rating model (results::RatedVariant).
+    equals
+};
+[[nodiscard]] std::string_view name_of(ScoreOf of);
+
+/// Score of the attackers in a set of games.
+struct VariantScore {
+    std::int64_t games = 0;  ///< number of counted games; positive
+    double percent = 0;      ///< points of the attackers, in per cent
+    double low = 0;          ///< lower end of the 95 % interval of `percent`
+    double high = 0;         ///< upper end of the 95 % interval of `percent`
+
+    [[nodiscard]] double distance() const { return percent < 50 ? 50 - percent : percent - 50; }
+};
+
+/// Scores by the name of the variant. Variants without games are missing.
+using VariantScores = std::map<std::string, VariantScore, std::less<>>;
+
+/// Returns the scores of the built-in variants in the games of people.
+[[nodiscard]] VariantScores scores_of_people();
+/// Returns the scores of the variants in `games`, which must be finished games with marked repeats
+/// (store::Fingerprints::mark_repeats()). `of` must not be `people`.
+[[nodiscard]] VariantScores scores_of(const std::vector<store::GameRow>& games, ScoreOf of);
+/// Returns the score in `scores`, or nullopt if the variant has none.
+[[nodiscard]] std::optional<VariantScore> score_in(const VariantScores& scores,
+                                                   std::string_view variant);
+
+/// Returns the score as text: "45.0 %".
+[[nodiscard]] std::string percent_text(const VariantScore& score);
+/// Returns the interval as text: "[38.5, 51.6]".
+[[nodiscard]] std::string interval_text(const VariantScore& score);
+/// Returns a picture of the score and its interval on a scale of 0 to 100 %.
+[[nodiscard]] results::Html score_line(const VariantScore& score);
+
+}  // namespace tafl::web
+
+namespace tafl::tournaments {
+
+template <>
+inline constexpr web::ScoreOf last_of<web::ScoreOf> = web::ScoreOf::equals;
+
+}  // namespace tafl::tournaments
