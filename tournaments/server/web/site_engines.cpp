@@ -3,25 +3,32 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 
 #include "rules/result.h"
 #include "store/fingerprints.h"
+#include "tournaments/reports/publish/rating_chart.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/engine_record.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/rating_list.h"
+#include "tournaments/scoring/results/rating_tables.h"
 #include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web {
 
 namespace {
 
+using results::Html;
+using results::html;
+using results::operator""_is;
 using rules::Side;
 using store::GameRow;
 
 /// Returns a section with a table. `rows` contains complete table rows.
-results::Html tally_section(const std::string& title, const std::string& first,
-                            const results::Html& rows) {
+Html tally_section(const std::string& title, const std::string& first, const Html& rows) {
     std::vector<results::Column> columns = {{first}};
     std::ranges::copy(headings(results::tally_columns()), std::back_inserter(columns));
     return "<section data-swap=\"" + results::html_text(title) + "\">\n<h2>" +
@@ -30,16 +37,16 @@ results::Html tally_section(const std::string& title, const std::string& first,
            "</section>\n";
 }
 
-results::Html row(const results::Html& head, const results::ScoreTally& tally) {
-    results::Html cells;
+Html row(const Html& head, const results::ScoreTally& tally) {
+    Html cells;
     for (const std::string& text : cells_of(results::tally_columns(), tally)) {
         cells += publish::number_cell(text);
     }
     return "<tr><th scope=\"row\">" + head + "</th>" + cells + "</tr>\n";
 }
 
-results::Html sides_section(const results::EngineRecord& engine) {
-    results::Html rows;
+Html sides_section(const results::EngineRecord& engine) {
+    Html rows;
     const auto sums = engine.by_side();
     for (const Side side : rules::both_sides) {
         rows += row("<span class=\"player " + results::html_text(name_of(side)) + "\">" +
@@ -49,8 +56,8 @@ results::Html sides_section(const results::EngineRecord& engine) {
     return tally_section("On each side", "Side", rows + row("both", engine.all()));
 }
 
-results::Html variants_section(const results::EngineRecord& engine) {
-    results::Html rows;
+Html variants_section(const results::EngineRecord& engine) {
+    Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
             rows += row(publish::variant_link("../", variant) + ", <span class=\"player " +
@@ -62,16 +69,21 @@ results::Html variants_section(const results::EngineRecord& engine) {
     return tally_section("By variant", "Variant", rows);
 }
 
-results::Html opponents_section(const results::EngineRecord& engine) {
-    results::Html rows;
+Html opponents_section(const std::string& engine_name, const results::EngineRecord& engine) {
+    Html rows;
     for (const auto& [name, tally] : engine.opponents) {
-        rows += row(publish::link(publish::address_segment(name), name), tally);
+        const std::string games = "../games/?engine=" + publish::address_segment(engine_name) +
+                                  "&opponent=" + publish::address_segment(name);
+        rows += row(
+            html("{name} <small><a href=\"{games}\">games</a></small>",
+                 "name"_is(publish::link(publish::address_segment(name), name)), "games"_is(games)),
+            tally);
     }
     return tally_section("Against", "Engine", rows);
 }
 
-results::Html tournaments_section(const SiteView& view, const results::EngineRecord& engine) {
-    results::Html rows;
+Html tournaments_section(const SiteView& view, const results::EngineRecord& engine) {
+    Html rows;
     for (const auto& [id, tally] : engine.tournaments) {
         const auto record = view.archive.tournament(id);
         if (!record) continue;
@@ -80,14 +92,14 @@ results::Html tournaments_section(const SiteView& view, const results::EngineRec
     return tally_section("Tournaments", "Tournament", rows);
 }
 
-results::Html forfeits_section(const results::EngineRecord& engine) {
-    results::Html rows;
+Html forfeits_section(const results::EngineRecord& engine) {
+    Html rows;
     for (const auto& [termination, count] : engine.gave_away) {
         rows += "<tr><th scope=\"row\">" + results::html_text(name_of(termination)) + "</th>" +
                 publish::cell(results::html_text(explain(termination))) +
                 publish::number_cell(count) + "</tr>\n";
     }
-    results::Html text = "<section data-swap=\"forfeits\">\n<h2>Forfeits</h2>\n";
+    Html text = "<section data-swap=\"forfeits\">\n<h2>Forfeits</h2>\n";
     if (rows.empty()) return text + "<p>None.</p>\n</section>\n";
     return text +
            publish::scrolling(
@@ -98,7 +110,7 @@ results::Html forfeits_section(const results::EngineRecord& engine) {
            "</section>\n";
 }
 
-results::Html facts(const results::EngineRecord& engine) {
+Html facts(const results::EngineRecord& engine) {
     const auto item = [](const std::string& text) {
         return "<li>" + results::html_text(text) + "</li>\n";
     };
@@ -107,10 +119,66 @@ results::Html facts(const results::EngineRecord& engine) {
            item(std::to_string(all.games) + " games") +
            (engine.distinct.games < all.games
                 ? item(std::to_string(engine.distinct.games) + " of them distinct")
-                : results::Html()) +
+                : Html()) +
            item("wins " + results::share_text(engine.distinct.wins, engine.distinct.games) + " %") +
            item(std::to_string(engine.time_forfeits()) + " lost on time") +
            item(std::to_string(engine.forfeits()) + " forfeits in total") + "</ul>\n";
+}
+
+/// Returns the number of games that the engine won, drew and lost by each termination.
+Html endings_section(const std::string& name, const std::vector<GameRow>& games) {
+    std::map<rules::Termination, results::ScoreTally> endings;
+    for (const GameRow& game : games) {
+        const rules::GameEnd& end = game.end;
+        const bool counts = game.state == store::GameState::finished &&
+                            is_played(end.termination) && end.result != rules::Result::none;
+        if (!counts) continue;
+        for (const Side side : rules::both_sides) {
+            if (game.names[side] == name) endings[end.termination].add(end.result, side);
+        }
+    }
+    Html rows;
+    for (const auto& [termination, tally] : endings)
+        rows += row(results::html_text(explain(termination)), tally);
+    return tally_section("How its games ended", "End", rows);
+}
+
+/// Returns the rating among all players of the database, with its course over time. Returns an
+/// empty text if the player has no rated game, or if the database has so many games that a rating
+/// for each page would take too long.
+Html rating_section(const SiteView& view, const std::string& name) {
+    constexpr int moments = 12;
+    constexpr std::size_t max_games = 10'000;
+    auto games = view.archive.games(store::GameFilter{});
+    if (games.size() > max_games) return {};
+    store::Fingerprints(view.archive).mark_repeats(games);
+    const auto rated = results::rated_games(games);
+    const results::RatingList list(rated);
+    const auto& players = list.players();
+    const auto found = std::ranges::find(players, name, &results::RatedPlayer::name);
+    if (found == players.end()) return {};
+    const auto place = found - players.begin() + 1;
+    const Html chart =
+        found->elo ? publish::rating_chart({name}, rating_history(list, rated, moments)) : Html();
+    return html(
+        "<section data-swap=\"rating\">\n<h2>Rating</h2>\n<p class=\"verdict\">{elo}</p>\n"
+        "<p class=\"faint\">Elo with its 95 % interval; the mean of all players is 0. Number "
+        "{place} of {players} in <a href=\"../ratings/\">Ratings</a>, which sorts by the lower "
+        "end.</p>\n{chart}</section>\n",
+        "elo"_is(results::elo_text(*found)), "place"_is(place), "players"_is(players.size()),
+        "chart"_is(chart));
+}
+
+Html latest_games(const SiteView& view, const std::string& name) {
+    store::GameFilter filter;
+    filter.engine = name;
+    const auto games = view.archive.games(filter, store::GamePart{.limit = 10});
+    if (games.empty()) return {};
+    return html(
+        "<section data-swap=\"games\">\n<h2>Latest games</h2>\n{table}<p><a "
+        "href=\"{all}\">All games</a></p>\n</section>\n",
+        "table"_is(games_table(games)),
+        "all"_is("../games/?engine=" + publish::address_segment(name)));
 }
 
 publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
@@ -122,18 +190,8 @@ publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
     return frame;
 }
 
-/// Returns the records of all engines that have played or are registered.
-auto records_of(const SiteView& view, const store::GameFilter& filter) {
-    auto games = view.archive.games(filter);
-    // The engine's page has intervals.
-    if (filter.engine) store::Fingerprints(view.archive).mark_repeats(games);
-    auto records = results::engine_records(games);
-    for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
-    return records;
-}
-
 /// Returns the links between the lists of engines and people.
-results::Html kinds_html(bool shows_people) {
+Html kinds_html(bool shows_people) {
     const auto item = [&](bool is_shown, const std::string& address, const std::string& title) {
         return is_shown ? "<span aria-current=\"page\">" + results::html_text(title) + "</span> "
                         : publish::link(address, title) + " ";
@@ -163,22 +221,24 @@ results::Table engines_table(const std::map<std::string, results::EngineRecord>&
 Response answer_engine_list(const SiteView& view, const Request& request) {
     const bool shows_people = given(request, "kind") == "person";
     const auto people = view.archive.people();
+    const auto games = view.archive.games(store::GameFilter{});
+    auto records = results::engine_records(games);
+    for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
     const results::Table table = engines_table(
-        records_of(view, store::GameFilter{}),
-        [&](const std::string& name) { return people.contains(name) == shows_people; });
+        records, [&](const std::string& name) { return people.contains(name) == shows_people; });
     publish::TableChoice choice = table_choice(request);
     if (shows_people) choice.kept = {{"kind", "person"}};
     const auto cells_html = [&](std::size_t row) {
         const auto& texts = table.rows[row];
-        results::Html cells = "<th scope=\"row\">" +
-                              publish::link(publish::address_segment(texts[0]), texts[0]) + "</th>";
+        Html cells = "<th scope=\"row\">" +
+                     publish::link(publish::address_segment(texts[0]), texts[0]) + "</th>";
         for (std::size_t i = 1; i < texts.size(); ++i) cells += publish::number_cell(texts[i]);
         return cells;
     };
     const std::string title = shows_people ? "People" : "Engines";
-    const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(title) + "</h1>\n" +
-                               (people.empty() ? results::Html() : kinds_html(shows_people)) +
-                               paged_table(title, table, 0, choice, cells_html) + "</main>\n";
+    const Html body = "<main id=\"main\">\n<h1>" + results::html_text(title) + "</h1>\n" +
+                      (people.empty() ? Html() : kinds_html(shows_people)) +
+                      paged_table(title, table, 0, choice, cells_html) + "</main>\n";
     return {200, html_type, page_text(frame_of(view, title), body)};
 }
 
@@ -186,14 +246,23 @@ Response answer_engine(const SiteView& view, const Request& request) {
     const std::string& name = request.path[1];
     store::GameFilter filter;
     filter.engine = name;
-    const auto records = records_of(view, filter);
+    auto games = view.archive.games(filter);
+    store::Fingerprints(view.archive).mark_repeats(games);
+    auto records = results::engine_records(games);
+    if (std::ranges::find(view.registered, name, &RegisteredEngine::name) != view.registered.end())
+        records.try_emplace(name);
     const auto found = records.find(name);
     if (found == records.end()) return no_such_page();
     const results::EngineRecord& engine = found->second;
-    const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(name) + "</h1>\n" +
-                               facts(engine) + sides_section(engine) + variants_section(engine) +
-                               forfeits_section(engine) + opponents_section(engine) +
-                               tournaments_section(view, engine) + "</main>\n";
+    const std::string kind = view.archive.people().contains(name) ? "Person" : "Engine";
+    const Html body = html(
+        "<main id=\"main\">\n<p class=\"trail\"><a href=\"./\">Engines</a></p>\n"
+        "<h1>{name} <small>{kind}</small></h1>\n{facts}{sections}</main>\n",
+        "name"_is(name), "kind"_is(kind), "facts"_is(facts(engine)),
+        "sections"_is(rating_section(view, name) + sides_section(engine) +
+                      variants_section(engine) + opponents_section(name, engine) +
+                      endings_section(name, games) + forfeits_section(engine) +
+                      latest_games(view, name) + tournaments_section(view, engine)));
     return {200, html_type, page_text(frame_of(view, name), body)};
 }
 

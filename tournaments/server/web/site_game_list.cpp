@@ -63,29 +63,13 @@ Html player_html(const store::GameRow& game, rules::Side side) {
 
 Html cell_of(const publish::GameColumn& column, const store::GameRow& game) {
     const std::string text = cell_text(column, {game});
-    if (column.member == "id") return publish::link(text, text);
+    if (column.member == "id") return publish::link("../games/" + text, text);
     if (column.member == name_of(rules::Side::attackers))
         return player_html(game, rules::Side::attackers);
     if (column.member == name_of(rules::Side::defenders))
         return player_html(game, rules::Side::defenders);
     if (column.member == "variant") return publish::variant_link("../", game.scheduled.variant);
     return results::html_text(text);
-}
-
-Html table_of(const std::vector<store::GameRow>& games) {
-    const auto& columns = columns_of(GameListing::site);
-    Html rows;
-    for (const store::GameRow& game : games) {
-        Html cells;
-        for (const publish::GameColumn& column : columns) {
-            cells +=
-                publish::cell(cell_of(column, game), column.is_number() ? Html("number") : Html());
-        }
-        rows += html("<tr>{cells}</tr>\n", "cells"_is(cells));
-    }
-    return publish::scrolling(
-        "Games", html("<table>{head}<tbody>\n{rows}</tbody></table>",
-                      "head"_is(publish::table_head(headings(columns))), "rows"_is(rows)));
 }
 
 /// Returns the answer for a filter that no game passes, with a link for each key that is set. The
@@ -114,6 +98,22 @@ Response page_of(int status, const Request& request, const Html& body) {
 
 }  // namespace
 
+Html games_table(const std::vector<store::GameRow>& games) {
+    const auto& columns = columns_of(GameListing::site);
+    Html rows;
+    for (const store::GameRow& game : games) {
+        Html cells;
+        for (const publish::GameColumn& column : columns) {
+            cells +=
+                publish::cell(cell_of(column, game), column.is_number() ? Html("number") : Html());
+        }
+        rows += html("<tr>{cells}</tr>\n", "cells"_is(cells));
+    }
+    return publish::scrolling(
+        "Games", html("<table>{head}<tbody>\n{rows}</tbody></table>",
+                      "head"_is(publish::table_head(headings(columns))), "rows"_is(rows)));
+}
+
 Response answer_game_list(const SiteView& view, const Request& request) {
     constexpr std::size_t games_a_page = 100;
     const auto filter = results::parse_game_filter(request.query);
@@ -135,7 +135,7 @@ Response answer_game_list(const SiteView& view, const Request& request) {
                     "address"_is(filter_part + (filter_part == "?" ? "" : "&") +
                                  "before=" + to_string(games.back().scheduled.id)));
     }
-    return page_of(200, request, table_of(games) + more);
+    return page_of(200, request, games_table(games) + more);
 }
 
 }  // namespace tafl::web

@@ -106,6 +106,9 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 /// Returns a redirect to `address`, for example to the same address with a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
 
+/// Returns a table of games. Names, variants and numbers are links that are valid on pages one
+/// directory below the root of the site; the winner is bold.
+[[nodiscard]] results::Html games_table(const std::vector<store::GameRow>& games);
 /// Returns a section of a page that shows the running games as small boards with links. An empty
 /// `tournament` means the games of all tournaments. `root`: relative path to the site's root.
 [[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,

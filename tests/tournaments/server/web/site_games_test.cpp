@@ -79,7 +79,8 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
         const std::string text = page("/games/" + query);
         std::string found;
         for (const char* id : {"1", "2"}) {
-            if (text.find("<a href=\"" + std::string(id) + "\">") != std::string::npos) found += id;
+            if (text.find("<a href=\"../games/" + std::string(id) + "\">") != std::string::npos)
+                found += id;
         }
         return found;
     };
@@ -97,11 +98,26 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
     // A filter without games offers to remove each of its keys.
     CHECK(form.find("<a href=\"?result=draw\">engine: &lt;b&gt;</a>") != std::string::npos);
     CHECK(form.find("<a href=\"?engine=%3Cb%3E\">result: draw</a>") != std::string::npos);
-    // The winner is bold, and names are links.
-    const std::string all = page("/games/");
-    CHECK(all.find("<a href=\"../engines/A\">A</a>") != std::string::npos);
-    CHECK(all.find("<b><a href=\"../engines/") != std::string::npos);
+    // Names are links, and the winner is bold.
+    CHECK(page("/games/").find("<a href=\"../engines/A\">A</a>") != std::string::npos);
+    CHECK(page("/games/").find("<b>") == std::string::npos);
+    archive.begin_game(2, tests::at(30));
+    rules::GameRecord won = archive.record(2).value();
+    won.end.result = rules::Result::defenders_win;
+    won.end.termination = rules::Termination::resignation;
+    won.ended = tests::at(40);
+    store::tests::finish_game(archive, 2, won);
+    CHECK(page("/games/").find("<b><a href=\"../engines/B\">B</a></b>") != std::string::npos);
     CHECK(page("/games/?result=draw").find("<b>") == std::string::npos);
+    // The page of an engine: rating, opponents, ends, latest games.
+    const std::string engine = page("/engines/B");
+    for (const char* part :
+         {"<h1>B <small>Engine</small></h1>", "<h2>Rating</h2>",
+          "href=\"../games/?engine=B&amp;opponent=A\"", "<h2>How its games ended</h2>",
+          "<h2>Latest games</h2>", "<b><a href=\"../engines/B\">B</a></b>"}) {
+        CAPTURE(part);
+        CHECK(engine.find(part) != std::string::npos);
+    }
     CHECK(site.answer(*parse_target("GET", "/games/?result=lost")).status == 400);
     CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
 }
