@@ -144,8 +144,8 @@ Html endings_section(const std::string& name, const std::vector<GameRow>& games)
 }
 
 /// Returns the rating among all players of the database, with its course over time. Returns an
-/// empty text if the player has no rated game, or if the database has so many games that a rating
-/// for each page would take too long.
+/// empty text if the player has no rated game, or if the database has more than 10,000 games: their
+/// ratings take too long for a page of each engine.
 Html rating_section(const SiteView& view, const std::string& name) {
     constexpr int moments = 12;
     constexpr std::size_t max_games = 10'000;
