@@ -46,6 +46,19 @@ std::size_t mistakes(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
+std::string_view without_dashes(std::string_view word) {
+    return word.substr(std::min(word.find_first_not_of('-'), word.size()));
+}
+
+/// Returns the maximum number of mistakes in `typed` if `known` is meant.
+std::size_t max_mistakes(std::string_view typed, std::string_view known) {
+    constexpr std::size_t letters_per_mistake = 3;
+    const std::string_view letters = without_dashes(typed);
+    const bool has_same_start = letters.substr(0, 1) == without_dashes(known).substr(0, 1);
+    if (has_same_start) return (letters.size() + letters_per_mistake - 1) / letters_per_mistake;
+    return std::max<std::size_t>(1, letters.size() / letters_per_mistake);
+}
+
 std::string_view only_word_that_begins_with(std::string_view start,
                                             const std::vector<std::string_view>& words) {
     constexpr std::size_t shortest_start = 2;
@@ -64,15 +77,14 @@ std::string_view only_word_that_begins_with(std::string_view start,
 std::string_view near_word(std::string_view found, const std::vector<std::string_view>& words) {
     if (found.empty() || found.size() > longest_word) return {};
     const std::string typed = plain(found);
-    // Initially the smallest number of mistakes that is too large.
-    std::size_t least = (typed.size() + 2) / 3 + 1;
+    std::size_t least = longest_word + 1;
     std::string_view nearest;
     for (const std::string_view word : words) {
         if (word.empty() || word.size() > longest_word) continue;
         const std::string known = plain(word);
         const std::size_t count = mistakes(typed, known);
         const bool has_nothing_of_it = count >= word.size() && !typed.starts_with(known);
-        if (count >= least || has_nothing_of_it) continue;
+        if (count >= least || count > max_mistakes(typed, known) || has_nothing_of_it) continue;
         least = count;
         nearest = word;
     }

@@ -4,7 +4,9 @@
 namespace tafl::rules {
 
 std::string to_string(const NotationError& error) {
-    std::string text = "offset " + std::to_string(error.offset) + ": ";
+    std::string text;
+    if (error.code != NotationFault::unknown_name)
+        text = "offset " + std::to_string(error.offset) + ": ";
     text += error.found.empty() ? "found nothing" : "found '" + error.found + "'";
     return text + ", expected " + error.expected;
 }

@@ -15,6 +15,7 @@ namespace tafl::rules {
 enum class NotationFault : std::uint8_t {
     missing,  ///< a required part is missing
     unknown_key,
+    unknown_name,  ///< the whole text is not the name of a built-in variant
     duplicate_key,
     bad_value,      ///< the text is not one of the values or forms that are allowed here
     bad_letter,     ///< the letter does not name a piece
@@ -35,6 +36,7 @@ struct NotationError {
 using NotationErrors = std::vector<NotationError>;
 
 /// Returns the error as one line of text, such as "offset 12: found 'x', expected one of y n a h".
+/// The offset is left out for an unknown name.
 [[nodiscard]] std::string to_string(const NotationError& error);
 /// Returns the errors as text, one line per error. The last line has no line end.
 [[nodiscard]] std::string to_string(const NotationErrors& errors);

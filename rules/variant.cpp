@@ -40,17 +40,15 @@ Expected<RulesetReading, NotationErrors> ruleset_from_name(std::string_view name
     if (const Variant* variant = find_variant(name)) {
         return RulesetReading{ruleset_of(*variant), {}};
     }
-    std::string names;
     std::vector<std::string_view> words;
     for (const Variant& variant : variants()) {
-        if (!names.empty()) names += ", ";
-        names += variant.name;
         words.push_back(variant.name);
         if (!variant.alias.empty()) words.push_back(variant.alias);
     }
-    return NotationErrors{{NotationFault::bad_value, 0, std::string(name),
-                           "a built-in variant (" + names + ") or a rules record (dim:...)" +
-                               did_you_mean(name, words)}};
+    const std::string suggestion = did_you_mean(name, words);
+    return NotationErrors{{NotationFault::unknown_name, 0, std::string(name),
+                           "a built-in variant or a rules record (dim:...)" + suggestion +
+                               (suggestion.empty() ? ";" : "") + " lawspeaker variants lists all"}};
 }
 
 Expected<RulesetReading, NotationErrors> ruleset_from(std::string_view name_or_otn,

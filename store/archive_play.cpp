@@ -114,7 +114,7 @@ void finish(Database& database, const FinishedGame& finished) {
     if (state == GameState::running) {
         set_attempts_place(database, game, by);
     } else {
-        open_attempt(database, game, finished.record.started, finished.time, by);
+        open_attempt(database, game, finished.record.started, finished.record.time, by);
     }
     if (by.builds) set_attempts_builds(database, game, *by.builds);
     if (state == GameState::finished) return close_attempt(database, game, too_late(finished));

@@ -206,9 +206,6 @@ struct VoidAttempt {
 /// Archive::finish_together().
 struct FinishedGame {
     GameId game = 0;
-    /// Time controls of both sides. Not stored: Archive::finish_together() stores the time controls
-    /// of `record`.
-    rules::BySide<rules::TimeControl> time{};
     PlayedBy by{};
     rules::GameRecord record;
 };

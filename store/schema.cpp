@@ -35,8 +35,9 @@ bool is_empty(Database& database) {
 std::size_t check_is_ours(Database& database, std::string_view name,
                           std::span<const Migration> known) {
     if (number(database, "PRAGMA application_id") != application_id) {
-        throw ArchiveError(Kind::not_an_archive,
-                           std::string(name) + " is a database, but not one of lawspeaker's");
+        throw ArchiveError(
+            Kind::not_an_archive,
+            std::string(name) + ": a database of another program; name a database of lawspeaker");
     }
     const std::size_t version = number(database, "PRAGMA user_version");
     if (version == 0) {

@@ -101,8 +101,32 @@ const Schema& expected_schema(std::span<const Migration> known, std::size_t vers
 
 std::string named(const std::string& name, const Entry& entry) { return entry.type + ' ' + name; }
 
-std::string changed(const std::string& what) {
-    return "the definition of the " + what + " was changed; undo that, or use an older copy";
+/// Returns the beginning of a part of a definition, for messages. The file may be crafted.
+std::string quoted_start(std::string_view text) {
+    constexpr std::size_t most = 60;
+    std::string shown = "'";
+    for (const char c : text.substr(0, most)) shown += c > ' ' && c < '\x7f' ? c : '?';
+    return shown + (text.size() > most ? "...'" : "'");
+}
+
+/// Returns the difference of two definitions: the first without their equal beginnings and ends.
+std::string difference_of(std::string_view found, std::string_view expected) {
+    const auto [left, right] = std::ranges::mismatch(found, expected);
+    found.remove_prefix(static_cast<std::size_t>(left - found.begin()));
+    expected.remove_prefix(static_cast<std::size_t>(right - expected.begin()));
+    while (!found.empty() && !expected.empty() && found.back() == expected.back()) {
+        found.remove_suffix(1);
+        expected.remove_suffix(1);
+    }
+    if (expected.empty()) return quoted_start(found) + " was added";
+    if (found.empty()) return quoted_start(expected) + " is missing";
+    return "found " + quoted_start(found) + ", expected " + quoted_start(expected);
+}
+
+std::string changed(const std::string& name, const Entry& found, const Entry& expected) {
+    std::string text = "the definition of the " + named(name, expected) + " was changed";
+    if (found.sql != expected.sql) text += " (" + difference_of(found.sql, expected.sql) + ')';
+    return text + "; undo that, or use an older copy";
 }
 
 }  // namespace
@@ -120,12 +144,12 @@ std::optional<std::string> schema_difference(Database& database, std::size_t ver
         if (++count > max_entries) {
             difference = "it holds too many tables";
         } else if (entry.type == "trigger") {
-            difference =
-                "a trigger was added and could change stored data; remove it with DROP TRIGGER";
+            difference = "the trigger " + quoted_start(name) +
+                         " was added and could change stored data; remove it with DROP TRIGGER";
         } else if (ours != expected.end() && (++seen[name] > 1 || !(ours->second == entry))) {
-            difference = changed(named(name, ours->second));
+            difference = changed(name, entry, ours->second);
         } else if (side != made_on_demand().end() && !(side->second == entry)) {
-            difference = changed(named(name, side->second));
+            difference = changed(name, entry, side->second);
         }
         return !difference;
     });

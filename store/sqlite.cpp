@@ -48,8 +48,6 @@ Kind kind_of_last_error(sqlite3* connection) {
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return Kind::locked;
-        case SQLITE_NOTADB:
-            return Kind::not_an_archive;
         case SQLITE_CORRUPT:
             return Kind::damaged;
         case SQLITE_CONSTRAINT:
@@ -89,6 +87,10 @@ std::string way_out(const std::string& file) {
     }
     if (code == SQLITE_CORRUPT || (code == SQLITE_NOTADB && guard.is_ours)) {
         throw ArchiveError(Kind::damaged, text + way_out(file));
+    }
+    if (code == SQLITE_NOTADB) {
+        throw ArchiveError(Kind::not_an_archive,
+                           file + ": not a database; name a database of lawspeaker");
     }
     const Kind kind = kind_of_last_error(connection);
     throw ArchiveError(kind, kind == Kind::io && guard.is_ours ? text + way_out(file) : text);

@@ -182,11 +182,13 @@ TEST_CASE_FIXTURE(Foreign, "a schema that is not ours is refused before the firs
 TEST_CASE_FIXTURE(Foreign, "a changed schema is reported with the change and the remedy") {
     const std::string whole = bytes_of(path);
     const std::array cases = {
-        std::pair("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM tokens; END",
-                  "a trigger was added and could change stored data; remove it with DROP TRIGGER"),
-        std::pair("ALTER TABLE tokens ADD COLUMN more TEXT",
-                  "the definition of the table tokens was changed; undo that, or use an older "
-                  "copy")};
+        std::pair(
+            "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM tokens; END",
+            "the trigger 't' was added and could change stored data; remove it with DROP TRIGGER"),
+        std::pair(
+            "ALTER TABLE tokens ADD COLUMN more TEXT",
+            "the definition of the table tokens was changed (',moreTEXT' was added); undo that, "
+            "or use an older copy")};
     for (const auto& [forgery, text] : cases) {
         write_bytes(path, whole);
         Forger(path).execute(forgery);

@@ -211,7 +211,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game is interrupted with the reason if its holde
     archive.begin_game(1, at(1), {}, {.holder = "nidavellir"});
     const auto plies = clocked_plies(2, 1, 7);
     archive.journal_plies({{1, {{1, plies[0]}, {2, plies[1]}}}});
-    FinishedGame gone{1, {}, {.holder = "nidavellir"}, archive.record(1).value()};
+    FinishedGame gone{1, {.holder = "nidavellir"}, archive.record(1).value()};
     gone.record.end.termination = Termination::interrupted;
     gone.record.end.summary = "nidavellir has not been heard of for 45 s";
     archive.finish_together({&gone, 1});

@@ -455,6 +455,11 @@ TEST_CASE_FIXTURE(Place, "a file that is not a database is refused and left alon
     write_text(path, letter);
     CHECK(refusal(Access::read_only) == Kind::not_an_archive);
     CHECK(refusal(Access::read_write) == Kind::not_an_archive);
+    try {
+        (void)Archive::open(path, Access::read_only);
+    } catch (const ArchiveError& error) {
+        CHECK(error.what() == path.string() + ": not a database; name a database of lawspeaker");
+    }
     CHECK(read_file(path) == letter);
 }
 

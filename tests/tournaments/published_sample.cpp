@@ -147,7 +147,7 @@ PublishedSample::PublishedSample(int matches)
     for (std::size_t i = 0; i + 2 < games_.size(); ++i) {
         const GameRecord record = played(random, games_[i]);
         archive_.begin_game(games_[i].scheduled.id, record.started, record.time);
-        store::FinishedGame finished{games_[i].scheduled.id, record.time, {}, record};
+        store::FinishedGame finished{games_[i].scheduled.id, {}, record};
         if (i % 3 == 1) finished.by = sample_machine();
         archive_.finish_together({&finished, 1});
     }

@@ -48,7 +48,7 @@ class KeySource {
     /// Returns the text of `key`.
     [[nodiscard]] virtual std::optional<std::string> text(std::string_view key) = 0;
     /// Returns the index, from 0, of the text of `key` in `words`. A text that `words` does not
-    /// contain is invalid. In a table, an empty text counts as a missing key.
+    /// contain is invalid.
     [[nodiscard]] virtual std::optional<std::size_t> index(std::string_view key,
                                                            const Words& words) = 0;
     /// Returns the truth value of `key`. Sources without such keys do not override it.

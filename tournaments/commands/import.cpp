@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -96,11 +97,24 @@ void print_counts(const std::map<std::string, ImportCounts>& counts, results::Ta
     std::cout << render(table, format);
 }
 
+/// Opens the database. A file that is not a database counts as wrong input.
+store::Archive open_database(const std::string& database) {
+    try {
+        return store::Archive::open(database, store::Access::read_write);
+    } catch (const store::ArchiveError& error) {
+        if (error.kind() != store::ArchiveError::Kind::not_an_archive) throw;
+        throw tournaments::InputError(error.what());
+    }
+}
+
 int import_games(const ImportCommandOptions& options) {
-    auto archive = store::Archive::open(options.database, store::Access::read_write);
+    for (const std::string& path : options.paths) recordings::require_records(path);
+    recordings::ImportOptions import_options = importer_options(options);
+    const bool is_new = !std::filesystem::exists(options.database);
+    auto archive = open_database(options.database);
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
-    recordings::Importer importer(archive, importer_options(options));
+    recordings::Importer importer(archive, std::move(import_options));
     bool is_whole = true;
     for (const std::string& path : options.paths) {
         const std::string name =
@@ -109,14 +123,22 @@ int import_games(const ImportCommandOptions& options) {
     }
     if (isatty(STDERR_FILENO) == 1) std::cerr << clear_line;
     print_counts(importer.counts(), options.format);
+    // The archive still holds the lock of the file.
+    if (is_new && archive.tournaments().empty()) {
+        std::filesystem::remove(options.database);
+        std::cerr << options.database << " was not created, because no game was imported\n";
+    }
     if (!is_whole) {
         std::cerr << "interrupted: what is counted here is stored; the same command resumes\n";
         return interrupted;
     }
     const ImportCounts total = total_of(importer.counts());
-    if (total.refused > 0 && options.variant.empty() && options.rules.empty()) {
-        std::cerr << "refused games: if their type is missing or unknown, name the rules with "
-                     "--variant or --rules\n";
+    const auto unreadable = importer.counts().find(recordings::unreadable_label);
+    const std::int64_t untyped =
+        total.refused - (unreadable == importer.counts().end() ? 0 : unreadable->second.refused);
+    if (untyped > 0 && options.variant.empty() && options.rules.empty()) {
+        std::cerr << "games with a missing or unknown type: " << untyped
+                  << "; name the rules with --variant or --rules\n";
     }
     const bool is_all = total.refused == 0 && (total.broken == 0 || options.keeps_broken);
     return is_all ? done : failed;

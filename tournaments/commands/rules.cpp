@@ -76,7 +76,7 @@ std::string played_text(const rules::Variant& variant) {
 
 void print_rules(const std::string& name_or_otn, rules::Strictness strictness) {
     const auto reading = rules::ruleset_from(name_or_otn, strictness);
-    if (!reading) throw tournaments::InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError("lawspeaker rules: " + to_string(reading.error()));
     for (const auto& warning : reading->warnings)
         std::cerr << "warning: " << to_string(warning) << '\n';
     const rules::Ruleset& ruleset = reading->ruleset;
@@ -110,7 +110,7 @@ struct PerftOptions {
 
 rules::Ruleset ruleset_of(const PerftOptions& options) {
     const auto reading = rules::ruleset_from(options.rules);
-    if (!reading) throw tournaments::InputError(to_string(reading.error()));
+    if (!reading) throw tournaments::InputError("lawspeaker perft: " + to_string(reading.error()));
     for (const auto& warning : reading->warnings) {
         std::cerr << "warning: " << to_string(warning) << '\n';
     }

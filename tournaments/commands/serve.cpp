@@ -36,8 +36,9 @@ web::ServeConfig config_of(const ServeOptions& options) {
         config = std::move(*read);
     }
     plan::PlanErrors errors;
-    plan::TableReader server(options.server, "serve", errors);
-    plan::TableReader log(options.log, "serve", errors);
+    constexpr auto command_line = plan::TableReader::command_line;
+    plan::TableReader server(options.server, std::string(command_line), errors);
+    plan::TableReader log(options.log, std::string(command_line), errors);
     read_keys(web::server_keys, server, config);
     read_keys(web::log_keys, log, config.log);
     if (!errors.empty()) hosting::throw_plan_errors(errors, {});

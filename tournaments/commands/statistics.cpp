@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker elo, sprt: calculate Elo and SPRT from counts of results.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -42,7 +43,14 @@ void add_counts(Command command, CountOptions& options) {
     command.option("--format", options.format, "text or json").check(one_of({"text", "json"}));
 }
 
-results::ScoreCounts counts_of(const CountOptions& options) {
+/// Returns the counts. Throws InputError if all are zero.
+results::ScoreCounts counts_of(const CountOptions& options, const std::string& command) {
+    const bool has_pairs = std::ranges::any_of(options.pairs, [](auto count) { return count > 0; });
+    if (options.wins + options.draws + options.losses == 0 && !has_pairs) {
+        throw tournaments::InputError("lawspeaker " + command +
+                                      ": no games are counted; add --wins, --draws and --losses, "
+                                      "or --penta");
+    }
     if (options.pairs.empty()) {
         return results::ScoreCounts::of_games(options.wins, options.draws, options.losses);
     }
@@ -58,7 +66,7 @@ ordered_json interval_json(const std::optional<results::Interval>& interval) {
 }
 
 void print_elo(const CountOptions& options) {
-    const results::Elo elo = elo_of(counts_of(options));
+    const results::Elo elo = elo_of(counts_of(options, "elo"));
     if (options.format == "json") {
         const ordered_json object = {
             {"games", elo.games},
@@ -91,7 +99,7 @@ void print_sprt(SprtOptions options) {
     options.test.model = *tournaments::word_of<results::EloModel>(options.model);
     if (const auto mistake = mistake_in(options.test))
         throw tournaments::InputError("sprt: " + *mistake);
-    const results::ScoreCounts counts = counts_of(options.counts);
+    const results::ScoreCounts counts = counts_of(options.counts, "sprt");
     const results::Sprt sprt = sprt_of(counts, options.test);
     const results::Elo elo = elo_after(counts, options.test);
     if (options.counts.format == "json") {

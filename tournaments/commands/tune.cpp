@@ -71,8 +71,7 @@ fs::path usual_database(std::string engine) {
 
 plan::Plan plan_of(const TuneOptions& options, const plan::Entrant& engine) {
     const std::string& name = engine.engine.name;
-    auto plan = plan::read_plan(tournament_of(options, name), entrants_of(options, engine),
-                                {.where = "tune"});
+    auto plan = plan::read_plan(tournament_of(options, name), entrants_of(options, engine));
     return checked_plan(
         options, std::move(plan),
         options.database.empty() ? usual_database(name) : fs::path(options.database));

@@ -54,6 +54,26 @@ std::string bad_number(const CLI::App& command, std::string_view assignment) {
            (is_whole ? "whole number" : "number");
 }
 
+/// Returns the text for a wrong number of values. CLI11 reports "NAME: At Most 1 required but
+/// received 2" and "NAME: At least 5 required but received 2".
+std::string wrong_count(std::string_view what) {
+    const std::size_t end = what.find(": At ");
+    const std::size_t expected = what.find_first_of("0123456789", end);
+    const std::size_t found = what.rfind(' ');
+    if (end == std::string_view::npos || expected > found) return std::string(what);
+    const auto number = what.substr(expected, what.find(' ', expected) - expected);
+    return std::string(what.substr(0, end)) + ": found " + std::string(what.substr(found + 1)) +
+           " values, expected " + std::string(number);
+}
+
+/// Returns the text for two options that exclude each other. CLI11 reports "NAME excludes OTHER".
+std::string excluded(std::string what) {
+    const std::string_view between = " excludes ";
+    const std::size_t at = what.find(between);
+    if (at == std::string::npos) return what;
+    return what.replace(at, between.size(), ": cannot be combined with ") + "; remove one";
+}
+
 }  // namespace
 
 void require_command(const CLI::App& program, int argc, const char* const* argv) {
@@ -97,6 +117,10 @@ std::string usage_error(const CLI::App& program, const CLI::ParseError& error) {
         what += " is missing";
     } else if (code == CLI::ExitCodes::ArgumentMismatch && what.ends_with(" missing")) {
         what = what.substr(0, what.find(':')) + ": the value is missing";
+    } else if (code == CLI::ExitCodes::ArgumentMismatch) {
+        what = wrong_count(what);
+    } else if (code == CLI::ExitCodes::ExcludesError) {
+        return place + ": " + excluded(what);
     } else if (what.starts_with(unread)) {
         what = bad_number(command, std::string_view(what).substr(unread.size()));
     }

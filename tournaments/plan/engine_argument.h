@@ -12,6 +12,7 @@
 
 #include "rules/expected.h"
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/toml_table.h"
 
 namespace tafl::plan {
 
@@ -23,7 +24,8 @@ namespace tafl::plan {
 
 /// Context of a table [tournament] that is read without its file.
 struct PlanSource {
-    std::string where = "match";  ///< name of the table in messages
+    /// Name of the table in messages.
+    std::string where{TableReader::command_line};
     /// Directory to which relative paths in the table are relative.
     std::filesystem::path folder = std::filesystem::current_path();
     /// Numbers (from 1) of the entrants that play in the groups but cannot qualify for the

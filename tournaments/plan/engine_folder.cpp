@@ -37,7 +37,7 @@ class FolderReader {
     void read_toml(const fs::path& file, EntrantReader& reader, PlanErrors& errors) {
         const auto root = parse_toml_file(file, "an engine file");
         if (!root) return errors.append(root.error());
-        TableReader top(*root, "the file", errors);
+        TableReader top(*root, "", errors);
         const toml::node* limits = top.find("limits");
         if (limits != nullptr && limits->is_table()) {
             reader.read_limits(TableReader(*limits->as_table(), "[limits]", errors));

@@ -97,15 +97,6 @@ void read_protocol(TableReader& reader, referee::EngineSpec& engine) {
                 tournaments::expected_one_of(engine.protocol, names));
 }
 
-/// Reads `dialect`. In contrast to other words, it must not be empty.
-void read_dialect(TableReader& reader, referee::EngineSpec& engine) {
-    read_key(engine_keys, "dialect", reader, engine);
-    const toml::node* node = reader.find("dialect");
-    if (node == nullptr || !node->value_or(std::string_view()).empty()) return;
-    reader.fail(PlanFault::bad_value, "dialect", TableReader::quoted(""),
-                tournaments::all_words<referee::Dialect>());
-}
-
 /// Reads `rest_ms`: the pause after each move of an engine with OpenTafl's dialect.
 void read_rest(TableReader& reader, referee::EngineSpec& engine) {
     if (!reader.has("rest_ms")) return;
@@ -161,6 +152,7 @@ void EntrantReader::read_all(TableReader& top, std::size_t least) {
     const toml::node* node = top.find("engine");
     const toml::array* array = node != nullptr ? node->as_array() : nullptr;
     const std::size_t count = array != nullptr ? array->size() : 0;
+    is_tournament_ = least > 1;
     if (count < least) {
         top.fail(PlanFault::missing_key, "engine", std::to_string(count) + " engines",
                  least > 1 ? "at least two tables [[engine]]" : "a table [[engine]]");
@@ -211,7 +203,7 @@ void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine
     reader.take("env", engine.environment);
     read_address(reader, engine);
     read_key(engine_keys, "seconds", reader, engine);
-    read_dialect(reader, engine);
+    read_key(engine_keys, "dialect", reader, engine);
     read_rest(reader, engine);
     take_limits(reader, engine);
     check_program(reader, engine);
@@ -219,7 +211,10 @@ void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine
 
 void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engine) const {
     reader.require("name", "the engine's name");
-    reader.require("command", "a path, or the name of a program");
+    reader.require("command", is_tournament_
+                                  ? "a path or the name of a program, or send the file to a "
+                                    "server with lawspeaker submit"
+                                  : "a path, or the name of a program");
     read_key(engine_keys, "command", reader, engine);
     reader.take("args", engine.arguments);
     read_key(engine_keys, "directory", reader, engine);

@@ -48,6 +48,7 @@ class EntrantReader {
     PlanErrors& errors_;
     referee::EngineSpec defaults_;
     std::set<std::string> names_;
+    bool is_tournament_ = false;  ///< the engines are those of a tournament file
     std::vector<Entrant> entrants_;
     std::vector<Entrant> valid_entrants_;
     std::vector<int> round_robin_only_;

@@ -64,17 +64,26 @@ void give_parameters(TableReader& reader, Plan& plan) {
             entrant.engine.parameters[parameter.name] = value_text(parameter, parameter.start);
         const auto name = parameter_without_place(entrant.engine);
         if (!name) continue;
+        // On the command line, the name of the entrant is that of the engine with an addition.
+        const std::string engine = entrant.team.line > 0 ? entrant.engine.name : "the engine";
         reader.fail(PlanFault::contradiction, "parameters",
-                    *name + " is not used by " + entrant.engine.name + "; write {" + *name +
+                    *name + " is not used by " + engine + "; write {" + *name +
                         "} in one of its arguments");
         break;
     }
 }
 
+/// Returns the place of an engine for messages. Engines of the command line have no line.
+std::string engine_place(const Entrant& entrant) {
+    return (entrant.team.line > 0 ? "[[engine]] \"" : "--engine \"") + entrant.engine.name + '"';
+}
+
 PlanError mistake_of(const Entrant& entrant, const formats::FormatError& mistake) {
+    const std::string why = mistake.found.empty()
+                                ? "missing; add " + mistake.expected
+                                : "found " + mistake.found + ", expected " + mistake.expected;
     return {PlanFault::contradiction, entrant.team.line, entrant.team.column,
-            "[[engine]] \"" + entrant.engine.name + "\" " + std::string(mistake.key) + ": found " +
-                mistake.found + ", expected " + mistake.expected};
+            engine_place(entrant) + ' ' + std::string(mistake.key) + ": " + why};
 }
 
 /// Returns true if the engine receives the seed of its game. Then it can play other moves in each
@@ -162,7 +171,7 @@ std::optional<std::string> why_unfit(const Plan& plan, const RuleSet& rule_set,
                              .illegal_moves = plan.limits.illegal_moves,
                              .has_openings = plan.random_plies > 0 || !rule_set.openings.empty()});
     if (!reason) return std::nullopt;
-    return "[[engine]] \"" + engine.name + "\" protocol: found \"" + engine.protocol +
+    return engine_place(entrant) + " protocol: found \"" + engine.protocol +
            "\", which cannot play " + rule_set.variant + " here: " + *reason +
            "; expected other games, or another engine";
 }

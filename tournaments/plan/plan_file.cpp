@@ -13,6 +13,7 @@
 #include "tournaments/plan/rule_sets.h"
 #include "tournaments/plan/shared_keys.h"
 #include "tournaments/plan/toml_text.h"
+#include "tournaments/scoring/results/unicode.h"
 
 namespace tafl::plan {
 
@@ -29,6 +30,11 @@ fs::path resolved_folder(const fs::path& file) {
     return error ? folder.lexically_normal() : resolved;
 }
 
+/// Returns the place of an error in the value of --engine, for messages.
+std::string argument_place(std::string_view text) {
+    return "--engine '" + results::visible_start(text) + '\'';
+}
+
 class PlanReader {
   public:
     explicit PlanReader(const fs::path& file)
@@ -38,7 +44,7 @@ class PlanReader {
     }
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
-        TableReader top(root, "the file", errors_);
+        TableReader top(root, "", errors_);
         top.require("tournament", "a table [tournament]");
         if (const toml::table* table = take_table(top, "tournament")) {
             TableReader reader(*table, "[tournament]", errors_);
@@ -78,14 +84,15 @@ class PlanReader {
     }
 
     rules::Expected<std::vector<Entrant>, PlanErrors> read_entrants(const toml::table& root) && {
-        TableReader top(root, "the file", errors_);
+        TableReader top(root, "", errors_);
         read_entrants(top, 1);
         if (errors_.empty()) return plan_.entrants.values();
         return std::move(errors_);
     }
 
-    rules::Expected<Entrant, PlanErrors> read_entrant(const toml::table& table) && {
-        entrants_.read(TableReader(table, "--engine", errors_));
+    rules::Expected<Entrant, PlanErrors> read_entrant(const toml::table& table,
+                                                      const std::string& place) && {
+        entrants_.read(TableReader(table, place, errors_));
         if (errors_.empty()) return entrants_.entrants().front();
         return std::move(errors_);
     }
@@ -141,15 +148,14 @@ class PlanReader {
     }
 
     void take_format(TableReader& reader) {
-        std::string word;
-        reader.take("format", word);
-        if (word.empty()) return;
-        const auto format = formats::format_named(word);
+        const auto word = reader.text("format");
+        if (!word) return;
+        const auto format = formats::format_named(*word);
         const bool is_known = format && is_played_here(*format);
         if (is_known) plan_.format_settings.format = *format;
         if (!is_known) {
-            reader.fail(PlanFault::bad_value, "format", TableReader::quoted(word),
-                        tournaments::expected_one_of(word, formats::format_names()));
+            reader.fail(PlanFault::bad_value, "format", TableReader::quoted(*word),
+                        tournaments::expected_one_of(*word, formats::format_names()));
         }
     }
 
@@ -218,7 +224,8 @@ rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(const std::filesy
 rules::Expected<Entrant, PlanErrors> read_engine_argument(std::string_view text) {
     const auto table = engine_table(text);
     if (!table) return table.error();
-    return PlanReader(fs::current_path() / "command-line").read_entrant(*table);
+    return PlanReader(fs::current_path() / "command-line")
+        .read_entrant(*table, argument_place(text));
 }
 
 }  // namespace tafl::plan

@@ -56,8 +56,7 @@ inline constexpr std::array scoring_keys = {
                      {},
                      tournaments::differs_from_default}),
     tournaments::public_key<&results::ScoringRules::seed>(
-        "seed", {"Everything drawn at random comes from it",
-                 {0, std::numeric_limits<std::int64_t>::max()}}),
+        "seed", {"Seed of all random choices", {0, std::numeric_limits<std::int64_t>::max()}}),
 };
 
 inline constexpr std::array plan_keys = {

@@ -68,8 +68,10 @@ void read_rule_sets(TableReader& reader, Plan& plan) {
         static_cast<void>(reader.find("variant"));
         static_cast<void>(reader.find("rules"));
         reader.fail(PlanFault::contradiction, has_variant ? "rules" : "variant",
-                    has_variant ? "cannot be combined with variant; remove one"
-                                : "missing; add variant or rules");
+                    has_variant
+                        ? "cannot be combined with " + reader.shown_key("variant") + "; remove one"
+                        : "missing; add " + reader.shown_key("variant") + " or " +
+                              reader.shown_key("rules"));
         return;
     }
     if (has_variant) {
@@ -120,7 +122,7 @@ void read_openings_keys(TableReader& reader, Plan& plan, const CpuTimeLimit& bud
     if (file.empty() || plan.rule_sets.empty()) return;
     if (plan.random_plies > 0) {
         reader.fail(PlanFault::contradiction, "openings",
-                    "cannot be combined with random_plies; remove one");
+                    "cannot be combined with " + reader.shown_key("random_plies") + "; remove one");
     }
     // A database is left out: the tournament may also store its games in it.
     if (!balanced_source(file)) plan.inputs.push_back((plan.folder / file).lexically_normal());

@@ -8,10 +8,9 @@
 namespace tafl::plan {
 
 std::optional<rules::TimeControl> take_time(TableReader& reader) {
-    std::string text;
-    reader.take("time", text);
-    if (!reader.has("time")) return std::nullopt;
-    const auto control = rules::parse_time_control(text);
+    const auto text = reader.text("time");
+    if (!text) return std::nullopt;
+    const auto control = rules::parse_time_control(*text);
     if (!control) {
         reader.fail(PlanFault::bad_value, "time", TableReader::quoted(control.error().found),
                     control.error().expected);

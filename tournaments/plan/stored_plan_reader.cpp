@@ -253,7 +253,9 @@ void require_valid(const formats::FormatSettings& settings) {
                "at most " + std::to_string(max_games));
     }
     const auto mistakes = errors_in(settings);
-    if (!mistakes.empty()) refuse(mistakes.front().found, mistakes.front().expected);
+    if (mistakes.empty()) return;
+    const std::string& found = mistakes.front().found;
+    refuse(found.empty() ? "nothing" : found, mistakes.front().expected);
 }
 
 StoredPlan read_stored_plan(const std::string& text) {

@@ -21,7 +21,7 @@ class SubmissionReader {
     explicit SubmissionReader(const SubmissionContext& offer) : offer_(offer) {}
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {
-        TableReader top(root, "the file", errors_);
+        TableReader top(root, "", errors_);
         refuse_limits(top);
         read_engines(top);
         top.require("tournament", "a table [tournament]");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/plan/toml_table.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "tournaments/scoring/results/unicode.h"
@@ -32,6 +33,15 @@ void TableReader::fail(PlanFault fault, std::string_view key, std::string_view f
     fail(fault, key, why.append(found).append(", expected ").append(expected));
 }
 
+std::string TableReader::shown_key(std::string_view key) const {
+    if (where_ != command_line) return std::string(key);
+    if (key == "cycles") return "--pairs";
+    if (key == "parameters") return "--param";
+    std::string option = "--" + std::string(key);
+    std::ranges::replace(option, '_', '-');
+    return option;
+}
+
 toml::source_position TableReader::place_of(std::string_view key) const {
     const toml::node* node = table_.get(key);
     return (node != nullptr ? *node : table_).source().begin;
@@ -51,8 +61,9 @@ void TableReader::fail_at(PlanFault fault, const toml::node& element, std::strin
 void TableReader::note(PlanFault fault, const toml::node& at, std::string_view key,
                        std::string_view why) {
     const toml::source_position place = at.source().begin;
-    std::string text = where_;
-    text.append(" ").append(key).append(": ").append(why);
+    const bool is_table = !where_.empty() && where_ != command_line;
+    std::string text = is_table ? where_ + ' ' : std::string();
+    text.append(shown_key(key)).append(": ").append(why);
     errors_.push_back({fault, static_cast<int>(place.line), static_cast<int>(place.column), text});
 }
 
@@ -126,12 +137,11 @@ std::optional<std::string> TableReader::text(std::string_view key) {
 
 std::optional<std::size_t> TableReader::index(std::string_view key,
                                               const tournaments::Words& words) {
-    std::string word;
-    take(key, word);
-    if (word.empty()) return std::nullopt;
-    const auto found = tournaments::index_of(word, words);
+    const auto word = text(key);
+    if (!word) return std::nullopt;
+    const auto found = tournaments::index_of(*word, words);
     if (!found) {
-        fail(PlanFault::bad_value, key, quoted(word), tournaments::expected_one_of(word, words));
+        fail(PlanFault::bad_value, key, quoted(*word), tournaments::expected_one_of(*word, words));
     }
     return found;
 }
@@ -191,10 +201,11 @@ void TableReader::refuse_unknown_keys() {
     for (const auto& [key, node] : table_) {
         if (known_.contains(key.str())) continue;
         const toml::source_position place = key.source().begin;
-        errors_.push_back(
-            {PlanFault::unknown_key, static_cast<int>(place.line), static_cast<int>(place.column),
-             where_ + " has no key '" + results::visible_start(key.str()) + "', expected one of " +
-                 keys + rules::did_you_mean(key.str(), {known_.begin(), known_.end()})});
+        errors_.push_back({PlanFault::unknown_key, static_cast<int>(place.line),
+                           static_cast<int>(place.column),
+                           (where_.empty() ? "the file" : where_) + " has no key '" +
+                               results::visible_start(key.str()) + "', expected one of " + keys +
+                               rules::did_you_mean(key.str(), {known_.begin(), known_.end()})});
     }
 }
 

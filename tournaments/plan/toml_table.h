@@ -29,14 +29,19 @@ class TableReader final : public tournaments::KeySource {
     /// Maximum number of bytes in a string.
     static constexpr std::size_t longest_string = 16 * 1024;
 
-    /// `where` is the name of the table for messages, such as "[tournament]". Errors are added to
-    /// `errors`. `table` and `errors` must outlive the reader.
+    /// Value of `where` for a table of options: messages name the key `random_plies` as
+    /// `--random-plies`.
+    static constexpr std::string_view command_line = "--";
+
+    /// `where` is the name of the table for messages, such as "[tournament]", or `command_line`. It
+    /// is empty for the table of a whole file. Errors are added to `errors`. `table` and `errors`
+    /// must outlive the reader.
     TableReader(const toml::table& table, std::string where, PlanErrors& errors)
         : table_(table), where_(std::move(where)), errors_(errors) {}
 
     // The functions take() and take_word() read the value of `key` into `value`. If the key is
     // missing, `value` is unchanged. If the value has a wrong type or is out of range, they report
-    // an error. take_word() treats an empty text as a missing key.
+    // an error.
     void take(std::string_view key, std::string& value);
     void take(std::string_view key, bool& value) { value = flag(key).value_or(value); }
     void take(std::string_view key, std::vector<std::string>& value,
@@ -66,6 +71,9 @@ class TableReader final : public tournaments::KeySource {
     [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
     [[nodiscard]] bool has_string(std::string_view key) const { return table_[key].is_string(); }
 
+    /// Returns the name of `key` for messages: the option if the table has the place
+    /// `command_line`, otherwise the key.
+    [[nodiscard]] std::string shown_key(std::string_view key) const;
     /// Returns the position of the value of `key` in the file. If the key is missing, returns the
     /// position of the table.
     [[nodiscard]] toml::source_position place_of(std::string_view key) const;

@@ -14,6 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view not_text = "not a text in UTF-8; name a text file, stored as UTF-8";
+
 PlanErrors fault_at(std::string_view text, std::size_t at, const std::string& what) {
     const std::string_view before = text.substr(0, at);
     const std::size_t line_begin = before.rfind('\n') + 1;  // 0 in the first line
@@ -120,15 +122,18 @@ class TomlScanner {
 }  // namespace
 
 rules::Expected<toml::table, PlanErrors> parse_toml(std::string_view text) {
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return fault_at(text, zero, std::string(not_text));
     if (auto fault = long_line_in(text)) return *std::move(fault);
     if (auto fault = TomlScanner(text).fault()) return *std::move(fault);
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
         const auto place = error.source().begin;
-        return PlanErrors{{PlanFault::bad_syntax, static_cast<int>(place.line),
-                           static_cast<int>(place.column),
-                           results::visible_start(error.description(), 300)}};
+        const bool is_text = error.description().find("utf-8") == std::string_view::npos;
+        return PlanErrors{
+            {PlanFault::bad_syntax, static_cast<int>(place.line), static_cast<int>(place.column),
+             is_text ? results::visible_start(error.description(), 300) : std::string(not_text)}};
     }
 }
 

@@ -92,10 +92,9 @@ TEST_SUITE("tournaments/plan/engine_argument") {
         CHECK(mistakes_of("cmd=/bin/cat,colour=red").find("colour") != std::string::npos);
         CHECK(mistakes_of("/no/such/engine").find("does not exist") != std::string::npos);
         CHECK(mistakes_of("name=A").find("command: missing; add ") != std::string::npos);
-        CHECK(
-            mistakes_of("cmd=/no/such -x")
-                .find("--engine command: '/no/such -x' does not exist; name a program that can be "
-                      "executed, without arguments") != std::string::npos);
+        CHECK(mistakes_of("cmd=/no/such -x")
+                  .find("--engine 'cmd=/no/such -x' command: '/no/such -x' does not exist; name a "
+                        "program that can be executed, without arguments") != std::string::npos);
     }
 
     const std::string ini_text =

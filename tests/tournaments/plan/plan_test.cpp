@@ -94,11 +94,8 @@ TEST_SUITE("tournaments/plan/plan") {
         const std::string head = replaced(good_file, "time =", "format = \"scheveningen\"\ntime =");
         CHECK(
             to_string(errors_of(head), "x") ==
-            "x:7:1: [[engine]] \"One\" team: found nothing, expected the team for which the engine "
-            "plays\n"
-            "x:11:1: [[engine]] \"Two\" team: found nothing, expected the team for which the "
-            "engine "
-            "plays\n");
+            "x:7:1: [[engine]] \"One\" team: missing; add the team for which the engine plays\n"
+            "x:11:1: [[engine]] \"Two\" team: missing; add the team for which the engine plays\n");
         const std::string one = replaced(head, "/bin/cat\"\n", "/bin/cat\"\nteam = \"A\"\n");
         CHECK(to_string(errors_of(one + "team = \"A\"\n"), "x") ==
               "x:15:8: [[engine]] \"Two\" team: found all engines in \"A\", expected two teams\n");

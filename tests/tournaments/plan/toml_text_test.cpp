@@ -159,6 +159,17 @@ TEST_CASE("a line of 4,096 bytes is accepted, one more byte is refused") {
     CHECK(holds(refusal("x = \"\"\"\n" + line("", 4097, "") + "\n\"\"\"\n"), "x:2:4097: " + why));
 }
 
+TEST_CASE("a file that is not a text is refused with the remedy") {
+    const std::string why = "not a text in UTF-8; name a text file, stored as UTF-8\n";
+    CHECK(refusal(std::string("x = 1\ny = \0\n", 12)) == "x:2:5: " + why);
+    CHECK(refusal(std::string("\x7f"
+                              "ELF\0",
+                              5) +
+                  std::string(5000, 'x')) == "x:1:5: " + why);
+    CHECK(holds(refusal("x = \"a\xe4\"\n"), "x:1:"));
+    CHECK(holds(refusal("x = \"a\xe4\"\n"), why));
+}
+
 TEST_CASE("a file of 1 MB is accepted, one more byte is refused") {
     const Scratch scratch;
     const fs::path file = scratch / "large.toml";

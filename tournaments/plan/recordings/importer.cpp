@@ -36,8 +36,6 @@ std::string label_of(const WrittenGame& game) {
     return label;
 }
 
-constexpr const char* unreadable = "unreadable";
-
 }  // namespace
 
 Importer::Importer(store::Archive& archive, ImportOptions options)
@@ -46,8 +44,8 @@ Importer::Importer(store::Archive& archive, ImportOptions options)
       rules_(options_.given),
       keys_(store::ImportedGames(archive).same_game_keys()) {}
 
-bool Importer::import(const std::filesystem::path& path, const std::string& tournament) {
-    const auto files = source_files(path);
+std::vector<SourceFile> require_records(const std::filesystem::path& path) {
+    auto files = source_files(path);
     if (!files) {
         throw tournaments::InputError(path.string() + ": found " + files.error().found +
                                       ", expected a folder, or a file that ends in .otg, .csv, "
@@ -58,9 +56,16 @@ bool Importer::import(const std::filesystem::path& path, const std::string& tour
                                       ": no file of the folder ends in .otg, .csv, .json, .jsonl "
                                       "or .ndjson; name a folder with records of games");
     }
+    return std::move(*files);
+}
+
+bool Importer::import(const std::filesystem::path& path, const std::string& tournament) {
+    const std::vector<SourceFile> files = require_records(path);
+    std::error_code error;
+    folder_ = std::filesystem::is_directory(path, error) ? path : path.parent_path();
     open(tournament);
     try {
-        for (const SourceFile& file : *files) {
+        for (const SourceFile& file : files) {
             if (goes_on()) read_file(file);
         }
     } catch (const tournaments::InputError&) {
@@ -98,12 +103,13 @@ void Importer::refuse(const std::string& label, const std::string& place, const 
 
 void Importer::report(const std::string& place, int line, const std::string& what) const {
     if (!options_.tell) return;
-    options_.tell(place + (line > 0 ? ':' + std::to_string(line) : std::string()) + ": " + what);
+    const std::string path = (folder_ / place).string();
+    options_.tell(path + (line > 0 ? ':' + std::to_string(line) : std::string()) + ": " + what);
 }
 
 void Importer::read_file(const SourceFile& file) {
     const auto text = read_source(file.path);
-    if (!text) return refuse(unreadable, file.place, text.error());
+    if (!text) return refuse(unreadable_label, file.place, text.error());
     if (file.kind == SourceKind::csv) return read_csv(file, *text);
     if (file.kind == SourceKind::json) return read_json(file, *text);
     if (file.kind == SourceKind::json_lines) return read_json_lines(file, *text);
@@ -121,7 +127,7 @@ void Importer::read_otg(const SourceFile& file, const std::string& text) {
         lines_before += static_cast<int>(std::count(counted_to, parts[i].data(), '\n'));
         counted_to = parts[i].data();
         if (!game) {
-            refuse(unreadable, place, {game.error().line + lines_before, game.error().found});
+            refuse(unreadable_label, place, {game.error().line + lines_before, game.error().found});
             continue;
         }
         if (game->fault && game->fault->line > 0) game->fault->line += lines_before;
@@ -141,7 +147,7 @@ void Importer::read_csv(const SourceFile& file, const std::string& text) {
         const std::string place = file.place + ':' + std::to_string(number);
         auto game = read_csv_line(line);
         if (!game) {
-            refuse(unreadable, place, game.error());
+            refuse(unreadable_label, place, game.error());
             continue;
         }
         game->place = place;
@@ -154,7 +160,7 @@ void Importer::read_json(const SourceFile& file, const std::string& text) {
         std::string place = file.place;
         if (number > 0) place += ", game " + std::to_string(number);
         if (!game) {
-            refuse(unreadable, place, game.error());
+            refuse(unreadable_label, place, game.error());
         } else {
             game->place = place;
             take_written(std::move(*game));

@@ -28,6 +28,9 @@
 
 namespace tafl::recordings {
 
+/// Label in Importer::counts() of records that cannot be read.
+inline constexpr const char* unreadable_label = "unreadable";
+
 /// Counts for the games of one variant, or for records that cannot be imported.
 struct ImportCounts {
     std::int64_t found = 0;     ///< number of records that were read
@@ -66,6 +69,10 @@ struct ImportOptions {
     /// Called before each game; true stops the import.
     std::function<bool()> is_stopped = [] { return false; };
 };
+
+/// Returns the files with records of games: the file `path`, or the files below the directory
+/// `path`. Throws InputError without such a file.
+std::vector<SourceFile> require_records(const std::filesystem::path& path);
 
 /// Imports files with records of games into an archive.
 class Importer {
@@ -106,6 +113,7 @@ class Importer {
     std::int64_t done_ = 0;
     bool is_stopped_ = false;
 
+    std::filesystem::path folder_;  ///< folder of the places of games, for messages
     store::TournamentRecord tournament_;
     std::unique_ptr<RecordedPlan> plan_;
     int matches_ = 0;

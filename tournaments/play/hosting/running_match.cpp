@@ -124,7 +124,6 @@ EndedGame RunningMatch::ended(const store::ScheduledGame& game, const Hashes& ex
     ended.is_unstarted = void_if_never_started(played.record, played.holder);
     store::FinishedGame& finished = ended.finished;
     finished.game = game.id;
-    finished.time = played.record.time;
     // A program may have been replaced between the start of the game and the start of the engine.
     if (played.builds != expected) finished.by.builds = run_.builds.builds_of(game, played.builds);
     finished.by.holder = std::move(played.holder);

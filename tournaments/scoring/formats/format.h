@@ -147,7 +147,7 @@ struct FormatSettings {
 /// reported.
 struct FormatError {
     std::string_view key;
-    /// Description of the invalid value, for people.
+    /// Description of the invalid value, for people; empty = the key is missing.
     std::string found;
     /// Description of the valid values, for people.
     std::string expected;

@@ -56,7 +56,7 @@ std::vector<FormatError> mistakes(const FormatSettings& settings) {
     std::vector<FormatError> found;
     for (int entrant = 1; entrant <= settings.entrants; ++entrant) {
         if (entrant <= settings.teams.count() && !settings.teams[entrant].empty()) continue;
-        found.push_back({"team", "nothing", "the team for which the engine plays", entrant});
+        found.push_back({"team", "", "the team for which the engine plays", entrant});
     }
     if (!found.empty()) return found;
     const auto teams = teams_of(settings.teams);

@@ -24,7 +24,7 @@ class ConfigReader {
     explicit ConfigReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {}
 
     rules::Expected<ServeConfig, plan::PlanErrors> read(const toml::table& root) && {
-        plan::TableReader top(root, "the file", errors_);
+        plan::TableReader top(root, "", errors_);
         read_part(top, "server", [&](auto& reader) { read_keys(server_keys, reader, config_); });
         read_part(top, "log", [&](auto& reader) { read_keys(log_keys, reader, config_.log); });
         read_part(top, "web", [&](auto& reader) { read_web(reader); });

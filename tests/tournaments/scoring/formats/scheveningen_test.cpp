@@ -28,8 +28,9 @@ FormatSettings settings_of(const Teams& teams) {
 std::string mistake_in(const Teams& teams) {
     std::string text;
     for (const FormatError& mistake : errors_in(settings_of(teams))) {
-        text += std::to_string(mistake.entrant) + ' ' + std::string(mistake.key) + ": found " +
-                mistake.found + ", expected " + mistake.expected + '\n';
+        text += std::to_string(mistake.entrant) + ' ' + std::string(mistake.key) + ": " +
+                (mistake.found.empty() ? "missing" : "found " + mistake.found) + ", expected " +
+                mistake.expected + '\n';
     }
     return text;
 }
@@ -91,7 +92,7 @@ TEST_CASE("a second cycle is the first one with the sides swapped") {
 TEST_CASE("an invalid pair of teams is reported at the engine") {
     CHECK(mistake_in({"A", "B", "B"}).empty());
     CHECK(mistake_in({"A", "", "B"}) ==
-          "2 team: found nothing, expected the team for which the engine plays\n");
+          "2 team: missing, expected the team for which the engine plays\n");
     CHECK(mistake_in({"A", "A"}) == "2 team: found all engines in \"A\", expected two teams\n");
     CHECK(mistake_in({"A", "B", "C", "C"}) ==
           "3 team: found \"C\", one more team, expected \"A\" or \"B\"\n");

@@ -74,7 +74,7 @@ TEST_SUITE("tournaments/scoring/results/machine_table") {
                 auto record = store::tests::won_by_first(rows[i]);
                 record.end.termination = static_cast<Termination>(i / 2);
                 if (!counts(record.end.termination) || !is_played(record.end.termination)) continue;
-                store::FinishedGame finished{rows[i].scheduled.id, {}, {}, record};
+                store::FinishedGame finished{rows[i].scheduled.id, {}, record};
                 if (i % 2 == 0) finished.by = {{}, "nidavellir", machines[0], {}};
                 archive.finish_together({&finished, 1});
             }

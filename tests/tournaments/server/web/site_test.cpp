@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(SiteSample,
     CHECK(boards.find("#Machines") == std::string::npos);
     const std::string game = "/tournaments/1/games/r01-m001-g1.html";
     CHECK(page(game).find("<li>being played on nidavellir</li>") != std::string::npos);
-    store::FinishedGame finished{1, {}, {}, archive.record(1).value()};
+    store::FinishedGame finished{1, {}, archive.record(1).value()};
     finished.by.holder = "nidavellir";
     finished.by.machine = {"nidavellir", "AMD EPYC", 16, "Linux 6.1", "1.0", 412'500};
     finished.record.end.result = rules::Result::draw;
