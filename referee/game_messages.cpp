@@ -127,7 +127,7 @@ void GameSession::on_message(const Arrival& arrival, const EngineQuery& request)
 // Moves
 
 void GameSession::on_message(const Arrival& arrival, const Moved& moved) {
-    if (!is_answer_in_time(arrival)) return;
+    if (!accept_move_message(arrival)) return;
     bool goes_on = judge(arrival, moved.move);
     for (const rules::Move move : moved.more) {
         if (!goes_on || end_) return;
@@ -140,16 +140,16 @@ void GameSession::on_message(const Arrival& arrival, const Moved& moved) {
 }
 
 void GameSession::on_message(const Arrival& arrival, const UnreadableMove& move) {
-    if (!is_answer_in_time(arrival)) return;
+    if (!accept_move_message(arrival)) return;
     refuse(arrival, std::nullopt, fmt::format("sent a move that cannot be read: '{}'", move.text));
 }
 
-bool GameSession::is_answer_in_time(const Arrival& arrival) {
+bool GameSession::accept_move_message(const Arrival& arrival) {
     if (timer_.asked() != arrival.side) {
         count_out_of_turn(arrival.side);
         return false;
     }
-    return timer_.is_in_time(arrival.stamp) || is_late_move_accepted(arrival);
+    return timer_.is_in_time(arrival.stamp) || accept_late_move(arrival);
 }
 
 bool GameSession::judge(const Arrival& arrival, rules::Move move) {

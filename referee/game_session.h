@@ -102,7 +102,7 @@ class GameSession {
     void on_message(const Arrival& arrival, const Failure& failure);
     /// Returns true if the move in `arrival` counts: it was requested, and it is in time or
     /// doubtful. Counts a move without a request as out of turn. Ends the game if the move is late.
-    [[nodiscard]] bool is_answer_in_time(const Arrival& arrival);
+    [[nodiscard]] bool accept_move_message(const Arrival& arrival);
     /// Plays `move` if it is legal, otherwise refuses it. Returns true if the move was played.
     bool judge(const Arrival& arrival, rules::Move move);
     void count_out_of_turn(rules::Side side);
@@ -118,7 +118,7 @@ class GameSession {
     /// engine. `looked`: time at which the host read the move or noticed that it is missing.
     [[nodiscard]] TimeMeasurement with_host(TimeMeasurement measured, TimePoint looked) const;
     [[nodiscard]] Duration processor_time_during(Duration lateness) const;
-    [[nodiscard]] bool is_late_move_accepted(const Arrival& arrival);
+    [[nodiscard]] bool accept_late_move(const Arrival& arrival);
     void lose_without_move();
     void end_as_paused(Duration pause);
     void end_as_host_late(const TimeMeasurement& measured);

@@ -51,7 +51,7 @@ TimeMeasurement GameSession::with_host(TimeMeasurement measured, TimePoint looke
 
 /// Judges a move that arrived after its deadline, but before the loop handled the timeout. Returns
 /// true if the move counts.
-bool GameSession::is_late_move_accepted(const Arrival& arrival) {
+bool GameSession::accept_late_move(const Arrival& arrival) {
     const TimePoint now = world_.now();
     const TimeMeasurement measured =
         with_host(timer_.measure_move(arrival.stamp, now), std::min(arrival.stamp, now));

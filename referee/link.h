@@ -84,14 +84,14 @@ class EngineLink : public Link {
   public:
     /// Receiver of the events of an EngineLink; it must outlive the link. The link calls it on the
     /// loop's thread, also within send() and collect(). Therefore a listener only records an event,
-    /// and acts on it in on_caught_up().
+    /// and acts on it in on_batch_end().
     class Listener {
       public:
         /// One line arrived at `stamp`. `line` has no newline.
         virtual void on_line(TimePoint stamp, std::string line) = 0;
         /// All lines of one read were reported. The listener may call any function of the link
         /// here, also send() and quit(). Never called within a function of the link.
-        virtual void on_caught_up() = 0;
+        virtual void on_batch_end() = 0;
         /// The engine can play no further: `how` is crash, crash_signal, closed_output,
         /// closed_input, flood or scratch_full. Called at most once, and not after quit().
         virtual void on_broken(TimePoint stamp, rules::Termination how) = 0;
@@ -110,7 +110,7 @@ class SocketLink : public Link {
   public:
     /// Receiver of the events of a SocketLink; it must outlive the link. The link calls it on the
     /// loop's thread, also within send() and collect(). Therefore a listener only records an event,
-    /// and acts on it in on_caught_up().
+    /// and acts on it in on_batch_end().
     class Listener {
       public:
         /// A process of the engine has connected. `from` is the address and port of the process,
@@ -119,12 +119,13 @@ class SocketLink : public Link {
         /// Connections were closed, because no process of the engine holds them or the engine
         /// already has a connection. `why` is a clause. Not called for every closed connection,
         /// because their number is unlimited.
-        virtual void on_rejected(TimePoint stamp, std::string_view why) = 0;
+        virtual void on_connections_rejected(TimePoint stamp, std::string_view why) = 0;
         /// At least one byte arrived at `stamp`. `piece` may start and end anywhere in a message.
         virtual void on_bytes(TimePoint stamp, std::string_view piece) = 0;
-        /// All bytes of one read were reported. The listener may call any function of the link
-        /// here, also send() and quit(). Never called within a function of the link.
-        virtual void on_caught_up() = 0;
+        /// All events of one batch were reported, such as all bytes of one read. The listener may
+        /// call any function of the link here, also send() and quit(). Never called within a
+        /// function of the link.
+        virtual void on_batch_end() = 0;
         /// The engine can play no further. `how` is crash, crash_signal, closed_output,
         /// closed_input, flood or scratch_full. `how` is refused_to_start if the engine could not
         /// start after a wait for its address. `how` is void_host_error if the host failed, or if

@@ -69,7 +69,7 @@ class LoopWatch {
     [[nodiscard]] static Duration pause_in(const Ticker& ticker, TimePoint now) {
         const TimePoint due = ticker.timer.expiry();
         if (now - due < PauseWatch::min_pause) return Duration{0};
-        return PauseWatch::instance().longest_since(due);
+        return PauseWatch::instance().last_pause_since(due);
     }
 
     /// Starts the timer for the next tick. Its handler holds `ticker` weakly, because a queued tick

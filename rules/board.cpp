@@ -39,7 +39,7 @@ Board::Board(int size) : size_(size) {
 void Board::put(Space space, Piece piece) {
     assert((*this)[space].is_empty() && piece.is_piece());
     pieces_[space.index()] = piece;
-    men_[piece.side()].insert(space);
+    sides_[piece.side()].insert(space);
     ++count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.insert(space);
     key_ ^= key_of(piece, space);
@@ -49,7 +49,7 @@ void Board::clear(Space space) {
     const Piece piece = (*this)[space];
     assert(piece.is_piece());
     pieces_[space.index()] = Piece{};
-    men_[piece.side()].erase(space);
+    sides_[piece.side()].erase(space);
     --count_[piece.side()];
     if (piece.kind() == Kind::king) kings_.erase(space);
     key_ ^= key_of(piece, space);

@@ -26,15 +26,17 @@ class Board {
     /// Returns true if `space` is on this board.
     [[nodiscard]] bool has(Space space) const { return !(*this)[space].is_off_board(); }
     /// Returns the spaces of all pieces of `side`, kings included.
-    [[nodiscard]] const SpaceSet& men(Side side) const { return men_[side].by_rank(); }
+    [[nodiscard]] const SpaceSet& pieces(Side side) const { return sides_[side].by_rank(); }
     /// Returns the spaces of all pieces of `side`, kings included, indexed by rank and by file.
-    [[nodiscard]] const TwoWaySet& men_both_ways(Side side) const { return men_[side]; }
+    [[nodiscard]] const TwoWaySet& pieces_both_ways(Side side) const { return sides_[side]; }
     /// Returns the number of pieces of `side` on the board, kings included.
     [[nodiscard]] int count(Side side) const { return count_[side]; }
     /// Returns the spaces of the kings of both sides.
     [[nodiscard]] const SpaceSet& kings() const { return kings_; }
     /// Returns the spaces of all pieces of both sides.
-    [[nodiscard]] SpaceSet occupied() const { return men(Side::attackers) | men(Side::defenders); }
+    [[nodiscard]] SpaceSet occupied() const {
+        return pieces(Side::attackers) | pieces(Side::defenders);
+    }
     /// Returns the Zobrist key of the pieces and their spaces. It distinguishes all twelve pieces.
     /// The size of the board is not part of it.
     [[nodiscard]] std::uint64_t key() const { return key_; }
@@ -51,7 +53,7 @@ class Board {
   private:
     /// Contents of the board and its rim, by Space::index().
     std::array<Piece, Space::index_end> pieces_;
-    BySide<TwoWaySet> men_;
+    BySide<TwoWaySet> sides_;
     BySide<int> count_;
     SpaceSet kings_;
     std::uint64_t key_ = 0;

@@ -19,7 +19,7 @@ bool is_hostile(const CompiledRules& compiled_rules, const Board& board, Space s
         if (occupant.kind() != Kind::king || compiled_rules.king_is_anvil()) return true;
     }
     return compiled_rules.is_hostile_by_list(space, occupant.is_piece(), victim) &&
-           !compiled_rules.is_sheltered(space, victim_at, victim.side());
+           !compiled_rules.is_exempt_from_camp(space, victim_at, victim.side());
 }
 
 namespace {
@@ -56,7 +56,7 @@ struct Threat {
 
     [[nodiscard]] bool is_between_commanders() const {
         const Side side = board[mover].side();
-        if (!compiled_rules.began_with_commanders(side)) return false;
+        if (!compiled_rules.has_commanders_at_start(side)) return false;
         const Space anvil = opposite_space();
         for (const Space space : {mover, victim, anvil}) {
             if (compiled_rules.kind_of(space) == SpaceKind::centre) return false;
@@ -140,8 +140,8 @@ void take_custodial(const CompiledRules& compiled_rules, Board& board, Space to,
 void find_shieldwalls(const CompiledRules& compiled_rules, const Board& board, Space to,
                       Effects& walls) {
     const Side side = board[to].side();
-    const TwoWaySet& own = board.men_both_ways(side);
-    const TwoWaySet& enemies = board.men_both_ways(opponent(side));
+    const TwoWaySet& own = board.pieces_both_ways(side);
+    const TwoWaySet& enemies = board.pieces_both_ways(opponent(side));
     const auto take_run = [&](const EdgeRun& run) {
         if (compiled_rules.ruleset().shieldwall_by_flank && !is_made_by(to, run)) return;
         for (int i = 0; i < run.length; ++i) {

@@ -113,7 +113,7 @@ void CompiledRules::fill_pieces() {
         jumps_[index] = ruleset_.jump_of(piece.kind());
         if (jumps_[index] != Jump::none) jumpers_[piece.side()].insert(piece);
         if (piece.kind() != Kind::commander && piece.kind() != Kind::knight) continue;
-        for (const Space space : ruleset_.start.men(piece.side())) {
+        for (const Space space : ruleset_.start.pieces(piece.side())) {
             if (ruleset_.start[space] == piece) commanders_[piece.side()] = true;
         }
     }

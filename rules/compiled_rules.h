@@ -82,7 +82,7 @@ class CompiledRules {
         return is_strong ? KingStrength::strong : king_strength_elsewhere_;
     }
     /// Returns true if a list of the rules record makes `space` hostile to `victim`, or if `space`
-    /// belongs to a camp. Ignores the exception for attackers in camps: is_sheltered().
+    /// belongs to a camp. Ignores the exception for attackers in camps: is_exempt_from_camp().
     /// `is_occupied` is true if a piece is on `space`. It makes a difference only for a centre
     /// space.
     [[nodiscard]] bool is_hostile_by_list(Space space, bool is_occupied, Piece victim) const {
@@ -92,7 +92,7 @@ class CompiledRules {
     /// Returns true if the camp of `camp_space` is not hostile to a piece of `side` on `victim`.
     /// This is true if `side` is the attackers and both spaces belong to camps. The two camps may
     /// differ.
-    [[nodiscard]] bool is_sheltered(Space camp_space, Space victim, Side side) const {
+    [[nodiscard]] bool is_exempt_from_camp(Space camp_space, Space victim, Side side) const {
         return side == Side::attackers && is_camp(victim) && is_camp(camp_space);
     }
     /// Returns the corner spaces if the rules let a corner close a shieldwall (`sw:s`); otherwise
@@ -109,7 +109,7 @@ class CompiledRules {
     /// spaces that have at least two points together. Each commander or knight of `side` on these
     /// spaces is one point, and each corner space is one point. None of the three spaces may be a
     /// centre.
-    [[nodiscard]] bool began_with_commanders(Side side) const { return commanders_[side]; }
+    [[nodiscard]] bool has_commanders_at_start(Side side) const { return commanders_[side]; }
 
   private:
     void place_spaces();

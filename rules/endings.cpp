@@ -11,7 +11,7 @@
 namespace tafl::rules {
 
 bool is_encircled(const CompiledRules& compiled_rules, const Board& board) {
-    const SpaceSet& defenders = board.men(Side::defenders);
+    const SpaceSet& defenders = board.pieces(Side::defenders);
     if (defenders.intersects(compiled_rules.edge())) return false;
     const SpaceSet empty = compiled_rules.all() - board.occupied();
     if (flood_touches(compiled_rules.edge(), empty, defenders)) return false;
@@ -32,12 +32,12 @@ class FortWalls {
     FortWalls(const CompiledRules& compiled_rules, const Board& board)
         : compiled_rules_(compiled_rules),
           board_(board),
-          walls_(board.men(Side::defenders) - board.kings()) {
+          walls_(board.pieces(Side::defenders) - board.kings()) {
         SpaceSet struck;
         do {
             const SpaceSet open =
-                compiled_rules.all() - walls_ - (board.kings() & board.men(Side::defenders));
-            attackable_ = flood(board.men(Side::attackers), open);
+                compiled_rules.all() - walls_ - (board.kings() & board.pieces(Side::defenders));
+            attackable_ = flood(board.pieces(Side::attackers), open);
             struck = breakable();
             walls_ -= struck;
         } while (!struck.is_empty());
@@ -98,13 +98,13 @@ bool is_shut_off(const CompiledRules& compiled_rules, const Board& board, Space 
                  const SpaceSet& walls) {
     SpaceSet seed;
     seed.insert(king);
-    return !flood_touches(seed, compiled_rules.all() - walls, board.men(Side::attackers));
+    return !flood_touches(seed, compiled_rules.all() - walls, board.pieces(Side::attackers));
 }
 
 bool holds_fort(const CompiledRules& compiled_rules, const Board& board, Space king) {
     if (!can_move(compiled_rules, board, king)) return false;
     // First a fast test with all defenders as walls, which most kings fail. FortWalls is slower.
-    const SpaceSet defenders = board.men(Side::defenders) - board.kings();
+    const SpaceSet defenders = board.pieces(Side::defenders) - board.kings();
     if (!is_shut_off(compiled_rules, board, king, defenders)) return false;
     return is_shut_off(compiled_rules, board, king, FortWalls(compiled_rules, board).spaces());
 }
@@ -112,7 +112,7 @@ bool holds_fort(const CompiledRules& compiled_rules, const Board& board, Space k
 }  // namespace
 
 bool is_edge_fort(const CompiledRules& compiled_rules, const Board& board) {
-    const SpaceSet kings = board.kings() & board.men(Side::defenders) & compiled_rules.edge();
+    const SpaceSet kings = board.kings() & board.pieces(Side::defenders) & compiled_rules.edge();
     return std::ranges::any_of(kings.begin(), kings.end(),
                                [&](Space king) { return holds_fort(compiled_rules, board, king); });
 }
@@ -140,7 +140,7 @@ Verdict judge(const CompiledRules& compiled_rules, const Position& position,
     if (board.count(Side::attackers) == 0) {
         return {Result::defenders_win, Termination::attackers_eliminated};
     }
-    const SpaceSet kings = board.kings() & board.men(Side::defenders);
+    const SpaceSet kings = board.kings() & board.pieces(Side::defenders);
     if (kings.is_empty()) return {Result::attackers_win, Termination::king_captured};
     if (kings.intersects(compiled_rules.escape()))
         return {Result::defenders_win, Termination::escape};

@@ -59,8 +59,8 @@ std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
                                                    const Board& board, Space from) {
     const Piece piece = board[from];
     const CompiledRules::Ways& ways = compiled_rules.ways(piece, from);
-    const TwoWaySet& attackers = board.men_both_ways(Side::attackers);
-    const TwoWaySet& defenders = board.men_both_ways(Side::defenders);
+    const TwoWaySet& attackers = board.pieces_both_ways(Side::attackers);
+    const TwoWaySet& defenders = board.pieces_both_ways(Side::defenders);
     const int reach = compiled_rules.reach(piece);
     const int row = from.rank() + 1;
     const int column = from.file() + 1;
@@ -131,7 +131,7 @@ void legal_moves(const CompiledRules& compiled_rules, const Position& position, 
     const Board& board = position.board();
     Move* end = moves.begin();
     if (!position.is_in_berserk()) {
-        for (const Space from : board.men(position.to_move()))
+        for (const Space from : board.pieces(position.to_move()))
             end =
                 write_moves(compiled_rules, board, from, slides(compiled_rules, board, from), end);
     } else if (compiled_rules.ruleset().berserk == Berserk::any_move) {
@@ -151,7 +151,7 @@ void legal_moves_to(const CompiledRules& compiled_rules, const Position& positio
                     const TwoWaySet& targets, MoveList& moves) {
     const Board& board = position.board();
     Move* end = moves.begin();
-    for (const Space from : board.men(position.to_move())) {
+    for (const Space from : board.pieces(position.to_move())) {
         const std::uint64_t files = targets.by_rank().row_bits(from.rank() + 1);
         const std::uint64_t ranks = targets.by_file().row_bits(from.file() + 1);
         end = write_moves(compiled_rules, board, from,
@@ -167,7 +167,7 @@ int count_legal_moves(const CompiledRules& compiled_rules, const Position& posit
         return moves.size();
     }
     int count = 0;
-    for (const Space from : position.board().men(position.to_move())) {
+    for (const Space from : position.board().pieces(position.to_move())) {
         count += count_moves(compiled_rules, position.board(), from);
     }
     return count;
@@ -175,7 +175,7 @@ int count_legal_moves(const CompiledRules& compiled_rules, const Position& posit
 
 bool has_legal_move(const CompiledRules& compiled_rules, const Position& position) {
     if (position.is_in_berserk()) return count_legal_moves(compiled_rules, position) > 0;
-    const SpaceSet& men = position.board().men(position.to_move());
+    const SpaceSet& men = position.board().pieces(position.to_move());
     return std::ranges::any_of(men.begin(), men.end(), [&](Space from) {
         return can_move(compiled_rules, position.board(), from);
     });

@@ -94,6 +94,6 @@ struct OtgHeader {
 
 /// Returns the value of the tag `result`: "1" (attackers win), "-1" (defenders win), "0" (draw) or
 /// "?" (no result).
-[[nodiscard]] std::string_view otg_code(Result result);
+[[nodiscard]] std::string_view otg_result(Result result);
 
 }  // namespace tafl::rules

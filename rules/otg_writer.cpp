@@ -166,7 +166,7 @@ std::string turn_text(std::span<const OtgMove> turn, bool has_comments) {
 
 }  // namespace
 
-std::string_view otg_code(Result result) {
+std::string_view otg_result(Result result) {
     switch (result) {
         case Result::attackers_win:
             return "1";
@@ -195,7 +195,7 @@ OtgRecord otg_of(const GameRecord& record, const OtgHeader& header) {
         // distinct.
         if (without_syntax(player) != player) add_tag(otg, tag + "-name", escaped_name(player));
     }
-    add_tag(otg, "result", std::string(otg_code(record.end.result)));
+    add_tag(otg, "result", std::string(otg_result(record.end.result)));
     add_tag(otg, "termination", std::string(name_of(record.end.termination)));
     add_tag(otg, "variant", header.variant);
     add_time_tags(otg, record, movers);

@@ -286,7 +286,7 @@ constexpr std::array rows = {
 
 }  // namespace
 
-std::span<const VariantRow> played_rows() { return rows; }
+std::span<const VariantRow> recorded_variant_rows() { return rows; }
 
 const PlayedGames* games_of(std::string_view name) {
     const auto found = std::ranges::find(games_of_types, name, &PlayedGamesRow::name);

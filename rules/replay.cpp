@@ -24,15 +24,15 @@ std::optional<std::string> contradiction_in(const OtgRecord& record, const Repla
     const auto termination = termination_from_name(record.tag("termination"));
     const bool is_lost =
         termination && (is_forfeit(*termination) || *termination == Termination::resignation);
-    if (is_lost && code == otg_code(Result::draw)) {
+    if (is_lost && code == otg_result(Result::draw)) {
         return "the record says a draw, and " + std::string(name_of(*termination)) +
                ", by which a side loses";
     }
     if (!replay.has_resigned) return std::nullopt;
     const Side loser = replay.game.to_move();
     const std::string but = ", but the " + std::string(name_of(loser)) + " resigned";
-    const bool is_claim = !code.empty() && code != otg_code(Result::none);
-    if (is_claim && code != otg_code(win_of(opponent(loser)))) {
+    const bool is_claim = !code.empty() && code != otg_result(Result::none);
+    if (is_claim && code != otg_result(win_of(opponent(loser)))) {
         return "the record says result " + std::string(code) + but;
     }
     if (termination && *termination != Termination::resignation) {
@@ -47,10 +47,10 @@ std::optional<std::string> false_claim_of(const OtgRecord& record, const Replay&
     const Verdict& verdict = replay.game.verdict();
     const std::string_view code = record.tag("result");
     if (verdict.is_over() && (code == "1" || code == "0" || code == "-1") &&
-        code != otg_code(verdict.result)) {
+        code != otg_result(verdict.result)) {
         return "the record says result " + std::string(code) + ", the board says " +
-               std::string(name_of(verdict.result)) + " (" + std::string(otg_code(verdict.result)) +
-               ")";
+               std::string(name_of(verdict.result)) + " (" +
+               std::string(otg_result(verdict.result)) + ")";
     }
     const auto termination = termination_from_name(record.tag("termination"));
     if (termination && is_by_rules(*termination) && *termination != verdict.termination) {

@@ -54,8 +54,8 @@ std::optional<std::string> why_unplayable(const Ruleset& ruleset) {
 
 std::optional<std::string> why_unplayable(const CompiledRules& compiled_rules) {
     const Board& start = compiled_rules.ruleset().start;
-    if (start.men(Side::attackers).is_empty()) return "the start position has no attacker";
-    const int kings = (start.kings() & start.men(Side::defenders)).count();
+    if (start.pieces(Side::attackers).is_empty()) return "the start position has no attacker";
+    const int kings = (start.kings() & start.pieces(Side::defenders)).count();
     if (kings != 1) {
         return "the start position has " + std::to_string(kings) +
                " kings of the defenders; a match needs exactly one";

@@ -52,7 +52,7 @@ inline constexpr std::string_view historical_15_layout =
 
 /// Returns the data of the variants that are known only from recorded games. The variant with the
 /// largest number of games is first.
-[[nodiscard]] std::span<const VariantRow> played_rows();
+[[nodiscard]] std::span<const VariantRow> recorded_variant_rows();
 /// Returns the statistics of the recorded games of the variant with this name; null if no such
 /// games are known. Does not accept an alias.
 [[nodiscard]] const PlayedGames* games_of(std::string_view name);

@@ -271,7 +271,7 @@ Variant variant_of(const VariantRow& row) {
 std::vector<Variant> all_variants() {
     std::vector<Variant> all;
     for (const VariantRow& row : rows) all.push_back(variant_of(row));
-    for (const VariantRow& row : played_rows()) all.push_back(variant_of(row));
+    for (const VariantRow& row : recorded_variant_rows()) all.push_back(variant_of(row));
     for (const BorrowingRow& row : borrowing_rows) {
         all.push_back(variant_of({row.name, row.title, row.otn_name, row.keys, row.layout,
                                   "layout known to OpenTafl's importer", Quality::best_effort,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Archive: a SQLite file with tournaments, games and the queue of a server. Other classes read and
-// write parts of an open archive: ArchiveEpoch, ArchiveHealth, Fingerprints, ImportedGames,
+// write parts of an open archive: ArchiveEpoch, ArchiveHealth, GameFingerprints, ImportedGames,
 // PlayedLines, Rejudgements and TournamentQueue.
 //
 // Each call either succeeds completely, or throws ArchiveError and changes nothing. When a call
@@ -165,7 +165,7 @@ class Archive {
 
     /// Returns all stored facts about machines of workers, the oldest first. Several elements can
     /// have the same name. The last of them then has the latest facts about that machine.
-    [[nodiscard]] std::vector<Machine> machines();
+    [[nodiscard]] std::vector<Machine> worker_machines();
 
     /// Copies all committed data to a new database `path`. Throws ArchiveError if `path` exists, or
     /// if the copy has damaged pages or too few games. The file `path` appears only when the copy

@@ -307,7 +307,7 @@ std::vector<VoidAttempt> Archive::host_late_attempts(TournamentId tournament) {
         });
 }
 
-std::vector<Machine> Archive::machines() {
+std::vector<Machine> Archive::worker_machines() {
     return read_all(database_.query("SELECT name, processor, cores, kernel, version, calibration"
                                     " FROM machines ORDER BY id"),
                     [](const Rows& rows) { return *machine_from(rows, 0); });

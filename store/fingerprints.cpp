@@ -132,12 +132,12 @@ std::uint64_t fingerprint_of(const Rows& rows, std::span<const rules::PlyRecord>
     return std::max<std::uint64_t>(1, hash_with_moves(std::move(text), plies));
 }
 
-std::uint64_t Fingerprints::of(GameId game) {
+std::uint64_t GameFingerprints::of(GameId game) {
     const auto found = read_fingerprints(database_, '[' + to_string(game) + ']');
     return found.empty() ? 0 : found.begin()->second;
 }
 
-void Fingerprints::mark_repeats(std::span<GameRow> games) {
+void GameFingerprints::mark_repeats(std::span<GameRow> games) {
     std::vector<GameRow*> alike_ones;
     std::string ids = "[";
     for (const auto& [likeness, group] : alike(Aliases(database_), games)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fingerprints: hashes of finished games. Equal games have equal hashes.
+// GameFingerprints: hashes of finished games. Equal games have equal hashes.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 namespace tafl::store {
 
 /// Computes the fingerprints of games of an open archive.
-class Fingerprints : private ArchivePart {
+class GameFingerprints : private ArchivePart {
   public:
-    explicit Fingerprints(Archive& archive) : ArchivePart(archive) {}
+    explicit GameFingerprints(Archive& archive) : ArchivePart(archive) {}
 
     /// Returns the fingerprint of a finished game. Two games have the same fingerprint if they have
     /// the same builds, parameters, moves, start position, rules and result. If the build of an

@@ -268,7 +268,7 @@ void OpeningIndex::add(Archive& archive, const std::vector<FinishedStamp>& games
     }
 }
 
-std::size_t OpeningIndex::update(Archive& archive, std::size_t most) {
+std::size_t OpeningIndex::add_games(Archive& archive, std::size_t most) {
     if (is_current(archive)) return 0;
     const std::string uuid = ArchiveEpoch(archive).current().uuid;
     const std::string version = PlayedLines(archive).endings_version();

@@ -45,8 +45,8 @@ class OpeningIndex {
   public:
     /// Number of plies at the start of each game that are indexed. The index ignores later plies.
     static constexpr int plies = 40;
-    /// Default of the maximum number of games that one call of update() adds. Counting 50,000 games
-    /// needs about 60 MB of memory.
+    /// Default of the maximum number of games that one call of add_games() adds. Counting 50,000
+    /// games needs about 60 MB of memory.
     static constexpr std::size_t usual_step = 50'000;
 
     // Opening
@@ -64,7 +64,7 @@ class OpeningIndex {
     /// the index if it was built from another archive, or if an indexed game has changed. Returns
     /// the number of games that are still missing; 0 = the index is complete. All changes are in
     /// one transaction. If the process is killed, either all or none of the games are added.
-    std::size_t update(Archive& archive, std::size_t most = usual_step);
+    std::size_t add_games(Archive& archive, std::size_t most = usual_step);
 
     // Queries
     /// Returns true if the index contains all finished games of `archive` with their present
@@ -75,7 +75,7 @@ class OpeningIndex {
     /// tournaments for which `counts` returns true.
     [[nodiscard]] std::vector<MoveCount> moves(std::uint64_t position,
                                                const std::function<bool(TournamentId)>& counts);
-    /// Returns the number of finished games that update() has processed. This includes games
+    /// Returns the number of finished games that add_games() has processed. This includes games
     /// without moves in the index: repeated games, games without a result, games that were not
     /// played (withdrawn), and games that cannot be decoded.
     [[nodiscard]] std::int64_t games();

@@ -29,7 +29,7 @@ struct PlayedLine {
     TournamentId tournament = 0;
     std::string rules;  ///< rules record of the game (OTN)
     rules::Result result = rules::Result::none;
-    /// Hash of the game, from Fingerprints::of(); equal games have equal hashes.
+    /// Hash of the game, from GameFingerprints::of(); equal games have equal hashes.
     std::uint64_t fingerprint = 0;
     std::vector<rules::Move> moves;  ///< all moves of the game, including opening moves
 };

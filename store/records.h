@@ -154,9 +154,9 @@ struct GameRow {
     /// Load average of the machine at the end of a finished game. Empty = unknown, or
     /// Archive::read_loads() was not called.
     std::optional<double> load{};
-    /// Hash of a finished game; equal games have equal hashes. Fingerprints::mark_repeats(games)
-    /// sets it. 0 = mark_repeats() was not called, could not read the game, or found no game in
-    /// `games` that may be equal.
+    /// Hash of a finished game; equal games have equal hashes.
+    /// GameFingerprints::mark_repeats(games) sets it. 0 = mark_repeats() was not called, could not
+    /// read the game, or found no game in `games` that may be equal.
     std::uint64_t fingerprint = 0;
     /// Name of the stage for people, such as "Semi-final". Empty = not set. The archive never sets
     /// it.

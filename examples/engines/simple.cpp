@@ -98,7 +98,7 @@ class SimplePlayer : public examples::Chooser {
     /// Returns the distance from the king to the nearest goal.
     [[nodiscard]] Value king_distance(const rules::Board& board) const {
         Value nearest = 2 * rules::largest_board;
-        for (const rules::Space king : board.kings() & board.men(rules::Side::defenders)) {
+        for (const rules::Space king : board.kings() & board.pieces(rules::Side::defenders)) {
             for (const rules::Space goal : compiled_rules_->escape()) {
                 nearest = std::min(nearest, std::abs(king.file() - goal.file()) +
                                                 std::abs(king.rank() - goal.rank()));

@@ -83,7 +83,7 @@ void CheckScenes::record_result(const CheckItem& point, const EngineProbe& probe
                        weight_of(point),      is_kept ? CheckResult::kept : CheckResult::not_kept,
                        std::move(detail),     probe.dialogue()};
     if (!is_kept) settled.standard_error = probe.standard_error();
-    if (!is_kept) settled.detail += probe.unfinished_clause();
+    if (!is_kept) settled.detail += probe.incomplete_line_clause();
     if (!is_kept && probe.worst_lag() > host_jitter) {
         settled.detail += "; the host itself was late by " + seconds(probe.worst_lag());
     }
@@ -93,7 +93,7 @@ void CheckScenes::record_result(const CheckItem& point, const EngineProbe& probe
 void CheckScenes::record_untested(const CheckItem& point, const EngineProbe& probe,
                                   std::string why) {
     settle_({std::string(point.id), std::string(point.title), weight_of(point),
-             CheckResult::not_tested, why + probe.unfinished_clause(), probe.dialogue()});
+             CheckResult::not_tested, why + probe.incomplete_line_clause(), probe.dialogue()});
 }
 
 void CheckScenes::record_absent(const CheckItem& point, const EngineProbe& probe) {
@@ -178,7 +178,7 @@ void CheckScenes::short_clock() {
 }
 
 /// Sends the berserk sequence of the opponent in one line, joined with '|'.
-void CheckScenes::sequences(const CheckedRules& rules) {
+void CheckScenes::move_sequences(const CheckedRules& rules) {
     auto sequence = find_sequence(rules.ruleset);
     if (!sequence) return;
     EngineProbe probe(plan_.engine);
@@ -192,14 +192,14 @@ void CheckScenes::sequences(const CheckedRules& rules) {
     expect_move(points::sequences, probe, probe.prompt(clock()));
 }
 
-milliseconds CheckScenes::quit_timeouts() const {
+milliseconds CheckScenes::quit_timeout() const {
     return std::max(plan_.engine.quit_timeouts.steps[0], milliseconds(10));
 }
 
-/// The process must end after `waited`, and at most quit_timeouts() later.
+/// The process must end after `waited`, and at most quit_timeout() later.
 void CheckScenes::expect_end(const CheckItem& point, EngineProbe& probe, milliseconds waited) {
-    const auto taken = probe.end_within(quit_timeouts() + waited);
-    std::string detail = "still there after " + seconds(quit_timeouts());
+    const auto taken = probe.end_within(quit_timeout() + waited);
+    std::string detail = "still there after " + seconds(quit_timeout());
     if (taken) detail = *taken < waited ? "left before" : "after " + seconds(*taken - waited);
     record_result(point, probe, taken && *taken >= waited, std::move(detail));
 }
@@ -208,15 +208,15 @@ void CheckScenes::goodbye() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::goodbye, probe);
     probe.send("finish 0\ngoodbye\n");
-    probe.quit(2 * quit_timeouts());
+    probe.quit(2 * quit_timeout());
     expect_end(points::goodbye, probe, milliseconds(0));
 }
 
 void CheckScenes::end_of_input() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::end_of_input, probe);
-    probe.quit(quit_timeouts());  // its input is closed after this timeout; TERM follows one later
-    expect_end(points::end_of_input, probe, quit_timeouts());
+    probe.quit(quit_timeout());  // its input is closed after this timeout; TERM follows one later
+    expect_end(points::end_of_input, probe, quit_timeout());
 }
 
 void CheckScenes::term() {

@@ -36,7 +36,7 @@ class CheckScenes {
     void term();
     void first_moves(rules::Side side);
     void short_clock();
-    void sequences(const CheckedRules& rules);
+    void move_sequences(const CheckedRules& rules);
     void retry();
     void unknown_lines();
     void carriage_returns();
@@ -68,7 +68,7 @@ class CheckScenes {
     /// Sends `prompt` like a host. Reports `point` as kept if the reply is a legal move in time.
     void expect_move(const CheckItem& point, EngineProbe& probe, std::string prompt);
     /// Waits for the end of the process. Reports `point` as kept if the process runs for at least
-    /// `waited` from now, and ends at most quit_timeouts() after that.
+    /// `waited` from now, and ends at most quit_timeout() after that.
     void expect_end(const CheckItem& point, EngineProbe& probe, std::chrono::milliseconds waited);
     /// Returns a remark for the report that a tournament would let the engine correct the move in
     /// `answer`. Returns an empty text if the move could not be corrected.
@@ -77,7 +77,7 @@ class CheckScenes {
     /// left, without overtime.
     [[nodiscard]] std::string clock() const;
     /// Returns the first quit timeout of the engine, at least 10 ms.
-    [[nodiscard]] std::chrono::milliseconds quit_timeouts() const;
+    [[nodiscard]] std::chrono::milliseconds quit_timeout() const;
 
     const CheckPlan& plan_;
     Settle settle_;

@@ -198,7 +198,7 @@ void perform(const CheckPlan& plan, const CheckReport& report, CheckRun& perform
     if (!has_moved(report)) performance.lose_hope();
     performance.perform(&CheckScenes::short_clock);
     if (const CheckedRules* berserk = rules_with_sequences(plan)) {
-        performance.perform([&](CheckScenes& scenes) { scenes.sequences(*berserk); });
+        performance.perform([&](CheckScenes& scenes) { scenes.move_sequences(*berserk); });
     }
     for (const CheckedRules& rules : plan.games) {
         for (const Side side : rules::both_sides) performance.perform_game(rules, side);

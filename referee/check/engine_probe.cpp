@@ -54,7 +54,7 @@ std::string EngineProbe::break_reason() const {
     return std::string(explain(broken_));
 }
 
-std::string EngineProbe::unfinished_clause() const {
+std::string EngineProbe::incomplete_line_clause() const {
     const std::string text = link_ ? unfinished_text(*link_) : std::string();
     return text.empty() ? text : "; " + text;
 }

@@ -61,7 +61,7 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] std::string break_reason() const;
     /// Returns a clause that quotes the output of the engine after its last newline: "; it wrote
     /// 'hello' without an end of line". Returns an empty text without such output.
-    [[nodiscard]] std::string unfinished_clause() const;
+    [[nodiscard]] std::string incomplete_line_clause() const;
     /// Returns the last 4 KiB of the engine's standard error; empty before the start.
     [[nodiscard]] std::string standard_error() const;
     /// Returns the longest delay of the probe's loop during its waits so far.
@@ -107,7 +107,7 @@ class EngineProbe : private EngineLink::Listener {
 
   private:
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override {}
+    void on_batch_end() override {}
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override {}
     void answer_request(otep::Word request);

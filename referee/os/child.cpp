@@ -89,7 +89,7 @@ void EngineProcess::Child::handle_some() {
     bool has_more = false;
     if (!is_broken_) {
         has_more = take_some();
-        if (listener_ != nullptr) listener_->on_caught_up();
+        if (listener_ != nullptr) listener_->on_batch_end();
         load_.add(turn_began_, SteadyClock::now());
     }
     go_on(has_more);

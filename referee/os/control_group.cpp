@@ -150,7 +150,7 @@ int remove_left_groups() {
 
 // Group of the host
 
-std::optional<std::string> GroupKeeper::why_unavailable(const GroupLimits& limits) {
+std::optional<std::string> ControlGroupFactory::why_unavailable(const GroupLimits& limits) {
     const auto controllers = controllers_for(limits);
     const std::string name = "the host's control group " + own_.string();
     if (!contains_all(words_of(own_ / "cgroup.controllers"), controllers)) {
@@ -167,9 +167,10 @@ std::optional<std::string> GroupKeeper::why_unavailable(const GroupLimits& limit
 /// Passes the controllers of the host's group on to new groups. If necessary, first moves the host
 /// into a group of its own, if no other process is in its group. Returns nullopt, or the reason if
 /// that fails.
-std::optional<std::string> GroupKeeper::prepare(const std::vector<std::string>& controllers) {
+std::optional<std::string> ControlGroupFactory::prepare(
+    const std::vector<std::string>& controllers) {
     remove_those_of_dead_hosts();
-    if (pass_on(controllers)) return std::nullopt;
+    if (enable_for_children(controllers)) return std::nullopt;
     const std::string host = std::to_string(::getpid());
     if (words_of(own_ / "cgroup.procs") != std::vector<std::string>{host}) {
         return "the host's control group " + own_.string() +
@@ -179,7 +180,7 @@ std::optional<std::string> GroupKeeper::prepare(const std::vector<std::string>& 
     const fs::path leaf = own_ / (std::string(prefix) + host + "-host");
     std::error_code error;
     fs::create_directory(leaf, error);
-    if (!error && write_value(leaf / "cgroup.procs", host) && pass_on(controllers)) {
+    if (!error && write_value(leaf / "cgroup.procs", host) && enable_for_children(controllers)) {
         return std::nullopt;
     }
     write_value(own_ / "cgroup.procs", host);
@@ -187,14 +188,14 @@ std::optional<std::string> GroupKeeper::prepare(const std::vector<std::string>& 
     return "the host's control group " + own_.string() + " passes nothing on";
 }
 
-bool GroupKeeper::pass_on(const std::vector<std::string>& controllers) const {
+bool ControlGroupFactory::enable_for_children(const std::vector<std::string>& controllers) const {
     std::string text;
     for (const std::string& name : controllers) text += (text.empty() ? "+" : " +") + name;
     return write_value(own_ / "cgroup.subtree_control", text);
 }
 
 /// Removes the groups of hosts that were killed. The names of the groups start with the host's pid.
-void GroupKeeper::remove_those_of_dead_hosts() const {
+void ControlGroupFactory::remove_those_of_dead_hosts() const {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(own_, error)) {
         const std::string name = entry.path().filename().string();
@@ -205,7 +206,7 @@ void GroupKeeper::remove_those_of_dead_hosts() const {
     }
 }
 
-ControlGroup GroupKeeper::make(const GroupLimits& limits) {
+ControlGroup ControlGroupFactory::make(const GroupLimits& limits) {
     const std::string name =
         std::string(prefix) + std::to_string(::getpid()) + '-' + std::to_string(++made_);
     return {own_ / name, limits};

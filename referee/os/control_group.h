@@ -2,15 +2,15 @@
 // ControlGroup: control group (cgroup v2) of one engine and all its descendants. The group limits
 // the memory and the number of all these processes together, and can freeze or kill all of them at
 // once.
-// GroupKeeper: creates control groups inside the group that was delegated to the host.
+// ControlGroupFactory: creates control groups inside the group that was delegated to the host.
 //
 // Entering a group takes 1.4 ms in the median and up to 15 ms, and the host waits for it. So an
 // engine gets a group only if `[limits]` needs one. Descendants are found without a group, too
 // (orphans.h).
 //
 // The kernel allows processes only in groups that do not enable controllers for child groups. So
-// GroupKeeper moves the host into a group of its own, next to the groups of the engines.
-// GroupKeeper moves the host only if the delegated group holds no other process.
+// ControlGroupFactory moves the host into a group of its own, next to the groups of the engines.
+// ControlGroupFactory moves the host only if the delegated group holds no other process.
 //
 // All operations are file operations, so a test can use any directory instead of the kernel's. Used
 // on the loop's thread only.
@@ -73,10 +73,10 @@ class ControlGroup {
 int remove_left_groups();
 
 /// Factory of the control groups of one host.
-class GroupKeeper {
+class ControlGroupFactory {
   public:
     /// `own`: directory of the control group that the host process is in.
-    explicit GroupKeeper(std::filesystem::path own) : own_(std::move(own)) {}
+    explicit ControlGroupFactory(std::filesystem::path own) : own_(std::move(own)) {}
 
     /// Returns the reason why the host cannot create a group with these limits, as a clause;
     /// nullopt if it can. A call may move the host into a group of its own.
@@ -88,7 +88,7 @@ class GroupKeeper {
   private:
     [[nodiscard]] std::optional<std::string> prepare(const std::vector<std::string>& controllers);
     /// Enables `controllers` for the child groups of `own_`. Returns false if the kernel refuses.
-    [[nodiscard]] bool pass_on(const std::vector<std::string>& controllers) const;
+    [[nodiscard]] bool enable_for_children(const std::vector<std::string>& controllers) const;
     void remove_those_of_dead_hosts() const;
 
     std::filesystem::path own_;

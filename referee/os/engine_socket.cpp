@@ -60,7 +60,7 @@ void EngineSocket::Shared::handle_some() {
     if (!socket_.is_open() || is_broken_) return;
     const bool has_more = read_piece();
     turn_began_ = stamp_;
-    if (listener_ != nullptr) listener_->on_caught_up();
+    if (listener_ != nullptr) listener_->on_batch_end();
     load_.add(turn_began_, SteadyClock::now());
     go_on(has_more);
 }
@@ -178,7 +178,7 @@ void EngineSocket::Shared::doubt(Termination how, std::string what) {
     timer_.async_wait([self = shared_from_this(), how, what = std::move(what)](error_code error) {
         if (error) return;
         self->report_broken(how, what);
-        if (self->listener_ != nullptr) self->listener_->on_caught_up();
+        if (self->listener_ != nullptr) self->listener_->on_batch_end();
     });
 }
 

@@ -65,7 +65,7 @@ class EngineSocket::Shared final : public std::enable_shared_from_this<Shared>,
   private:
     // The process
     void on_line(TimePoint, std::string) override {}
-    void on_caught_up() override {}
+    void on_batch_end() override {}
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override;
 

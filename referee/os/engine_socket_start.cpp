@@ -109,12 +109,12 @@ void EngineSocket::Shared::try_again() try {
             Termination::void_host_error,
             "could not be started, for it has to wait too long: " + listening.error().what);
     }
-    if (listener_ != nullptr) listener_->on_caught_up();
+    if (listener_ != nullptr) listener_->on_batch_end();
 } catch (const std::exception& error) {
     is_waiting_ = false;
     report_broken(Termination::void_host_error,
                   std::string("could not be started: ") + error.what());
-    if (listener_ != nullptr) listener_->on_caught_up();
+    if (listener_ != nullptr) listener_->on_batch_end();
 }
 
 // Listening
@@ -139,7 +139,7 @@ void EngineSocket::Shared::enter_network() {
     if (!listening) {
         report_broken(Termination::void_host_error,
                       "could not be started: " + listening.error().what);
-        if (listener_ != nullptr) listener_->on_caught_up();
+        if (listener_ != nullptr) listener_->on_batch_end();
         return;
     }
     listening_.assign(listening->release());
@@ -159,7 +159,7 @@ void EngineSocket::Shared::take_connections() {
     if (!listening_.is_open()) return;
     turn_began_ = SteadyClock::now();
     const bool is_any = take_some();
-    if (listener_ != nullptr) listener_->on_caught_up();
+    if (listener_ != nullptr) listener_->on_batch_end();
     load_.add(turn_began_, SteadyClock::now());
     if (!listening_.is_open()) return;
     const TimePoint next = connections_pace_.charge(turn_began_, is_any ? 1 : 0);
@@ -204,10 +204,10 @@ void EngineSocket::Shared::reject(const std::vector<Descriptor>& connections) {
     const std::size_t before = turned_away_;
     turned_away_ += connections.size();
     if (std::bit_width(before) == std::bit_width(turned_away_) || listener_ == nullptr) return;
-    listener_->on_rejected(SteadyClock::now(),
-                           "a connection from " + (from ? to_string(*from) : "nowhere") +
-                               " was closed: no process of this engine holds it; so were " +
-                               std::to_string(turned_away_ - 1) + " others");
+    listener_->on_connections_rejected(
+        SteadyClock::now(), "a connection from " + (from ? to_string(*from) : "nowhere") +
+                                " was closed: no process of this engine holds it; so were " +
+                                std::to_string(turned_away_ - 1) + " others");
 }
 
 /// Called by collect(): voids the game if other processes made many connections before the engine

@@ -157,12 +157,12 @@ std::string text_of(const char* file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Returns the only GroupKeeper of this process; null if cgroup v2 is not visible.
-GroupKeeper* group_keeper() {
-    static std::optional<GroupKeeper> keeper = [] {
+/// Returns the only ControlGroupFactory of this process; null if cgroup v2 is not visible.
+ControlGroupFactory* group_keeper() {
+    static std::optional<ControlGroupFactory> keeper = [] {
         const auto own =
             own_control_group(text_of("/proc/self/mountinfo"), text_of("/proc/self/cgroup"));
-        return own ? std::optional<GroupKeeper>(*own) : std::nullopt;
+        return own ? std::optional<ControlGroupFactory>(*own) : std::nullopt;
     }();
     return keeper ? &*keeper : nullptr;
 }
@@ -172,7 +172,7 @@ GroupLimits group_limits(const Limits& limits) {
 }
 
 std::optional<std::string> why_no_group(const Limits& limits) {
-    GroupKeeper* keeper = group_keeper();
+    ControlGroupFactory* keeper = group_keeper();
     if (keeper == nullptr) return "this machine has no writable control groups (cgroup v2)";
     return keeper->why_unavailable(group_limits(limits));
 }

@@ -59,7 +59,7 @@ void PauseWatch::watch() {
     }
 }
 
-Duration PauseWatch::longest_since(TimePoint since) {
+Duration PauseWatch::last_pause_since(TimePoint since) {
     std::unique_lock lock(mutex_);
     const TimePoint now = SteadyClock::now();
     const auto is_recent = [&] { return last_look_ + interval + interval >= now; };

@@ -25,7 +25,7 @@ class PauseWatch {
     /// Returns the length of the last pause if it ended after `since`; otherwise 0. Waits up to 0.2
     /// s for the next check of the thread, which may wake later than the caller. Safe to call from
     /// any thread.
-    [[nodiscard]] Duration longest_since(TimePoint since);
+    [[nodiscard]] Duration last_pause_since(TimePoint since);
 
   private:
     PauseWatch();

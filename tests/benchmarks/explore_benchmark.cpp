@@ -103,7 +103,7 @@ void ask(const std::string& database) {
         auto archive = store::Archive::open(database, store::Access::read_only);
         results::OpeningIndexCache kept(path);
         const auto start = Clock::now();
-        while (kept.update(archive) > 0) {
+        while (kept.add_games(archive) > 0) {
         }
         std::printf("made in                    %8.1f s, %.1f MB, database %.1f MB, %lld games\n",
                     milliseconds_since(start) / 1000, megabytes(path), megabytes(database),
@@ -117,7 +117,7 @@ void ask(const std::string& database) {
             const auto start = Clock::now();
             auto archive = store::Archive::open(database, store::Access::read_only);
             results::OpeningIndexCache kept(path);
-            kept.update(archive);
+            kept.add_games(archive);
             results::Explorer explorer(kept.index(), copenhagen(),
                                        *results::tournaments_to_explore(archive, ""));
             position = explorer.at(game);

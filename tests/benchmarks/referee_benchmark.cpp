@@ -304,7 +304,7 @@ class Greeting final : public EngineLink::Listener {
   public:
     explicit Greeting(boost::asio::io_context& loop) : loop_(loop) {}
     void on_line(TimePoint, std::string) override { loop_.stop(); }
-    void on_caught_up() override {}
+    void on_batch_end() override {}
     void on_broken(TimePoint, rules::Termination) override { loop_.stop(); }
     void on_ended() override {}
 

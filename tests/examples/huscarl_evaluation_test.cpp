@@ -62,7 +62,7 @@ std::string check_escapes(std::uint64_t seed) {
     const rules::CompiledRules compiled_rules(ruleset);
     const rules::Position position = random_position(random, compiled_rules);
     const rules::Board& board = position.board();
-    const rules::SpaceSet kings = board.kings() & board.men(rules::Side::defenders);
+    const rules::SpaceSet kings = board.kings() & board.pieces(rules::Side::defenders);
     if (judge(compiled_rules, position).is_over() || kings.count() != 1) return {};
     const auto features = huscarl::Evaluation(compiled_rules).features_of(position);
     const bool sees = features[static_cast<std::size_t>(Feature::goal_in_1)] == 1;

@@ -54,7 +54,7 @@ int network_unit_of(const rules::Board& board, rules::Space king, Side to_move, 
 }
 
 int plain_network(const rules::Board& board, Side to_move) {
-    const rules::SpaceSet kings = board.kings() & board.men(Side::defenders);
+    const rules::SpaceSet kings = board.kings() & board.pieces(Side::defenders);
     if (kings.is_empty()) return 0;
     int worth = 0;
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
@@ -90,7 +90,7 @@ std::string check_network_mirrors(std::uint64_t seed) {
     const rules::Ruleset ruleset = random_ruleset(random);
     const rules::Board& board = ruleset.start;
     // Which of several kings comes first is not the same in a mirror.
-    if ((board.kings() & board.men(Side::defenders)).count() != 1) return {};
+    if ((board.kings() & board.pieces(Side::defenders)).count() != 1) return {};
     const int expected = huscarl::Network(rules::CompiledRules(ruleset)).of(board, Side::attackers);
     for (const Symmetry symmetry : all_symmetries()) {
         const rules::CompiledRules compiled_rules(transformed(ruleset, symmetry));

@@ -118,7 +118,7 @@ class ScriptedSocket final : public SocketLink {
         if (line.direction == '<') listener_.on_bytes(now, line.text + '\n');
         if (line.direction == '!') report_broken(now, line.text);
         if (line.direction == '.') return listener_.on_ended();  // only wakes the game
-        listener_.on_caught_up();
+        listener_.on_batch_end();
     }
 
     [[nodiscard]] bool has_ended() const override { return has_ended_; }
@@ -183,7 +183,7 @@ class ScriptedWorld final : public World {
         if (link->has_ended()) return;
         if (line.direction == '<') {
             link->listener().on_line(now_, line.text);
-            link->listener().on_caught_up();
+            link->listener().on_batch_end();
         }
         if (line.direction == '!') {
             link->listener().on_broken(now_, *rules::termination_from_name(line.text));

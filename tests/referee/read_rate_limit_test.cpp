@@ -83,7 +83,7 @@ namespace {
 class TurnCounter final : public EngineLink::Listener {
   public:
     void on_line(TimePoint, std::string) override { ++lines_; }
-    void on_caught_up() override {
+    void on_batch_end() override {
         most_ = std::max(most_, lines_ - before_);
         before_ = lines_;
         ++turns_;

@@ -126,10 +126,10 @@ struct Soak {
 };
 
 boost::asio::awaitable<void> keep_playing(GameRunner* table, Soak* soak) {
-    const GameObserver nobody = [](const GameEvent&) {};
+    const GameObserver no_observer = [](const GameEvent&) {};
     while (soak->begun < soak->games) {
         const Assignment assignment = game(soak->begun++, soak->token);
-        const rules::GameRecord record = co_await table->play(assignment, nobody);
+        const rules::GameRecord record = co_await table->play(assignment, no_observer);
         // No action of an engine may void a game. A busy machine may.
         if (record.end.termination == rules::Termination::void_host_late) {
             ++soak->late;

@@ -20,17 +20,17 @@ TEST_CASE("what would steer a terminal is written out, and other text stays as i
     const TimePoint origin{};
     {
         Transcript transcript(path, origin);
-        const auto heard = [&](std::string_view line) {
+        const auto received = [&](std::string_view line) {
             transcript.note(rules::Side::attackers, origin, '<', line);
         };
-        heard("move d1-c1");
-        heard("\x1b]0;title\x07");
-        heard(std::string_view("a\0b\tc\r", 6));
-        heard("\xc3\x96re \xe2\x82\xac \xf0\x9f\x8f\xb0");  // O with dots, euro, castle
-        heard(
+        received("move d1-c1");
+        received("\x1b]0;title\x07");
+        received(std::string_view("a\0b\tc\r", 6));
+        received("\xc3\x96re \xe2\x82\xac \xf0\x9f\x8f\xb0");  // O with dots, euro, castle
+        received(
             "\xc2\x9b"
-            "31m \xe2\x80\xae");           // CSI of 8 bits, U+202E
-        heard("\xff \x9b \xc3 \xc0\x9b");  // not UTF-8
+            "31m \xe2\x80\xae");              // CSI of 8 bits, U+202E
+        received("\xff \x9b \xc3 \xc0\x9b");  // not UTF-8
         transcript.remark("by \x1b[2J");
     }
     const auto lines = lines_of(path);

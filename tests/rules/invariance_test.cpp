@@ -15,8 +15,8 @@ namespace {
 
 bool is_same(const rules::Board& a, const rules::Board& b) {
     return a == b && a.key() == b.key() && a.kings() == b.kings() && a.occupied() == b.occupied() &&
-           a.men(rules::Side::attackers) == b.men(rules::Side::attackers) &&
-           a.men(rules::Side::defenders) == b.men(rules::Side::defenders);
+           a.pieces(rules::Side::attackers) == b.pieces(rules::Side::attackers) &&
+           a.pieces(rules::Side::defenders) == b.pieces(rules::Side::defenders);
 }
 
 bool is_same(const rules::Position& a, const rules::Position& b) {

@@ -16,8 +16,8 @@ namespace tafl::tests::variant_test {
 namespace {
 
 rules::BySide<int> men_of(const rules::Ruleset& ruleset) {
-    return {ruleset.start.men(rules::Side::attackers).count(),
-            ruleset.start.men(rules::Side::defenders).count()};
+    return {ruleset.start.pieces(rules::Side::attackers).count(),
+            ruleset.start.pieces(rules::Side::defenders).count()};
 }
 
 rules::Ruleset ruleset_named(const std::string& name) {

@@ -100,8 +100,8 @@ TEST_CASE_FIXTURE(Sample, "a game that is played with other parameters is anothe
     const auto row = archive.game(games[0].scheduled.id).value();
     CHECK(row.parameters == rules::BySide<std::string>{"w=1,x=0.5", "w=2"});
     CHECK(archive.game(games[1].scheduled.id)->parameters == rules::BySide<std::string>{});
-    CHECK(Fingerprints(archive).of(games[0].scheduled.id) !=
-          Fingerprints(archive).of(games[2].scheduled.id));
+    CHECK(GameFingerprints(archive).of(games[0].scheduled.id) !=
+          GameFingerprints(archive).of(games[2].scheduled.id));
 }
 
 TEST_CASE_FIXTURE(Sample, "a game that is begun again has the parameters of the last time") {
@@ -192,20 +192,20 @@ TEST_CASE_FIXTURE(Sample, "games of the same builds, rules, start, moves and res
     archive.set_builds(other, replaced);
     play(archive, more[2], won_by_first(more[2], 5));
 
-    CHECK(Fingerprints(archive).of(1) != 0);
-    CHECK(Fingerprints(archive).of(1) == Fingerprints(archive).of(3));
+    CHECK(GameFingerprints(archive).of(1) != 0);
+    CHECK(GameFingerprints(archive).of(1) == GameFingerprints(archive).of(3));
     std::set<std::uint64_t> all;
     for (const GameRow& row : archive.games(GameFilter{})) {
         if (row.state == GameState::finished)
-            all.insert(Fingerprints(archive).of(row.scheduled.id));
+            all.insert(GameFingerprints(archive).of(row.scheduled.id));
     }
     CHECK(all.size() == 5);
-    CHECK(Fingerprints(archive).of(more[1].scheduled.id) == 0);  // not played
+    CHECK(GameFingerprints(archive).of(more[1].scheduled.id) == 0);  // not played
 
     auto rows = archive.games(GameFilter{});
-    Fingerprints(archive).mark_repeats(rows);
-    CHECK(rows[0].fingerprint == Fingerprints(archive).of(1));
-    CHECK(rows[2].fingerprint == Fingerprints(archive).of(1));
+    GameFingerprints(archive).mark_repeats(rows);
+    CHECK(rows[0].fingerprint == GameFingerprints(archive).of(1));
+    CHECK(rows[2].fingerprint == GameFingerprints(archive).of(1));
     CHECK(rows[1].fingerprint == 0);  // no game is the same
     for (const GameRow& row : rows) {
         const bool is_one_of_two = row.scheduled.id == 1 || row.scheduled.id == 3;
@@ -221,7 +221,7 @@ TEST_CASE_FIXTURE(Sample, "one build under two names plays the same games as its
     swapped.end = won_by_first(games[0], 5).end;
     play(archive, games[1], swapped);
     auto rows = archive.games(tournament);
-    Fingerprints(archive).mark_repeats(rows);
+    GameFingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[1].fingerprint);
 }
@@ -237,7 +237,7 @@ TEST_CASE_FIXTURE(Sample, "games with a longer and a shorter opening may be the 
     play(archive, rows[0], won_by_first(rows[0], 5));
     play(archive, rows[2], won_by_first(rows[2], 5));
     rows = archive.games(other);
-    Fingerprints(archive).mark_repeats(rows);
+    GameFingerprints(archive).mark_repeats(rows);
     CHECK(rows[0].fingerprint != 0);
     CHECK(rows[0].fingerprint == rows[2].fingerprint);
 }

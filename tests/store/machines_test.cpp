@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(Elsewhere, "games of one machine end together, with what it wa
         CHECK(attempts[0].builds == *game.by.builds);
     }
     CHECK(archive.game(3)->machine.empty());
-    CHECK(archive.machines() == std::vector{nidavellir()});
+    CHECK(archive.worker_machines() == std::vector{nidavellir()});
     // The builds of the entrants are set where games begin, not here.
     CHECK(archive.entrants(tournament)[0].build == EngineBuild{});
 }
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a machine without facts is stored with its name") 
     game.by.machine.reset();
     archive.finish_together({&game, 1});
     CHECK(archive.game(1)->machine == "nidavellir");
-    CHECK(archive.machines() == std::vector{Machine{"nidavellir"}});
+    CHECK(archive.worker_machines() == std::vector{Machine{"nidavellir"}});
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "a game of this host has no machine") {
@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game of this host has no machine") {
         CHECK_FALSE(archive.attempts(game)[0].machine);
         CHECK_FALSE(archive.attempts(game)[0].load);
     }
-    CHECK(archive.machines().empty());
+    CHECK(archive.worker_machines().empty());
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "of games that end together all are kept or none") {
@@ -125,7 +125,7 @@ TEST_CASE_FIXTURE(Elsewhere, "of games that end together all are kept or none") 
     CHECK(kind_of([&] { archive.finish_together(both); }) == Kind::refused);
     CHECK(archive.attempts(1).empty());
     CHECK(state_of(1) == GameState::scheduled);
-    CHECK(archive.machines().empty());
+    CHECK(archive.worker_machines().empty());
 }
 
 TEST_CASE_FIXTURE(Elsewhere, "a game that is void leaves the other of its match as it ended") {
@@ -143,7 +143,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a game that is void leaves the other of its match 
 TEST_CASE_FIXTURE(Elsewhere, "a second result of a finished game is stored, and changes nothing") {
     const auto first = won_by_first(games[0], 1, 40);
     play(archive, games[0], first);
-    const std::uint64_t fingerprint = Fingerprints(archive).of(1);
+    const std::uint64_t fingerprint = GameFingerprints(archive).of(1);
     const GameRow before = archive.game(1).value();
     const std::vector late = {finished(0, 2), finished(0, 3)};
     archive.finish_together(late);
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(Elsewhere, "a second result of a finished game is stored, and 
     CHECK(archive.game(1) == before);
     CHECK(archive.record(1)->plies == first.plies);
     CHECK(archive.record(1)->end == first.end);
-    CHECK(Fingerprints(archive).of(1) == fingerprint);
+    CHECK(GameFingerprints(archive).of(1) == fingerprint);
     const auto attempts = archive.attempts(1);
     REQUIRE(attempts.size() == 3);
     CHECK(attempt_that_counts(attempts) == &attempts[0]);
@@ -237,8 +237,8 @@ TEST_CASE_FIXTURE(Elsewhere, "the same facts are one machine, changed facts anot
     all[1].by.machine->calibration = 398'200.25;
     all[2].by.machine->kernel = "Linux 6.2";
     archive.finish_together(all);
-    REQUIRE(archive.machines().size() == 3);
-    CHECK(archive.machines()[1].calibration == 398'200.25);
+    REQUIRE(archive.worker_machines().size() == 3);
+    CHECK(archive.worker_machines()[1].calibration == 398'200.25);
     CHECK(archive.attempts(4)[0].machine == nidavellir());
 }
 
@@ -266,7 +266,7 @@ TEST_CASE_FIXTURE(Elsewhere, "impossible or missing facts are damage") {
         Archive forged = Archive::open(directory / "forged.db", Access::read_only);
         static_cast<void>(forged.games(tournament));
         static_cast<void>(forged.attempts(1));
-        static_cast<void>(forged.machines());
+        static_cast<void>(forged.worker_machines());
         static_cast<void>(ArchiveEpoch(forged).current());
     };
     for (const std::string forgery :

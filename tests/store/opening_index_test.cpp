@@ -146,7 +146,7 @@ std::string told(OpeningIndex& index, Games& games, int lines) {
 
 std::string told_by_a_new_one(Games& games, int lines) {
     OpeningIndex index = OpeningIndex::in_memory();
-    CHECK(index.update(games.archive()) == 0);
+    CHECK(index.add_games(games.archive()) == 0);
     return told(index, games, lines);
 }
 
@@ -176,8 +176,8 @@ TEST_SUITE("store/opening_index") {
         }
         OpeningIndex one = OpeningIndex::in_memory();
         OpeningIndex eight = OpeningIndex::in_memory();
-        CHECK(one.update(once.archive()) == 0);
-        CHECK(eight.update(eight_times.archive()) == 0);
+        CHECK(one.add_games(once.archive()) == 0);
+        CHECK(eight.add_games(eight_times.archive()) == 0);
         CHECK(eight.distinct_games() == 8);
         const rules::PositionSymmetry fold(brandub());
         for (const Symmetry symmetry : all_symmetries()) {
@@ -204,7 +204,7 @@ TEST_SUITE("store/opening_index") {
         games.add(line_of({"a4-a3"}),
                   Result::draw);  // d1-c1 reflected along the diagonal that is left
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(first_moves(index, ruleset) == Counts{{"d1-c1", 2}, {"d1-e1", 1}});
         // Under the rules with all four corners they would be one move.
         CHECK(first_moves(index, brandub()).empty());
@@ -217,7 +217,7 @@ TEST_SUITE("store/opening_index") {
         games.add(line_of({"d1-e1", "d3-f3", "d2-a2", "d5-c5"}), Result::draw);
         games.add(line_of({"d2-b2"}), Result::defenders_win);
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         const rules::PositionSymmetry fold(brandub());
         rules::Game game(brandub());
         auto moves = index.moves(fold.key(game.position()).value, all_count);
@@ -245,7 +245,7 @@ TEST_SUITE("store/opening_index") {
         games.begin("Second");
         games.add(line, Result::attackers_win);  // in another tournament
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(index.games() == 6);
         CHECK(index.distinct_games() == 3);
         CHECK(first_moves(index, brandub()) == Counts{{"d1-c1", 3}});
@@ -255,7 +255,7 @@ TEST_SUITE("store/opening_index") {
         Games games;
         games.add(line_of({"d1-c1", "d3-c3", "c1-d1", "c3-d3", "d1-b1", "d3-c3"}), Result::draw);
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(first_moves(index, brandub()) == Counts{{"d1-c1", 1}});
     }
 
@@ -264,7 +264,7 @@ TEST_SUITE("store/opening_index") {
         games.add(line_of({"d1-c1", "a4-a5", "d3-c3"}), Result::draw);
         games.add(line_of({"d1-a1"}), Result::draw);
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(first_moves(index, brandub()) == Counts{{"d1-c1", 1}});
         CHECK(told(index, brandub(), line_of({"d1-c1"})).ends_with(": 0 1 0 3\n\n\n"));
     }
@@ -275,15 +275,15 @@ TEST_SUITE("store/opening_index") {
         {
             OpeningIndex index = OpeningIndex::open(games.index_path());
             CHECK_FALSE(index.is_current(games.archive()));
-            CHECK(index.update(games.archive()) == 0);
+            CHECK(index.add_games(games.archive()) == 0);
             CHECK(index.is_current(games.archive()));
-            CHECK(index.update(games.archive()) == 0);
+            CHECK(index.add_games(games.archive()) == 0);
             CHECK(index.games() == 20);
         }
         games.add_many(20, 21);
         OpeningIndex index = OpeningIndex::open(games.index_path());
         CHECK_FALSE(index.is_current(games.archive()));
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(index.games() == 40);
         CHECK(told(index, games, 40) == told_by_a_new_one(games, 40));
     }
@@ -293,7 +293,7 @@ TEST_SUITE("store/opening_index") {
         games.add_many(15);
         OpeningIndex index = OpeningIndex::open(games.index_path());
         for (std::size_t left = 15; left-- > 0;) {
-            CHECK(index.update(games.archive(), 1) == left);
+            CHECK(index.add_games(games.archive(), 1) == left);
             CHECK(index.is_current(games.archive()) == (left == 0));
         }
         CHECK(told(index, games, 15) == told_by_a_new_one(games, 15));
@@ -305,7 +305,7 @@ TEST_SUITE("store/opening_index") {
         games.add(line_of({"d2-c2"}), Result::attackers_win);
         {
             OpeningIndex index = OpeningIndex::open(games.index_path());
-            CHECK(index.update(games.archive()) == 0);
+            CHECK(index.add_games(games.archive()) == 0);
         }
         rules::GameEnd end = games.archive().game(game)->end;
         end.result = Result::draw;
@@ -316,7 +316,7 @@ TEST_SUITE("store/opening_index") {
         {
             OpeningIndex index = OpeningIndex::open(games.index_path());
             CHECK_FALSE(index.is_current(games.archive()));
-            CHECK(index.update(games.archive()) == 0);
+            CHECK(index.add_games(games.archive()) == 0);
             const rules::PositionSymmetry fold(brandub());
             const auto key = fold.key(rules::Game(brandub()).position());
             std::int64_t draws = 0;
@@ -327,7 +327,7 @@ TEST_SUITE("store/opening_index") {
         Games others;
         others.add(line_of({"d1-b1"}), Result::draw);
         OpeningIndex index = OpeningIndex::open(games.index_path());
-        CHECK(index.update(others.archive()) == 0);
+        CHECK(index.add_games(others.archive()) == 0);
         CHECK(first_moves(index, brandub()) == Counts{{"d1-b1", 1}});
     }
 
@@ -342,7 +342,7 @@ TEST_SUITE("store/opening_index") {
                 Archive archive = Archive::open(games.path(), Access::read_only);
                 OpeningIndex index = OpeningIndex::open(games.index_path());
                 // It is within one of these steps when it is killed.
-                for (int step = 0; index.update(archive, 1) > 0; ++step) {
+                for (int step = 0; index.add_games(archive, 1) > 0; ++step) {
                     if (step == 3 * kill) wakeup.ring();
                 }
             });
@@ -350,7 +350,7 @@ TEST_SUITE("store/opening_index") {
             child.kill();
         }
         OpeningIndex index = OpeningIndex::open(games.index_path());
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         CHECK(told(index, games, 40) == expected);
     }
 
@@ -363,7 +363,7 @@ TEST_SUITE("store/opening_index") {
         const auto work = [&] {
             Archive archive = Archive::open(games.path(), Access::read_only);
             OpeningIndex index = OpeningIndex::open(games.index_path());
-            while (index.update(archive, 3) > 0) {
+            while (index.add_games(archive, 3) > 0) {
             }
         };
         Child one(work);
@@ -392,7 +392,7 @@ TEST_SUITE("store/opening_index") {
         const TournamentId second = games.begin("Second");
         games.add(line_of({"d1-c1"}), Result::attackers_win);
         OpeningIndex index = OpeningIndex::in_memory();
-        CHECK(index.update(games.archive()) == 0);
+        CHECK(index.add_games(games.archive()) == 0);
         const auto key =
             rules::PositionSymmetry(brandub()).key(rules::Game(brandub()).position()).value;
         const auto only = index.moves(key, [&](TournamentId id) { return id == second; });

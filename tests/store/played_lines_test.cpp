@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(Sample, "the moves of games that were played are read, not tho
     CHECK(lines[0].tournament == tournament);
     CHECK(lines[0].rules == to_string(record.ruleset));
     CHECK(lines[0].result == rules::Result::attackers_win);
-    CHECK(lines[0].fingerprint == Fingerprints(archive).of(games[0].scheduled.id));
+    CHECK(lines[0].fingerprint == GameFingerprints(archive).of(games[0].scheduled.id));
     REQUIRE(lines[0].moves.size() == record.plies.size());
     for (std::size_t i = 0; i < record.plies.size(); ++i) {
         CHECK(lines[0].moves[i] == record.plies[i].move);

@@ -337,7 +337,7 @@ TEST_CASE_FIXTURE(Place,
     kill_amid_migration(*this, 5, "machines");
     Archive archive = Archive::open(path, Access::read_write);
     check_old_games(archive);
-    CHECK(archive.machines().empty());
+    CHECK(archive.worker_machines().empty());
     CHECK(archive.game(8)->machine.empty());
 }
 

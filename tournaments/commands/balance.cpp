@@ -32,7 +32,7 @@ void print_balance(const BalanceOptions& options) {
                std::ranges::find(options.variants, game.scheduled.variant) ==
                    options.variants.end();
     });
-    store::Fingerprints(archive).mark_repeats(games);
+    store::GameFingerprints(archive).mark_repeats(games);
     const results::Repeats repeats =
         options.keeps_repeats ? results::Repeats::kept : results::Repeats::left_out;
     std::cout << balance_text(games, options.by, options.format, repeats);

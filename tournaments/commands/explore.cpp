@@ -136,7 +136,7 @@ void answer_question(const ExploreOptions& options, store::Archive& archive,
     if (const auto mistake = results::mistake_in_line(game, joined(options.moves))) {
         throw tournaments::InputError("MOVES: " + *mistake);
     }
-    while (kept.update(archive) > 0) {
+    while (kept.add_games(archive) > 0) {
     }
     results::Explorer explorer(kept.index(), rules.ruleset, choice);
     const results::ExploredPosition position = explorer.at(game);

@@ -65,7 +65,7 @@ void export_all(const ExportOptions& options) {
             "or --json");
     }
     StoredTournament stored = open_stored(options.database, options.tournament);
-    store::Fingerprints(stored.archive).mark_repeats(stored.games);
+    store::GameFingerprints(stored.archive).mark_repeats(stored.games);
     const publish::PublishedTournament published{stored.archive, stored.record, stored.entrants,
                                                  stored.games};
     make_folders(options);

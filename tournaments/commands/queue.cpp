@@ -67,7 +67,7 @@ void submit(const SubmitOptions& options) {
         options.priority == 0 ? "" : "?priority=" + std::to_string(options.priority);
     const client::Reply reply =
         client.request("POST", "/api/queue" + query, "application/toml", text);
-    const json problem = sent_json(reply.body);
+    const json problem = parse_untrusted_json(reply.body);
     const bool has_mistakes = reply.status == 422 && problem.is_object() &&
                               problem.contains("errors") && !problem["errors"].empty();
     if (has_mistakes) refuse_file(options.file, problem);

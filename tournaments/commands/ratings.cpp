@@ -43,7 +43,7 @@ std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOption
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     if (!options.variant.empty()) filter.variant = options.variant;
     auto games = listed_games(archive, filter);
-    store::Fingerprints(archive).mark_repeats(games);
+    store::GameFingerprints(archive).mark_repeats(games);
     if (options.builds == Builds::one) return games;
     for (store::GameRow& game : games) {
         const auto attempts = archive.attempts(game.scheduled.id);
@@ -96,7 +96,7 @@ results::Table table_of(const results::RatingList& list,
         case results::RatingTable::players:
             break;
         case results::RatingTable::sides:
-            return sides_table(list, more_places);
+            return side_terms_table(list, more_places);
         case results::RatingTable::superiority:
             return superiority_table(list, more_places);
         case results::RatingTable::tournaments:
@@ -127,7 +127,8 @@ void print_ratings(const RatingOptions& options) {
     std::cout << render(table_of(list, games, options), options.format);
     const bool is_for_people = options.format == results::TableFormat::text ||
                                options.format == results::TableFormat::markdown;
-    if (shows_all && is_for_people) std::cout << '\n' << render(sides_table(list), options.format);
+    if (shows_all && is_for_people)
+        std::cout << '\n' << render(side_terms_table(list), options.format);
     for (const std::string& note : rating_notes(list)) std::cerr << note << '\n';
 }
 

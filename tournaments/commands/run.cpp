@@ -166,7 +166,7 @@ int run(const RunOptions& options) {
                               tables_of(options.workers)};
     const events::RunOutcome ending = host(hosting);
     auto stored = open_stored(plan.database, plan.name);
-    store::Fingerprints(stored.archive).mark_repeats(stored.games);
+    store::GameFingerprints(stored.archive).mark_repeats(stored.games);
     if (!options.study.empty()) {
         print_study(options, stored);
     } else if (options.events != "-") {

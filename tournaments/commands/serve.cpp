@@ -86,7 +86,7 @@ int serve(const ServeOptions& options) {
         const std::string complaint = daemon.complaint();
         if (!complaint.empty()) std::cerr << "lawspeaker: " << complaint << '\n';
         const int code = complaint.empty() ? done : failed;
-        if (daemon.is_at_work()) std::_Exit(code);
+        if (daemon.has_running_threads()) std::_Exit(code);
         return code;
     } catch (const store::ArchiveError& error) {
         for (const Kind kind : {Kind::not_an_archive, Kind::too_new}) {

@@ -35,7 +35,7 @@ std::string token_in(const std::string& file) {
 
 /// Returns `detail` of a problem response (RFC 9457); without one, a text with the status.
 std::string detail_of(const client::Reply& reply) {
-    const auto body = sent_json(reply.body);
+    const auto body = parse_untrusted_json(reply.body);
     if (body.is_object() && body.contains("detail") && body["detail"].is_string()) {
         return body["detail"];
     }
@@ -79,13 +79,13 @@ nlohmann::json value_of(const client::Reply& reply) {
     if (reply.status < 200 || reply.status > 299) {
         throw std::runtime_error("the server refuses: " + detail_of(reply));
     }
-    auto value = sent_json(reply.body);
+    auto value = parse_untrusted_json(reply.body);
     if (value.is_discarded())
         throw client::ServerError("the server answers with something else than JSON");
     return value;
 }
 
-nlohmann::json sent_json(const std::string& text) {
+nlohmann::json parse_untrusted_json(const std::string& text) {
     constexpr int deepest = 64;
     bool is_too_deep = false;
     const auto note_depth = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {

@@ -39,7 +39,7 @@ void add_server(Command command, ServerOptions& options);
 /// Parses the JSON text `text`, which a server has sent. The server is untrusted. Returns a
 /// discarded value (nlohmann::json::is_discarded) if the text is not JSON, or if it has more than
 /// 64 nested levels.
-[[nodiscard]] nlohmann::json sent_json(const std::string& text);
+[[nodiscard]] nlohmann::json parse_untrusted_json(const std::string& text);
 
 /// Requests all entries of the server's queue. Returns them as a JSON array, in the order in which
 /// the tournaments are played. Throws the exceptions of value_of().

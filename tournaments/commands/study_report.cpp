@@ -28,7 +28,7 @@ void write_study(StoredTournament& study, const std::filesystem::path& folder) {
     write("by-rating.csv", balance_text(study.games, BalanceBy::rating, TableFormat::csv));
     const results::RatingList list(results::rated_games(study.games));
     write("ratings.csv", render(players_table(list), TableFormat::csv));
-    write("sides.csv", render(sides_table(list), TableFormat::csv));
+    write("sides.csv", render(side_terms_table(list), TableFormat::csv));
     publish::WholeFile games(folder / "games.csv");
     publish::write_csv({study.archive, study.record, study.entrants, study.games},
                        [&](std::string_view text) { games.write(text); });

@@ -10,7 +10,7 @@ namespace tafl::commands {
 
 /// Writes these files into the directory `folder`: balance.csv, balance.tex and balance.svg,
 /// by-opening.csv and by-rating.csv, ratings.csv and sides.csv, games.csv. Replaces existing files
-/// of these names. Repeated games must already be marked (store::Fingerprints::mark_repeats()).
+/// of these names. Repeated games must already be marked (store::GameFingerprints::mark_repeats()).
 /// Throws std::runtime_error if a file cannot be written.
 void write_study(StoredTournament& study, const std::filesystem::path& folder);
 

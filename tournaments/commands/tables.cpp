@@ -97,7 +97,7 @@ std::string sprt_line(const StoredTournament& tournament, const plan::StoredPlan
 std::string print_standings(StoredTournament& tournament, const StandingsOptions& options) {
     const results::TableFormat format = options.format;
     auto rows = standings_of(tournament);
-    store::Fingerprints(tournament.archive).mark_repeats(tournament.games);
+    store::GameFingerprints(tournament.archive).mark_repeats(tournament.games);
     rate(rows, tournament.names, results::tournament_ratings(tournament.games));
     if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
     std::string text = render(standings_table(tournament.names, rows), format);
@@ -113,7 +113,7 @@ std::string print_crosstable(StoredTournament& tournament, const StandingsOption
     const auto table = crosstable(standings_of(tournament), results::outcomes_of(tournament.games));
     results::ExpectedPoints expected;
     if (options.tells_expected) {
-        store::Fingerprints(tournament.archive).mark_repeats(tournament.games);
+        store::GameFingerprints(tournament.archive).mark_repeats(tournament.games);
         expected = expected_points(table, tournament.names, tournament.games,
                                    results::tournament_ratings(tournament.games));
     }

@@ -79,7 +79,8 @@ class Watch {
     bool on_event(const client::ServerEvent& sent) {
         last_id_ = sent.id;
         try {
-            if (const auto event = events::from_json(sent_json(sent.data))) return on_event(*event);
+            if (const auto event = events::from_json(parse_untrusted_json(sent.data)))
+                return on_event(*event);
         } catch (const events::EventError& error) {
             throw client::ServerError("the server's event '" + sent.name +
                                       "' is not understood: " + error.what());

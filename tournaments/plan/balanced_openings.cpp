@@ -13,7 +13,7 @@ std::vector<results::BalancedLine> lines_of(const std::filesystem::path& databas
                                             const rules::Ruleset& ruleset) {
     auto archive = store::Archive::open(database, store::Access::read_only);
     results::OpeningIndexCache kept(store::OpeningIndex::path_for(database));
-    while (kept.update(archive) > 0) {
+    while (kept.add_games(archive) > 0) {
     }
     results::Explorer explorer(kept.index(), ruleset,
                                *results::tournaments_to_explore(archive, ""));

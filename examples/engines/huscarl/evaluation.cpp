@@ -27,7 +27,7 @@ std::size_t feature_at(std::size_t kind, Space space, int size) {
     return first_place + kind * place_count + static_cast<std::size_t>(place_of(space, size));
 }
 
-SpaceSet kings_of(const Board& board) { return board.kings() & board.men(Side::defenders); }
+SpaceSet kings_of(const Board& board) { return board.kings() & board.pieces(Side::defenders); }
 
 /// Returns the bits of `open` that are connected with a bit of `seeds` within the row.
 std::uint32_t along_row(std::uint32_t seeds, std::uint32_t open) {
@@ -188,8 +188,8 @@ Features Evaluation::features_of(const rules::Position& position) const {
 template <class Visit>
 void Evaluation::visit_men(const Board& board, Visit visit) const {
     const SpaceSet kings = kings_of(board);
-    for (const Space man : board.men(Side::attackers)) visit(0, man);
-    for (const Space man : board.men(Side::defenders)) visit(kings.contains(man) ? 2 : 1, man);
+    for (const Space man : board.pieces(Side::attackers)) visit(0, man);
+    for (const Space man : board.pieces(Side::defenders)) visit(kings.contains(man) ? 2 : 1, man);
 }
 
 Features Evaluation::look_at(const rules::Position& position) const {
@@ -198,9 +198,9 @@ Features Evaluation::look_at(const rules::Position& position) const {
     at(features, Feature::attackers) = board.count(Side::attackers);
     at(features, Feature::defenders) = board.count(Side::defenders) - 1;
     at(features, Feature::attackers_turn) = position.to_move() == Side::attackers ? 1 : -1;
-    at(features, Feature::links) = diagonal_links(board.men(Side::attackers));
-    at(features, Feature::walls) = walls_of(board.men(Side::attackers));
-    at(features, Feature::defender_links) = diagonal_links(board.men(Side::defenders));
+    at(features, Feature::links) = diagonal_links(board.pieces(Side::attackers));
+    at(features, Feature::walls) = walls_of(board.pieces(Side::attackers));
+    at(features, Feature::defender_links) = diagonal_links(board.pieces(Side::defenders));
     look_at_king(board, features);
     look_at_ring(board, features);
     if (position.to_move() == Side::defenders) {
@@ -257,7 +257,7 @@ void Evaluation::look_at_goals(const Board& board, Space king, Features& feature
 /// Sets the number of attackers in the weakest quarter. An attacker on a line with the king counts
 /// in both quarters.
 void Evaluation::look_at_quarters(const Board& board, Space king, Features& features) const {
-    const SpaceSet& men = board.men(Side::attackers);
+    const SpaceSet& men = board.pieces(Side::attackers);
     const std::uint32_t west = (2U << (king.file() + 1)) - 1;
     const std::uint32_t east = ~(west >> 1);
     std::array<BitCount, 4> quarters;
@@ -279,15 +279,15 @@ void Evaluation::look_at_quarters(const Board& board, Space king, Features& feat
 
 void Evaluation::look_at_ring(const Board& board, Features& features) const {
     const SpaceSet inside =
-        rules::flood(kings_of(board), compiled_rules_.all() - board.men(Side::attackers));
+        rules::flood(kings_of(board), compiled_rules_.all() - board.pieces(Side::attackers));
     const int open_goals = count(inside & compiled_rules_.escape());
     at(features, Feature::territory) = count(inside);
     at(features, Feature::closed) = open_goals == 0 ? 1 : 0;
     at(features, Feature::open_goals) = std::min(open_goals, 4);
-    at(features, Feature::outside) = count(board.men(Side::defenders) - inside);
+    at(features, Feature::outside) = count(board.pieces(Side::defenders) - inside);
     if (open_goals == 0) {
         at(features, Feature::shut_out) =
-            count(compiled_rules_.all() - inside - board.men(Side::attackers));
+            count(compiled_rules_.all() - inside - board.pieces(Side::attackers));
     }
 }
 

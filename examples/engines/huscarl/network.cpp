@@ -35,7 +35,7 @@ constexpr int input_at(int first, int file, int rank) {
 
 /// Returns the first king of the defenders; none without a king.
 Space king_of(const Board& board) {
-    const SpaceSet kings = board.kings() & board.men(Side::defenders);
+    const SpaceSet kings = board.kings() & board.pieces(Side::defenders);
     return kings.is_empty() ? Space() : *kings.begin();
 }
 
@@ -74,8 +74,8 @@ std::vector<std::int16_t> network_inputs_of(const Board& board) {
     const Space king = king_of(board);
     if (king.is_none()) return inputs;
     const auto note = [&](int input) { inputs.push_back(static_cast<std::int16_t>(input)); };
-    visit_men(board.men(Side::attackers), king, first_attacker, note);
-    visit_men(board.men(Side::defenders), king, first_defender, note);
+    visit_men(board.pieces(Side::attackers), king, first_attacker, note);
+    visit_men(board.pieces(Side::defenders), king, first_defender, note);
     visit_beyond(king, board.size(), note);
     return inputs;
 }
@@ -120,8 +120,8 @@ Score Network::of(const Board& board, Side to_move) const {
     if (king.is_none()) return 0;
     Units sum = without_men_[king.index()];
     const auto note = [&](int input) { add(sum, rows_[input]); };
-    visit_men(board.men(Side::attackers), king, first_attacker, note);
-    visit_men(board.men(Side::defenders), king, first_defender, note);
+    visit_men(board.pieces(Side::attackers), king, first_attacker, note);
+    visit_men(board.pieces(Side::defenders), king, first_defender, note);
     if (to_move == Side::attackers) add(sum, rows_[turn_row]);
     int worth = 0;
     for (std::size_t unit = 0; unit < sum.size(); ++unit) {

@@ -28,8 +28,8 @@ constexpr int max_history = 1 << 14;
 class Landings {
   public:
     Landings(const CompiledRules& compiled_rules, const Board& board, Side side)
-        : compiled_rules_(compiled_rules), board_(board), enemies_(board.men(opponent(side))) {
-        anvils_ = board.men(side) |
+        : compiled_rules_(compiled_rules), board_(board), enemies_(board.pieces(opponent(side))) {
+        anvils_ = board.pieces(side) |
                   (compiled_rules.all() - compiled_rules.of_kind(rules::SpaceKind::ordinary));
         for (const auto& camp : compiled_rules.ruleset().camps) {
             for (const Space space : camp) anvils_.insert(space);

@@ -77,7 +77,7 @@ bool Search::can_escape(const Position& position) const {
 }
 
 bool Search::has_way_out(const rules::Board& board) const {
-    const rules::SpaceSet kings = board.kings() & board.men(Side::defenders);
+    const rules::SpaceSet kings = board.kings() & board.pieces(Side::defenders);
     return std::ranges::any_of(kings.begin(), kings.end(), [&](rules::Space king) {
         return can_reach(compiled_rules_, board, king, compiled_rules_.escape());
     });

@@ -68,10 +68,10 @@ void BrowserPlayer::handle_actions() {
 
 void BrowserPlayer::collect() {
     if (!claim_ || !game()) return;
-    while (const auto word = claim_->next_action()) pass_on(*word);
+    while (const auto word = claim_->next_action()) forward_action(*word);
 }
 
-void BrowserPlayer::pass_on(const SeatAction& word) {
+void BrowserPlayer::forward_action(const SeatAction& word) {
     using Kind = SeatAction::Kind;
     Dialogue& dialogue = game()->dialogue;
     if (word.kind == Kind::sit_down) {

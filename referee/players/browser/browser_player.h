@@ -62,7 +62,7 @@ class BrowserPlayer final : public Player {
     /// Sends a query for the position to the game. The reply publishes the position.
     void request_situation();
     /// Sends an action of the person to the game, as a message of this player.
-    void pass_on(const SeatAction& word);
+    void forward_action(const SeatAction& word);
     /// Publishes the state of the game at the seat.
     void show(const GameView& situation);
 

@@ -189,7 +189,7 @@ void HtpPipePlayer::on_unsolicited_line(std::string_view line) {
     if (is_answer && !questions_.empty()) questions_.pop_front();
 }
 
-void HtpPipePlayer::on_caught_up() {
+void HtpPipePlayer::on_batch_end() {
     if (!game()) return;
     if (claim_ && !is_status_asked_) ask_status();
     game()->inbox.wake();

@@ -55,7 +55,7 @@ class HtpPipePlayer final : public HtpPlayer, private EngineLink::Listener {
     void put(Command command, std::string line, std::string& text);
 
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override;
+    void on_batch_end() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 

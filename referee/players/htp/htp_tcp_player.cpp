@@ -57,7 +57,7 @@ void HtpTcpPlayer::on_connected(TimePoint stamp, std::string_view from) {
     post_message(stamp, Hello{});
 }
 
-void HtpTcpPlayer::on_rejected(TimePoint stamp, std::string_view why) {
+void HtpTcpPlayer::on_connections_rejected(TimePoint stamp, std::string_view why) {
     if (game()) game()->dialogue.add_note(stamp, why);
 }
 

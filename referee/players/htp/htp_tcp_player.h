@@ -37,9 +37,9 @@ class HtpTcpPlayer final : public HtpPlayer, private SocketLink::Listener {
     void reset_flood_count() override;
 
     void on_connected(TimePoint stamp, std::string_view from) override;
-    void on_rejected(TimePoint stamp, std::string_view why) override;
+    void on_connections_rejected(TimePoint stamp, std::string_view why) override;
     void on_bytes(TimePoint stamp, std::string_view piece) override;
-    void on_caught_up() override { wake_session(); }
+    void on_batch_end() override { wake_session(); }
     void on_broken(TimePoint stamp, rules::Termination how, std::string what) override;
     void on_ended() override { ring_game(); }
 

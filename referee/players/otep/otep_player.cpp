@@ -49,7 +49,8 @@ TimePoint OtepPlayer::busy_until() const {
 // Messages to the engine
 
 void OtepPlayer::send_rules(const rules::Ruleset& ruleset) {
-    send_text(otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
+    send_with_held_back(
+        otep::rules_line(is_opentafl() ? opentafl_rules(ruleset) : to_string(ruleset)));
 }
 
 TimePoint OtepPlayer::request_move(const GameView& situation) {
@@ -60,7 +61,7 @@ TimePoint OtepPlayer::request_move(const GameView& situation) {
     if (situation.clocks) text += otep::clock_line(*situation.clocks, game()->side);
     text += otep::play_line(position.to_move());
     is_asked_ = true;
-    return send_text(std::move(text));
+    return send_with_held_back(std::move(text));
 }
 
 void OtepPlayer::accept(const rules::Position& after) {
@@ -77,19 +78,20 @@ void OtepPlayer::answer_query(EngineQuery request, const GameView& situation) {
         case EngineQuery::rules:
             return send_rules(situation.ruleset);
         case EngineQuery::position:
-            send_text(otep::position_line(situation.position.board()));
+            send_with_held_back(otep::position_line(situation.position.board()));
             break;
         case EngineQuery::side:
-            send_text(otep::side_line(game()->side));
+            send_with_held_back(otep::side_line(game()->side));
             break;
         case EngineQuery::clock:
-            if (situation.clocks) send_text(otep::clock_line(*situation.clocks, game()->side));
+            if (situation.clocks)
+                send_with_held_back(otep::clock_line(*situation.clocks, game()->side));
             break;
     }
 }
 
 void OtepPlayer::finish(rules::Result result, const rules::Position&) {
-    if (!is_gone()) send_text(otep::finish_line(result));
+    if (!is_gone()) send_with_held_back(otep::finish_line(result));
 }
 
 MoveStyle OtepPlayer::move_style() const {
@@ -99,13 +101,13 @@ MoveStyle OtepPlayer::move_style() const {
 
 void OtepPlayer::send_after_pause(std::string line) {
     if (!is_opentafl()) {
-        send_text(std::move(line));
+        send_with_held_back(std::move(line));
         return;
     }
     held_back_ += line;
 }
 
-TimePoint OtepPlayer::send_text(std::string text) {
+TimePoint OtepPlayer::send_with_held_back(std::string text) {
     if (!held_back_.empty()) text.insert(0, std::exchange(held_back_, {}));
     return LinkedPlayer::send(text);
 }

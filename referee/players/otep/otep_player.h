@@ -42,7 +42,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     [[nodiscard]] std::string quit_command() override;
 
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override { wake_session(); }
+    void on_batch_end() override { wake_session(); }
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 
@@ -55,9 +55,9 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     void begin_rest(TimePoint stamp);
 
     /// Sends `held_back_` and then `text`, in one write. Returns the time just before the write.
-    TimePoint send_text(std::string text);
-    /// Sends `line`. For OpenTafl, only stores it in `held_back_`: send_text() sends it with the
-    /// next text.
+    TimePoint send_with_held_back(std::string text);
+    /// Sends `line`. For OpenTafl, only stores it in `held_back_`: send_with_held_back() sends it
+    /// with the next text.
     void send_after_pause(std::string line);
     [[nodiscard]] bool is_opentafl() const { return spec().dialect == Dialect::opentafl; }
     [[nodiscard]] rules::MoveStyle move_style() const;
@@ -67,7 +67,7 @@ class OtepPlayer final : public LinkedPlayer, private EngineLink::Listener {
     bool introduced_as_opentafl_ = false;  ///< the first line of the engine identified OpenTafl
 
     // Per game
-    /// Lines that send_text() sends before its next text; empty except with OpenTafl.
+    /// Lines that send_with_held_back() sends before its next text; empty except with OpenTafl.
     std::string held_back_;
     bool is_asked_ = false;
     /// True: OpenTafl has sent a move, and has not yet sent the line with `opentafl_ready` that

@@ -35,7 +35,7 @@ std::string line_of(std::string text) {
 }
 
 std::optional<rules::Space> king_on(const rules::Board& board) {
-    const auto kings = board.kings() & board.men(rules::Side::defenders);
+    const auto kings = board.kings() & board.pieces(rules::Side::defenders);
     if (kings.is_empty()) return std::nullopt;
     return *kings.begin();
 }
@@ -128,7 +128,7 @@ void TablutPlayer::on_connected(TimePoint stamp, std::string_view from) {
     if (game()) game()->dialogue.add_note(stamp, fmt::format("connected from {}", from));
 }
 
-void TablutPlayer::on_rejected(TimePoint stamp, std::string_view why) {
+void TablutPlayer::on_connections_rejected(TimePoint stamp, std::string_view why) {
     spdlog::warn("{}: {}", spec().name, why);
     if (game()) game()->dialogue.add_note(stamp, why);
 }

@@ -154,7 +154,7 @@ void UciPlayer::post_evaluation(TimePoint stamp) {
     post_message(stamp, Comment{std::exchange(info_, {})});
 }
 
-void UciPlayer::on_caught_up() {
+void UciPlayer::on_batch_end() {
     go_on_greeting();
     wake_session();
 }

@@ -92,7 +92,7 @@ class UciPlayer final : public LinkedPlayer, private EngineLink::Listener {
     [[nodiscard]] std::string quit_command() override { return std::string(uci::quit_line()); }
 
     void on_line(TimePoint stamp, std::string line) override;
-    void on_caught_up() override;
+    void on_batch_end() override;
     void on_broken(TimePoint stamp, rules::Termination how) override;
     void on_ended() override { ring_game(); }
 

@@ -263,7 +263,7 @@ TEST_CASE("an engine that ends normally does not delay the host because of other
     if (is_missing(Sandbox::landlock)) return;
     struct Deaf final : EngineLink::Listener {
         void on_line(TimePoint, std::string) override {}
-        void on_caught_up() override {}
+        void on_batch_end() override {}
         void on_broken(TimePoint, Termination) override {}
         void on_ended() override {}
     } deaf;

@@ -74,7 +74,7 @@ TEST_CASE("the host's own group is found from what the kernel says") {
 
 TEST_CASE("an engine's group has the requested limits, and all its processes end at once") {
     const fs::path own = delegated("group", "cpuset cpu io memory pids");
-    GroupKeeper keeper(own);
+    ControlGroupFactory keeper(own);
     REQUIRE(!keeper.why_unavailable({128, 20}));
     CHECK(read_file(own / "cgroup.subtree_control") == "+memory +pids");
     ControlGroup group = keeper.make({128, 20});
@@ -94,19 +94,19 @@ TEST_CASE("an engine's group has the requested limits, and all its processes end
 }
 
 TEST_CASE("only the controllers of requested limits must be available") {
-    GroupKeeper keeper(delegated("pids-only", "cpu pids"));
+    ControlGroupFactory keeper(delegated("pids-only", "cpu pids"));
     CHECK(!keeper.why_unavailable({0, 20}));
     const auto reason = keeper.why_unavailable({128, 0});
     REQUIRE(reason.has_value());
     CHECK(reason->ends_with("pids-only has no controller for it"));
-    GroupKeeper nowhere(temporary_path("no-such-group"));
+    ControlGroupFactory nowhere(temporary_path("no-such-group"));
     CHECK(nowhere.why_unavailable({128, 0}).has_value());
 }
 
 TEST_CASE("a host that is alone moves to a subgroup, and back if the group still cannot be used") {
     const fs::path own = delegated("alone", "memory pids");
     refuse_to_pass_on(own);
-    const auto reason = GroupKeeper(own).why_unavailable({128, 0});
+    const auto reason = ControlGroupFactory(own).why_unavailable({128, 0});
     REQUIRE(reason.has_value());
     CHECK(reason->ends_with("alone passes nothing on"));
     CHECK(read_file(own / ("lawspeaker-" + pid + "-host") / "cgroup.procs") == pid);
@@ -117,7 +117,7 @@ TEST_CASE("a group with other processes is not changed") {
     const fs::path own = delegated("shared", "memory pids");
     std::ofstream(own / "cgroup.procs", std::ios::app) << "1\n";
     refuse_to_pass_on(own);
-    const auto reason = GroupKeeper(own).why_unavailable({128, 0});
+    const auto reason = ControlGroupFactory(own).why_unavailable({128, 0});
     REQUIRE(reason.has_value());
     CHECK(reason->find("holds other processes, too") != std::string::npos);
     CHECK(!fs::exists(own / ("lawspeaker-" + pid + "-host")));
@@ -132,7 +132,7 @@ TEST_CASE("groups of dead hosts are removed, groups of living hosts are not") {
     const fs::path living = own / ("lawspeaker-" + pid + "-3");
     fs::create_directory(stale);
     fs::create_directory(living);
-    CHECK(!GroupKeeper(own).why_unavailable({128, 0}));
+    CHECK(!ControlGroupFactory(own).why_unavailable({128, 0}));
     CHECK(!fs::exists(stale));
     CHECK(fs::exists(living));
 }

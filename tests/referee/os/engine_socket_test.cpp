@@ -65,14 +65,14 @@ class Ear final : public SocketLink::Listener {
     }
 
     void on_connected(TimePoint, std::string_view where) override { from = where; }
-    void on_rejected(TimePoint, std::string_view which) override {
+    void on_connections_rejected(TimePoint, std::string_view which) override {
         turned_away.emplace_back(which);
     }
     void on_bytes(TimePoint, std::string_view piece) override {
         bytes += piece;
         has_caught_up = false;
     }
-    void on_caught_up() override { has_caught_up = true; }
+    void on_batch_end() override { has_caught_up = true; }
     void on_broken(TimePoint, Termination how, std::string what) override {
         broken = how;
         why = std::move(what);

@@ -54,7 +54,7 @@ class FakeServer {
         return "http://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
     }
     /// Returns the received requests in their order.
-    [[nodiscard]] std::vector<std::string> heard() {
+    [[nodiscard]] std::vector<std::string> requests() {
         const std::lock_guard lock(mutex_);
         return heard_;
     }
@@ -140,11 +140,11 @@ TEST_CASE_FIXTURE(Client, "submit sends the file as it is, with the token") {
           file("token", "lawspeaker_abc\n")});
     CHECK(code == 0);
     CHECK(output == "Open: queued, 0 of 2 games; id 3\n");
-    REQUIRE(server.heard().size() == 1);
-    const std::string heard = server.heard()[0];
-    CHECK(heard.find("\r\nAuthorization: Bearer lawspeaker_abc\r\n") != std::string::npos);
-    CHECK(heard.find("\r\nContent-Type: application/toml\r\n") != std::string::npos);
-    CHECK(heard.ends_with("\r\n\r\n" + text));
+    REQUIRE(server.requests().size() == 1);
+    const std::string requests = server.requests()[0];
+    CHECK(requests.find("\r\nAuthorization: Bearer lawspeaker_abc\r\n") != std::string::npos);
+    CHECK(requests.find("\r\nContent-Type: application/toml\r\n") != std::string::npos);
+    CHECK(requests.ends_with("\r\n\r\n" + text));
 }
 
 TEST_CASE_FIXTURE(Client, "a server with TLS receives a request if its certificate is trusted") {
@@ -275,9 +275,9 @@ TEST_CASE_FIXTURE(Client, "an unreachable server and a server of another kind ar
             tcp::acceptor(loop, {asio::ip::make_address("127.0.0.1"), 0}).local_endpoint().port();
     }
     for (const char* command : {"queue", "watch"}) {
-        Run nobody(scratch, {command, "--server", "http://127.0.0.1:" + std::to_string(port)});
-        CHECK(nobody.wait() == 1);
-        CHECK(nobody.errors().find("cannot be reached") != std::string::npos);
+        Run unreachable(scratch, {command, "--server", "http://127.0.0.1:" + std::to_string(port)});
+        CHECK(unreachable.wait() == 1);
+        CHECK(unreachable.errors().find("cannot be reached") != std::string::npos);
         CHECK(run(scratch, {command, "--server", "ftp://x"}) == 2);
     }
     server.answer("GET /api/queue?limit=500", "200 OK", "text/html", "<html>");
@@ -389,7 +389,7 @@ TEST_CASE_FIXTURE(Watched, "after a lost connection, watch continues after the l
           std::string::npos);
     CHECK(errors.ends_with("the tournament is cancelled\n"));
     std::vector<std::string> streams;
-    for (const std::string& request : server.heard()) {
+    for (const std::string& request : server.requests()) {
         if (request.starts_with("GET /api/events")) streams.push_back(request);
     }
     REQUIRE(streams.size() == 2);

@@ -207,7 +207,7 @@ TEST_SUITE("tournaments/program/end_to_end") {
             CHECK(replay.is_sound());
             CHECK(replay.game.plies() == row.end.plies);
             CHECK(otg->tag("attackers") == row.names.attackers);
-            CHECK(otg->tag("result") == otg_code(row.end.result));
+            CHECK(otg->tag("result") == otg_result(row.end.result));
             if (replay.game.is_over()) CHECK(replay.game.verdict().result == row.end.result);
             CHECK(otg->moves[0].left.has_value());
         }

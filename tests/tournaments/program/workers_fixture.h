@@ -12,7 +12,7 @@
 #include "store/archive.h"
 #include "tests/support/postgres_cluster.h"
 #include "tests/tournaments/program.h"
-#include "tests/tournaments/program/told.h"
+#include "tests/tournaments/program/stored_results.h"
 
 namespace tafl::tests {
 
@@ -106,7 +106,7 @@ inline std::string played_here(const Queue& queue, const fs::path& file) {
     const int code = host.wait();
     CAPTURE(host.errors());
     REQUIRE(code == 0);
-    return told_by(database, "Elsewhere").results;
+    return stored_results(database, "Elsewhere").games;
 }
 
 /// A round robin: its results without workers, and the database of the same run with workers.
@@ -123,7 +123,7 @@ struct Disturbed {
         const int code = host.run.wait();
         CAPTURE(host.run.errors());
         REQUIRE(code == 0);
-        CHECK(told_by(played, "Elsewhere").results == expected);
+        CHECK(stored_results(played, "Elsewhere").games == expected);
     }
     void check_end(Host& host) const { check_end(host, database); }
 

@@ -97,9 +97,9 @@ TEST_SUITE("tournaments/program/workers_kill") {
             Chaos chaos(queue, file, database, static_cast<unsigned>(random()));
             constexpr int max_kills_of_one = 10;
             kills += chaos.run(std::min(max_kills_of_one, wanted_kills() - kills));
-            const Told told = told_by(database, "Elsewhere");
-            CHECK(told.results == expected);
-            interrupted += told.interrupted;
+            const StoredResults stored = stored_results(database, "Elsewhere");
+            CHECK(stored.games == expected);
+            interrupted += stored.interrupted;
         }
         MESSAGE("killed " << kills << " times in " << tournaments << " tournaments; " << interrupted
                           << " interrupted games were stored and played again");

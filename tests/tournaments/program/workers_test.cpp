@@ -36,10 +36,10 @@ TEST_SUITE("tournaments/program/workers") {
         CAPTURE(host.run.errors());
         CAPTURE(workers[0]->run.errors());
         REQUIRE(code == 0);
-        const Told told = told_by(database, "Elsewhere");
-        CHECK(told.results == expected);
-        CHECK(told.interrupted == 0);
-        CHECK(!told.machines.empty());
+        const StoredResults stored = stored_results(database, "Elsewhere");
+        CHECK(stored.games == expected);
+        CHECK(stored.interrupted == 0);
+        CHECK(!stored.machines.empty());
         for (const auto& worker : workers) worker->run.send(SIGTERM);
         for (const auto& worker : workers) {
             CHECK(worker->run.wait() == 0);
@@ -128,7 +128,7 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(values({"--database", queue.scratch / "there.db", "--workers", Queue::owner()}) ==
               here);
         auto archive = store::Archive::open(queue.scratch / "there.db", store::Access::read_only);
-        CHECK(!archive.machines().empty());
+        CHECK(!archive.worker_machines().empty());
     }
 
     TEST_CASE("a worker without a connection delivers later, or finds that others have played") {
@@ -151,7 +151,7 @@ TEST_SUITE("tournaments/program/workers") {
         CAPTURE(far.run.errors());
         REQUIRE(code == 0);
         CHECK(far.run.errors().find("the work queue is there again") != std::string::npos);
-        CHECK(told_by(database, "Elsewhere").results == expected);
+        CHECK(stored_results(database, "Elsewhere").games == expected);
     }
 
     TEST_CASE("a worker that sleeps beyond its lease finds that others have played") {
@@ -167,10 +167,10 @@ TEST_SUITE("tournaments/program/workers") {
         sleeper.run.send(SIGCONT);
         CAPTURE(host.run.errors());
         REQUIRE(code == 0);
-        const Told told = told_by(database, "Elsewhere");
-        CHECK(told.results == expected);
-        CHECK(told.interrupted > 0);
-        CHECK(told.machines == std::set<std::string>{"anna/near", "anna/sleeper"});
+        const StoredResults stored = stored_results(database, "Elsewhere");
+        CHECK(stored.games == expected);
+        CHECK(stored.interrupted > 0);
+        CHECK(stored.machines == std::set<std::string>{"anna/near", "anna/sleeper"});
     }
 
     TEST_CASE("a worker that is stopped with its engines for a while loses no game") {
@@ -251,7 +251,7 @@ TEST_SUITE("tournaments/program/workers") {
             Host host(file, database);
             CHECK(host.run.wait() == 0);
         }
-        CHECK(told_by(database, "Elsewhere").results == expected);
+        CHECK(stored_results(database, "Elsewhere").games == expected);
         {
             Host host(file, copy);
             CHECK(host.run.wait() == 1);
@@ -314,7 +314,7 @@ TEST_SUITE("tournaments/program/workers") {
         REQUIRE(code == 0);
         CHECK(host.run.errors().find("the record that anna/liar sent was refused") !=
               std::string::npos);
-        CHECK(told_by(database, "Elsewhere").results == expected);
+        CHECK(stored_results(database, "Elsewhere").games == expected);
         auto archive = store::Archive::open(database, store::Access::read_only);
         int refused = 0;
         for (const auto& row : archive.games(store::GameFilter{})) {
@@ -436,7 +436,8 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(std::chrono::steady_clock::now() - begin > 30s);
         CHECK(host.run.wait() == 0);
         CHECK(host.run.errors().find("anna/hoarder: leases ended: ") != std::string::npos);
-        CHECK(told_by(database, "Elsewhere").machines == std::set<std::string>{"anna/honest"});
+        CHECK(stored_results(database, "Elsewhere").machines ==
+              std::set<std::string>{"anna/honest"});
     }
 
     TEST_CASE("a worker that always returns its matches gets no more") {

@@ -16,7 +16,7 @@ struct FairMutex::State {
 
     /// Passes the lock to the first waiter of the next name in alphabetical order. The first name
     /// follows the last one.
-    void pass_on() {
+    void hand_to_next() {
         is_taken = !waiting.empty();
         if (waiting.empty()) return;
         auto next = waiting.upper_bound(last);
@@ -38,7 +38,7 @@ struct FairMutex::State {
 FairMutex::FairMutex(asio::io_context& loop) : state_(std::make_shared<State>(loop)) {}
 
 FairMutex::Turn::~Turn() {
-    if (state_) state_->pass_on();
+    if (state_) state_->hand_to_next();
 }
 
 std::size_t FairMutex::waiting(const std::string& who) const {

@@ -24,7 +24,7 @@ std::string need_of(const referee::EngineSpec& engine) {
     return store::sha256_of(text);
 }
 
-std::string explain_need(const referee::EngineSpec& engine) {
+std::string engine_description(const referee::EngineSpec& engine) {
     constexpr std::size_t shown = 12;
     std::string text = engine.name;
     for (const std::string& argument : engine.arguments) text += ' ' + without_folders(argument);

@@ -17,6 +17,6 @@ namespace tafl::remote {
 /// Returns a description of the engine for people: its name, its arguments, and the start of the
 /// SHA-256 of its build. Example: "Huscarl --strong (its program's SHA-256 begins with
 /// 5e9adfe2a1c7)".
-[[nodiscard]] std::string explain_need(const referee::EngineSpec& engine);
+[[nodiscard]] std::string engine_description(const referee::EngineSpec& engine);
 
 }  // namespace tafl::remote

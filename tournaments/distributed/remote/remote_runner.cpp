@@ -69,7 +69,7 @@ asio::awaitable<void> RemoteRunnerSource::Runner::read_builds(std::vector<Assign
             co_await host_.host_.builds.read(game.engines);
         for (const rules::Side side : rules::both_sides) {
             game.engines[side].build = readings[side].sha256;
-            host_.needs_[need_of(game.engines[side])] = explain_need(game.engines[side]);
+            host_.needs_[need_of(game.engines[side])] = engine_description(game.engines[side]);
             if (!readings[side].sha256.empty()) continue;
             throw std::runtime_error("the files of the engine \"" + game.engines[side].name +
                                      "\" cannot be read here, so that no other machine can be "
@@ -141,7 +141,7 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::on_delivery(CheckedDelivery de
                                                               Listener& listener) {
     const bool is_refused = !delivery.unit.refusal.empty();
     if (is_refused) host_.note_refusal(delivery);
-    auto records = is_refused ? refused_records(delivery) : std::move(delivery.unit.records);
+    auto records = is_refused ? void_records(delivery) : std::move(delivery.unit.records);
     const bool is_void = std::ranges::any_of(
         records, [](const CheckedRecord& one) { return !counts(one.record.end.termination); });
     if (is_void) std::ranges::for_each(records, make_void_as_well);
@@ -164,7 +164,7 @@ asio::awaitable<bool> RemoteRunnerSource::Runner::on_delivery(CheckedDelivery de
     co_return false;
 }
 
-std::vector<CheckedRecord> RemoteRunnerSource::Runner::refused_records(
+std::vector<CheckedRecord> RemoteRunnerSource::Runner::void_records(
     const CheckedDelivery& delivery) const {
     std::vector<CheckedRecord> records;
     for (const Assignment& game : games_) {

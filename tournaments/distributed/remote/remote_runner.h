@@ -65,7 +65,7 @@ class RemoteRunnerSource::Runner final : public hosting::MatchRunner {
     boost::asio::awaitable<bool> begin(work_queue::LeaseHolder by, Listener& listener);
     boost::asio::awaitable<void> end_interrupted(Listener& listener);
     [[nodiscard]] hosting::PlayedGame played_game(std::size_t index, CheckedRecord checked) const;
-    [[nodiscard]] std::vector<CheckedRecord> refused_records(const CheckedDelivery& delivery) const;
+    [[nodiscard]] std::vector<CheckedRecord> void_records(const CheckedDelivery& delivery) const;
     boost::asio::awaitable<void> end(std::vector<CheckedRecord> records,
                                      const CheckedDelivery& from, Listener& listener);
     boost::asio::awaitable<void> withdraw(Listener& listener);

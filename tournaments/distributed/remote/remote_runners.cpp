@@ -166,13 +166,14 @@ void RemoteRunnerSource::look_at(const std::vector<work_queue::RegisteredMachine
         if (may_play(machine)) machine_slots_ += machine.slots;
     }
     note_pace(0);
-    warn_of(machines);
+    warn_of_clocks_and_versions(machines);
     warn_of_missing_engines(machines, unmet);
 }
 
 /// Reports each warning once a run. The key of a clock warning is the machine, because the
 /// difference varies by seconds.
-void RemoteRunnerSource::warn_of(const std::vector<work_queue::RegisteredMachine>& machines) {
+void RemoteRunnerSource::warn_of_clocks_and_versions(
+    const std::vector<work_queue::RegisteredMachine>& machines) {
     for (const auto& machine : machines) {
         if (!machine.is_present) continue;
         const auto clock = clock_warning(machine.name, machine.clock);

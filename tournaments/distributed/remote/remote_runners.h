@@ -59,7 +59,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
         std::vector<std::pair<std::int64_t, work_queue::UnitId>> strays);
     void ban(const std::string& machine, const std::string& why);
     void note_refusal(const CheckedDelivery& delivery);
-    void warn_of(const std::vector<work_queue::RegisteredMachine>& machines);
+    void warn_of_clocks_and_versions(const std::vector<work_queue::RegisteredMachine>& machines);
     void watch_leases(const LinkUpdates& news);
     void revoke_overdue(Clock::time_point now);
     void note_void(const std::string& machine);
@@ -70,7 +70,7 @@ class RemoteRunnerSource final : public hosting::MatchRunnerSource, private Queu
     hosting::RunnerContext host_;
     /// Match runners with a running play(), by unit.
     std::map<work_queue::UnitId, Runner*> tables_;
-    /// Descriptions of engines (explain_need()), by need_of() the engine.
+    /// Descriptions of engines (engine_description()), by need_of() the engine.
     std::map<std::string, std::string> needs_;
     /// Number of void matches since the last game that counted, by machine.
     std::map<std::string, int> voids_in_a_row_;

@@ -47,7 +47,7 @@ rules::GameRecord::Time date_from(std::string_view text) {
 
 Result claimed_result(const OtgRecord& otg) {
     for (const Result result : {Result::attackers_win, Result::defenders_win, Result::draw}) {
-        if (otg.tag("result") == otg_code(result)) return result;
+        if (otg.tag("result") == otg_result(result)) return result;
     }
     return Result::none;
 }

@@ -57,7 +57,7 @@ asio::awaitable<bool> GameResults::is_decided_by(store::GameId game) {
     store::GameRow row;
     const Recorder::Work read = [&row, game](store::Archive& archive) {
         row = *archive.game(game);
-        row.fingerprint = store::Fingerprints(archive).of(game);
+        row.fingerprint = store::GameFingerprints(archive).of(game);
     };
     co_await recorder_.run(read);
     co_return is_decided_(row);

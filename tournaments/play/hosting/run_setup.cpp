@@ -109,7 +109,7 @@ Beginning beginning(store::Archive& archive, const RunSetup& hosting) {
     auto games = archive.games(stored->id);
     if (hosting.is_decided) {
         for (store::GameRow& game : games)
-            game.fingerprint = store::Fingerprints(archive).of(game.scheduled.id);
+            game.fingerprint = store::GameFingerprints(archive).of(game.scheduled.id);
     }
     formats::TournamentHistory history = formats::history_of(archive, stored->id, games);
     return {stored, std::move(games), std::move(history)};

@@ -24,7 +24,7 @@ DescriptorOutput::int_type DescriptorOutput::overflow(int_type character) {
 }
 
 int DescriptorOutput::sync() {
-    pass_on({pbase(), static_cast<std::size_t>(pptr() - pbase())});
+    on_text({pbase(), static_cast<std::size_t>(pptr() - pbase())});
     setp(buffer_.data(), buffer_.data() + buffer_.size());
     return error_ == 0 ? 0 : -1;
 }
@@ -46,7 +46,7 @@ VisibleOutput::~VisibleOutput() {
     stream_.rdbuf(before_);
 }
 
-void VisibleOutput::pass_on(std::string_view text) {
+void VisibleOutput::on_text(std::string_view text) {
     std::string all = std::exchange(unfinished_, {});
     all += text;
     const std::size_t whole = all.size() - results::unfinished_bytes(all);

@@ -28,7 +28,7 @@ class DescriptorOutput : public std::streambuf {
     int sync() override;
     /// Receives the text that was written to the stream since the last call of this function.
     /// Writes it to the descriptor. A derived class may change the text before it is written.
-    virtual void pass_on(std::string_view text) { write(text); }
+    virtual void on_text(std::string_view text) { write(text); }
     void write(std::string_view text);
 
   private:
@@ -49,7 +49,7 @@ class VisibleOutput : public DescriptorOutput {
     VisibleOutput& operator=(const VisibleOutput&) = delete;
 
   protected:
-    void pass_on(std::string_view text) override;
+    void on_text(std::string_view text) override;
 
   private:
     std::ostream& stream_;

@@ -87,7 +87,8 @@ void write_json(const PublishedTournament& published, const Write& write) {
     write(",\n\"entrants\": " + text_of(entrants_json(published)));
     write(",\n\"standings\": " + standings_json(names_of(published), table.rows));
     write(",\n\"crosstable\": " + text_of(crosstable_json(published, table)));
-    const auto machines = results::machine_records(published.games, published.archive.machines());
+    const auto machines =
+        results::machine_records(published.games, published.archive.worker_machines());
     write(",\n\"machines\": " + text_of(results::machines_json(machines)));
     write(",\n\"distinct_games\": " +
           std::to_string(results::distinct_games(published.games).distinct));

@@ -146,7 +146,7 @@ Html players_section(const RatingList& list, const NameHtml& name_html,
 }
 
 Html sides_section(const RatingList& list, const NameHtml& name_html) {
-    const results::Table table = sides_table(list);
+    const results::Table table = side_terms_table(list);
     return section_of("Sides", "The sides of each variant",
                       table_html("Sides", table, name_html, table.rows.size()) +
                           "<p class=\"faint\">By how much Elo the attackers are stronger, and the "

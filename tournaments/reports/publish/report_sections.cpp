@@ -236,8 +236,8 @@ results::Html engines_section(const Report& report) {
 }
 
 results::Html machines_section(const Report& report) {
-    const auto records =
-        results::machine_records(report.published.games, report.published.archive.machines());
+    const auto records = results::machine_records(report.published.games,
+                                                  report.published.archive.worker_machines());
     if (records.empty()) return "<section data-swap=\"Machines\"></section>\n";
     const results::Table table = results::machine_table(records);
     const auto row = [&](const std::vector<std::string>& cells) {

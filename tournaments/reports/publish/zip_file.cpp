@@ -57,7 +57,7 @@ void ZipFile::begin(const std::string& name) {
     require(::archive_write_header(writer_.get(), entry.get()));
 }
 
-void ZipFile::write(std::string_view bytes) {
+void ZipFile::append(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto count = ::archive_write_data(writer_.get(), bytes.data(), bytes.size());
         if (count <= 0) require(ARCHIVE_FATAL);

@@ -29,10 +29,10 @@ class ZipFile {
     ZipFile& operator=(const ZipFile&) = delete;
 
     /// Starts a new file in the ZIP file. `name` is its path in UTF-8: "games/a.otg". The next
-    /// calls of write() append to this file.
+    /// calls of append() write to this file.
     void begin(const std::string& name);
     /// Appends bytes to the file that begin() has started.
-    void write(std::string_view bytes);
+    void append(std::string_view bytes);
     /// Writes the end of the ZIP file. Without this call, the ZIP file is incomplete.
     void finish();
 

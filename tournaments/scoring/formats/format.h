@@ -180,7 +180,7 @@ struct TournamentHistory {
     std::vector<Stage> rounds;
     std::vector<int> withdrawn;  ///< numbers of the withdrawn entrants, in ascending order
     /// Entrants that were to move when an attempt became void because the host was late. It has one
-    /// element for each such attempt (entrants_of_voids()). Pairings do not depend on it.
+    /// element for each such attempt (entrants_of_void_attempts()). Pairings do not depend on it.
     std::vector<int> voids;
 };
 

@@ -62,11 +62,12 @@ TournamentHistory history_of(store::Archive& archive, store::TournamentId tourna
                              const std::vector<store::GameRow>& games) {
     TournamentHistory history =
         history_of(games, archive.byes(tournament), archive.withdrawn(tournament));
-    history.voids = entrants_of_voids(archive, tournament);
+    history.voids = entrants_of_void_attempts(archive, tournament);
     return history;
 }
 
-std::vector<int> entrants_of_voids(store::Archive& archive, store::TournamentId tournament) {
+std::vector<int> entrants_of_void_attempts(store::Archive& archive,
+                                           store::TournamentId tournament) {
     std::vector<int> entrants;
     Tables tables;
     for (const store::VoidAttempt& attempt : archive.host_late_attempts(tournament)) {

@@ -23,8 +23,8 @@ namespace tafl::formats {
 /// Returns the entrants that were to move when an attempt ended with void-host-late. The result has
 /// one element for each such attempt. An entrant that is in it often may be the reason why the host
 /// is late. Attempts with moves that cannot be replayed are left out.
-[[nodiscard]] std::vector<int> entrants_of_voids(store::Archive& archive,
-                                                 store::TournamentId tournament);
+[[nodiscard]] std::vector<int> entrants_of_void_attempts(store::Archive& archive,
+                                                         store::TournamentId tournament);
 
 /// Returns the expected number of games of the whole tournament. It is computed from the games that
 /// the database has now.

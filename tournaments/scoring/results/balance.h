@@ -55,7 +55,7 @@ struct Balance {
     /// Number of counted games by termination.
     std::map<rules::Termination, std::int64_t> terminations{};
 
-    Fingerprints seen{};  ///< fingerprints of all added games
+    FingerprintSet seen{};  ///< fingerprints of all added games
 
     /// Adds a finished game. Games with equal fingerprints repeat each other. A game with the
     /// fingerprint 0 is never a repeat.

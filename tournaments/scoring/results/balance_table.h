@@ -47,7 +47,7 @@ struct BalanceGroup {
     std::vector<double> is_more_balanced{};
 };
 /// Divides the finished games that were played into groups by `by`, and returns the balance of each
-/// group. Requires an earlier call of store::Fingerprints::mark_repeats(games). Order of the
+/// group. Requires an earlier call of store::GameFingerprints::mark_repeats(games). Order of the
 /// groups: variants by `is_most_balanced`, the highest first; rating classes by variant and class,
 /// ascending; other groups by the distance between score and 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,
@@ -60,7 +60,7 @@ struct BalanceGroup {
 [[nodiscard]] Table paper_table(const std::vector<BalanceGroup>& groups);
 
 /// Returns the groups of balance_groups() as a table in `format`, with one row for each group.
-/// Requires an earlier call of store::Fingerprints::mark_repeats(games).
+/// Requires an earlier call of store::GameFingerprints::mark_repeats(games).
 /// The columns are: number of games and of distinct games, score of the attackers and share of each
 /// result with 95 % intervals (Wilson), games_to_separate(), share of cut-off games, score interval
 /// for all their possible results, mean length, terminations. With BalanceBy::variant there are

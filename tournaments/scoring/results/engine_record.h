@@ -44,8 +44,8 @@ struct EngineRecord {
     /// Number of games that the engine lost by a forfeit or resigned, by termination.
     std::map<rules::Termination, int> gave_away;
     std::vector<const store::GameRow*> unfinished;  ///< scheduled or running games of the engine
-    ScoreTally distinct;  ///< results without games that repeat an earlier game
-    Fingerprints seen{};  ///< fingerprints of the games added so far
+    ScoreTally distinct;    ///< results without games that repeat an earlier game
+    FingerprintSet seen{};  ///< fingerprints of the games added so far
 
     /// Returns the results in all variants together, by side of the engine.
     [[nodiscard]] rules::BySide<ScoreTally> by_side() const;

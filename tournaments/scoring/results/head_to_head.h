@@ -72,8 +72,8 @@ class HeadToHead {
     std::int64_t distinct_games_ = 0;
     std::int64_t repeated_pairs_ = 0;
     int repeats_in_a_row_ = 0;
-    Fingerprints seen_;  ///< fingerprints of the games added so far
-    /// Fingerprints of the two games of each game pair so far, the smaller one first.
+    FingerprintSet seen_;  ///< fingerprints of the games added so far
+    /// FingerprintSet of the two games of each game pair so far, the smaller one first.
     std::set<std::pair<std::uint64_t, std::uint64_t>> seen_pairs_;
     /// By match number: the first game of each match. A match is removed when its second game is
     /// added.

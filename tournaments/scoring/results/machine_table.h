@@ -28,7 +28,7 @@ struct MachineRecord {
 
 /// Returns one record for each machine that has played games: this host first, then the others by
 /// name. Returns an empty list if this host played all games. `machines` is the result of
-/// Archive::machines().
+/// Archive::worker_machines().
 [[nodiscard]] std::vector<MachineRecord> machine_records(
     const std::vector<store::GameRow>& games, const std::vector<store::Machine>& machines);
 

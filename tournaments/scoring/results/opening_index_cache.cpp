@@ -34,15 +34,15 @@ void OpeningIndexCache::discard() {
 
 std::size_t OpeningIndexCache::update_in_memory(store::Archive& archive, std::size_t most) {
     if (!index_) index_.emplace(store::OpeningIndex::in_memory());
-    return index_->update(archive, most);
+    return index_->add_games(archive, most);
 }
 
-std::size_t OpeningIndexCache::update(store::Archive& archive, std::size_t most) {
+std::size_t OpeningIndexCache::add_games(store::Archive& archive, std::size_t most) {
     if (!why_not_kept_.empty()) return update_in_memory(archive, most);
     for (bool is_second = false;; is_second = true) {
         try {
             if (!index_) index_.emplace(store::OpeningIndex::open(path_));
-            return index_->update(archive, most);
+            return index_->add_games(archive, most);
         } catch (const store::ArchiveError& error) {
             const bool is_last = is_second || !is_spoilt(error.kind());
             if (is_last && !is_unwritable(error.kind())) throw;

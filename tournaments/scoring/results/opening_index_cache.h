@@ -15,22 +15,24 @@
 
 namespace tafl::results {
 
-/// Opening index of a database. The first update() opens or creates it: in a file if the file can
-/// be written, else in memory. A damaged file is rebuilt.
+/// Opening index of a database. The first add_games() opens or creates it: in a file if the file
+/// can be written, else in memory. A damaged file is rebuilt.
 class OpeningIndexCache {
   public:
-    /// Stores the path only; the first update() opens the index. `path` is the file of the index.
+    /// Stores the path only; the first add_games() opens the index. `path` is the file of the
+    /// index.
     explicit OpeningIndexCache(std::filesystem::path path) : path_(std::move(path)) {}
 
     /// Adds at most `most` games to the index. Returns the number of games that are still missing
-    /// in the index (OpeningIndex::update()). Throws ArchiveError if the file is not an opening
+    /// in the index (OpeningIndex::add_games()). Throws ArchiveError if the file is not an opening
     /// index, or if an update by another process takes too long.
-    std::size_t update(store::Archive& archive, std::size_t most = store::OpeningIndex::usual_step);
-    /// Returns the index. Requires an earlier call of update().
+    std::size_t add_games(store::Archive& archive,
+                          std::size_t most = store::OpeningIndex::usual_step);
+    /// Returns the index. Requires an earlier call of add_games().
     [[nodiscard]] store::OpeningIndex& index() { return *index_; }
     /// Returns the reason why the index is only in memory; empty if it is stored in the file.
     [[nodiscard]] const std::string& why_not_kept() const { return why_not_kept_; }
-    /// Deletes the index, and its file unless the index is only in memory. The next update()
+    /// Deletes the index, and its file unless the index is only in memory. The next add_games()
     /// rebuilds the index.
     void discard();
 

@@ -16,8 +16,8 @@
 namespace tafl::results {
 
 /// Returns the ratings of the players in `games`, the games of one tournament. Call
-/// store::Fingerprints::mark_repeats() for `games` before. The computation can take long: call this
-/// function once and keep the result.
+/// store::GameFingerprints::mark_repeats() for `games` before. The computation can take long: call
+/// this function once and keep the result.
 [[nodiscard]] RatingList tournament_ratings(const std::vector<store::GameRow>& games);
 
 /// Sets `elo` and `elo_error` of each row of standings if its entrant has a rating in `ratings`.

@@ -36,7 +36,7 @@ double zero_of(const Function& function) {
 std::vector<RatedGame> rated_games(const std::vector<store::GameRow>& games, PlayerNames names,
                                    Repeats repeats) {
     std::vector<RatedGame> rated;
-    Fingerprints seen;
+    FingerprintSet seen;
     RecordNotes notes;
     for (const store::GameRow& row : games) {
         if (row.state != store::GameState::finished || !is_played(row.end.termination)) continue;

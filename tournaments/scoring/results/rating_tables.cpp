@@ -125,7 +125,7 @@ Table players_table(const RatingList& list, int more_places) {
     return table;
 }
 
-Table sides_table(const RatingList& list, int more_places) {
+Table side_terms_table(const RatingList& list, int more_places) {
     Table table;
     table.columns = {{"Variant", false},
                      {"Games", true},

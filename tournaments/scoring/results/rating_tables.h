@@ -30,7 +30,7 @@ enum class RatingTable : std::uint8_t {
 [[nodiscard]] Table players_table(const RatingList& list, int more_places = 0);
 /// Returns the table of variants: their side terms in Elo, and the results between players of equal
 /// strength. Numbers have `more_places` additional decimals.
-[[nodiscard]] Table sides_table(const RatingList& list, int more_places = 0);
+[[nodiscard]] Table side_terms_table(const RatingList& list, int more_places = 0);
 /// Returns the table of the likelihoods, in per cent, that the player of the row is stronger than
 /// the player of the column. It has the first 100 rated players. Columns are titled by row number
 /// (#).

@@ -7,7 +7,7 @@ namespace tafl::results {
 
 DistinctGames distinct_games(const std::vector<store::GameRow>& games) {
     DistinctGames sum;
-    Fingerprints seen;
+    FingerprintSet seen;
     for (const store::GameRow& game : games) {
         const bool is_counted =
             game.state == store::GameState::finished && is_played(game.end.termination);

@@ -23,14 +23,14 @@ struct DistinctGames {
     std::int64_t distinct = 0;
 };
 /// Returns the counts of the games among `games` that are finished and were played. Call
-/// store::Fingerprints::mark_repeats() for `games` before.
+/// store::GameFingerprints::mark_repeats() for `games` before.
 [[nodiscard]] DistinctGames distinct_games(const std::vector<store::GameRow>& games);
 
 /// Returns a warning for people if less than 90 % of the games are distinct, else nullopt.
 [[nodiscard]] std::optional<std::string> warning_of_repeats(const DistinctGames& games);
 
 /// Set of the fingerprints of the games that were added.
-class Fingerprints {
+class FingerprintSet {
   public:
     /// Adds the fingerprint of a game. Returns true if it was not in the set. The fingerprint 0 is
     /// not stored: add() always returns true for it.

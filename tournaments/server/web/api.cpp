@@ -131,7 +131,7 @@ Response get_tournament(const SiteView& view, const store::TournamentRecord& tou
 Response get_standings(const SiteView& view, const store::TournamentRecord& tournament,
                        const Request&) {
     TournamentTables tables = tables_of(view.archive, tournament);
-    store::Fingerprints(view.archive).mark_repeats(tables.games);
+    store::GameFingerprints(view.archive).mark_repeats(tables.games);
     rate(tables.rows, tables.names, results::tournament_ratings(tables.games));
     return {200, "application/json", standings_json(tables.names, tables.rows)};
 }
@@ -162,13 +162,13 @@ Response get_machines(const SiteView& view, const store::TournamentRecord& tourn
                       const Request&) {
     const auto games = view.archive.games(tournament.id);
     return json_response(
-        results::machines_json(results::machine_records(games, view.archive.machines())));
+        results::machines_json(results::machine_records(games, view.archive.worker_machines())));
 }
 
 Response get_balance(const SiteView& view, const store::TournamentRecord& tournament,
                      const Request&) {
     auto games = view.archive.games(tournament.id);
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     return {200, "application/json",
             balance_text(games, results::BalanceBy::variant, results::TableFormat::json)};
 }
@@ -292,7 +292,7 @@ Response get_queue(const SiteView& view, const Request& request) {
 Response get_ratings(const SiteView& view, const Request&) {
     constexpr std::size_t max_exact = 500;
     auto games = view.archive.games(store::GameFilter{});
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     const auto rated = results::rated_games(games);
     results::RatingChoice choice;
     choice.max_exact = max_exact;

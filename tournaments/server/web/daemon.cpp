@@ -181,9 +181,9 @@ std::string Daemon::complaint() const {
     return parts_->service ? parts_->service->complaint() : std::string();
 }
 
-bool Daemon::is_at_work() const {
+bool Daemon::has_running_threads() const {
     return parts_->service && (parts_->service->is_reading() || parts_->commands->is_answering() ||
-                               parts_->notifier->is_at_work());
+                               parts_->notifier->is_lookup_running());
 }
 
 Daemon::Daemon(DaemonOptions options) : parts_(std::make_unique<Components>(std::move(options))) {}

@@ -48,7 +48,7 @@ class Daemon {
     /// Called after run(). Returns true if a thread still reads a submission, answers a request or
     /// sends a webhook. The destructor waits for that thread. All results are on disk, so the
     /// process may exit without the destructor.
-    [[nodiscard]] bool is_at_work() const;
+    [[nodiscard]] bool has_running_threads() const;
 
   private:
     struct Components;

@@ -238,7 +238,7 @@ void Downloads::make(Job& job) const {
     ScratchFile file(folder / "archive.zip");
     const auto entrants = archive.entrants(job.tournament);
     auto games = archive.games(job.tournament);
-    store::Fingerprints(archive).mark_repeats(games);
+    store::GameFingerprints(archive).mark_repeats(games);
     const publish::PublishedTournament published{archive, *record, entrants, games};
     publish::write_whole_tournament(published, copy, [&](std::string_view bytes) {
         if (is_over_) throw DownloadAborted("the server stops");

@@ -223,7 +223,7 @@ Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     rules::Game game(line->rules.ruleset);
     if (const auto mistake = results::mistake_in_line(game, line->moves))
         return cannot_explore(view, *mistake);
-    const std::size_t left = kept.update(view.archive, max_at_once);
+    const std::size_t left = kept.add_games(view.archive, max_at_once);
     results::Explorer explorer(kept.index(), line->rules.ruleset, *choice);
     const results::ExploredPosition position = explorer.at(game);
     publish::BoardMarks marks;

@@ -9,7 +9,7 @@ namespace tafl::web {
 
 Response answer_ratings(const SiteView& view, const Request& request) {
     auto games = view.archive.games(store::GameFilter{});
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     const auto name_html = [](const std::string& name) {
         return publish::link("../engines/" + publish::address_segment(name), name);
     };

@@ -84,7 +84,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
     if (name.ends_with(".png")) return picture_page(view, games, name);
     const bool has_shares =
         name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
-    if (has_shares) store::Fingerprints(view.archive).mark_repeats(games);
+    if (has_shares) store::GameFingerprints(view.archive).mark_repeats(games);
     const publish::PublishedTournament published{view.archive, tournament, entrants, games};
     const std::string filter = "tournament=" + to_string(tournament.id);
     publish::Report report(published,

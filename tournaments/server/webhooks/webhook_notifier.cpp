@@ -130,7 +130,7 @@ void WebhookNotifier::stop(std::chrono::milliseconds grace) {
     for (const auto& sender : senders()) tell_of_dropped(*sender, "before the server stopped");
 }
 
-bool WebhookNotifier::is_at_work() const {
+bool WebhookNotifier::is_lookup_running() const {
     return std::ranges::any_of(senders(), [](const auto& sender) { return sender->is_busy(); });
 }
 

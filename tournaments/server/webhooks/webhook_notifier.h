@@ -41,7 +41,7 @@ class WebhookNotifier {
     void stop(std::chrono::milliseconds grace);
     /// Called after stop(). Returns true while a name lookup is running. The destructor waits for
     /// it.
-    [[nodiscard]] bool is_at_work() const;
+    [[nodiscard]] bool is_lookup_running() const;
 
   private:
     using Senders = std::vector<std::shared_ptr<WebhookSender>>;

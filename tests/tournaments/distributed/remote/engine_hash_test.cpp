@@ -44,7 +44,7 @@ TEST_CASE("an engine is another with another build, protocol or argument") {
 }
 
 TEST_CASE("a needed engine is printed with name, arguments and the first digits of the hash") {
-    CHECK(remote::explain_need(engine({"--net=/home/anna/w.bin"})) ==
+    CHECK(remote::engine_description(engine({"--net=/home/anna/w.bin"})) ==
           "Huscarl 1.2 --net=w.bin (its program's SHA-256 begins with bbbbbbbbbbbb)");
 }
 

@@ -262,7 +262,7 @@ TEST_SUITE("tournaments/reports/publish/export") {
             ++file;
             REQUIRE(otg.has_value());
             CHECK(otg->ruleset == record->ruleset);
-            CHECK(otg->tag("result") == otg_code(row.end.result));
+            CHECK(otg->tag("result") == otg_result(row.end.result));
             CHECK(otg->tag("termination") == name_of(row.end.termination));
             REQUIRE(otg->moves.size() == record->plies.size());
             for (std::size_t i = 0; i < otg->moves.size(); ++i) {

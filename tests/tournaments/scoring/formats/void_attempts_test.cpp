@@ -45,7 +45,7 @@ TEST_SUITE("tournaments/scoring/formats/void_attempts") {
         const auto rows = [&] {
             return standings(settings, formats::history_of(archive, id, archive.games(id)));
         };
-        CHECK(formats::entrants_of_voids(archive, id).empty());
+        CHECK(formats::entrants_of_void_attempts(archive, id).empty());
         CHECK(table_of(rows()).find("Voids") == std::string::npos);
 
         // Entrant 1 has the attackers in the first game, and the defenders in the second.
@@ -60,7 +60,7 @@ TEST_SUITE("tournaments/scoring/formats/void_attempts") {
         play(1, {"d1-c1"}, Termination::void_host_error);
         play(1, {"d1-c1"}, Termination::interrupted);
         store::tests::play(archive, games[0], store::tests::won_by_first(games[0]));
-        CHECK(formats::entrants_of_voids(archive, id) == std::vector<int>{1, 2, 1, 1});
+        CHECK(formats::entrants_of_void_attempts(archive, id) == std::vector<int>{1, 2, 1, 1});
 
         const auto standings = rows();
         REQUIRE(standings.size() == 2);

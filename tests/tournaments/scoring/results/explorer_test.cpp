@@ -63,7 +63,7 @@ class Games {
         rules::Game game(brandub);
         REQUIRE_FALSE(results::mistake_in_line(game, moves));
         results::OpeningIndexCache kept(folder_ / "index");
-        CHECK(kept.update(archive_) == 0);
+        CHECK(kept.add_games(archive_) == 0);
         CHECK(kept.why_not_kept().empty());
         results::Explorer explorer(kept.index(), brandub, [](store::TournamentId) { return true; });
         return explorer.at(game);
@@ -232,7 +232,7 @@ TEST_SUITE("tournaments/scoring/results/explorer") {
         Games games;
         games.add(20, "", even);
         results::OpeningIndexCache nowhere(games / "no folder" / "index");
-        CHECK(nowhere.update(games.archive()) == 0);
+        CHECK(nowhere.add_games(games.archive()) == 0);
         CHECK(nowhere.index().games() == 20);
         CHECK_FALSE(nowhere.why_not_kept().empty());
 

@@ -78,7 +78,7 @@ TEST_SUITE("tournaments/scoring/results/machine_table") {
                 if (i % 2 == 0) finished.by = {{}, "nidavellir", machines[0], {}};
                 archive.finish_together({&finished, 1});
             }
-            records = machine_records(archive.games(tournament), archive.machines());
+            records = machine_records(archive.games(tournament), archive.worker_machines());
         }
         store::Database database(directory / "a.db", store::Access::read_only);
         REQUIRE(records.size() == 2);

@@ -14,7 +14,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/tournaments/program/test_server.h"
 
-namespace tafl::tests::stranger_test {
+namespace tafl::tests::malicious_database_test {
 namespace {
 
 // Sanitizers do not reuse freed memory at once, to find later accesses to it.
@@ -211,7 +211,7 @@ std::vector<std::string> forgeries() {
         "PRAGMA user_version = -1", "PRAGMA user_version = 0", "PRAGMA application_id = 0"};
 }
 
-TEST_SUITE("tournaments/program/stranger") {
+TEST_SUITE("tournaments/program/malicious_database") {
     TEST_CASE_FIXTURE(Stranger, "every command survives a malicious database") {
         int number = 0;
         for (const std::string& forgery : forgeries()) {
@@ -259,4 +259,4 @@ TEST_SUITE("tournaments/program/stranger") {
 }
 
 }  // namespace
-}  // namespace tafl::tests::stranger_test
+}  // namespace tafl::tests::malicious_database_test
