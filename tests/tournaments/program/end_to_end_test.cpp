@@ -351,7 +351,6 @@ TEST_SUITE("tournaments/program/end_to_end") {
                     "--param", "king,1,0,3,1,1"},
                    "--param: king is not used by the engine; write {king} in one of its "
                    "arguments\n"},
-              Case{{"helm"}, "lawspeaker: found 'helm', expected a command: "},
               Case{{"show", "DB", "abc"},
                    "lawspeaker show: GAME: found 'abc', expected a whole number; "},
               Case{{"run", "--concurrency", "0", "f"},

@@ -146,8 +146,8 @@ TEST_SUITE("tournaments/program/tune_command") {
         const Scratch scratch;
         Run host(scratch, tune(scratch, {.database = "tune.db", .parameter = "queen,1,0,9,2,0.1"}));
         CHECK(host.wait() == 2);
-        CHECK(host.errors().find("parameters: queen is not used by Simple plus; write {queen} "
-                                 "in one of its arguments") != std::string::npos);
+        CHECK(host.errors().find("--param: queen is not used by the engine; write {queen} in "
+                                 "one of its arguments\n") != std::string::npos);
         CHECK_FALSE(fs::exists(scratch / "tune.db"));
     }
 
