@@ -458,7 +458,8 @@ TEST_CASE_FIXTURE(Place, "a file that is not a database is refused and left alon
     try {
         (void)Archive::open(path, Access::read_only);
     } catch (const ArchiveError& error) {
-        CHECK(error.what() == path.string() + ": not a database; name a database of lawspeaker");
+        CHECK(
+            std::string(error.what()).ends_with(": not a database; name a database of lawspeaker"));
     }
     CHECK(read_file(path) == letter);
 }

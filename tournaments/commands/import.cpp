@@ -107,6 +107,13 @@ store::Archive open_database(const std::string& database) {
     }
 }
 
+/// Removes a database that is open and locked by this process. SQLite does not remove the log of a
+/// file that was removed before it is closed.
+void remove_database(const std::string& database) {
+    const std::string file = std::filesystem::canonical(database).string();
+    for (const char* companion : {"", "-wal", "-shm"}) std::filesystem::remove(file + companion);
+}
+
 int import_games(const ImportCommandOptions& options) {
     for (const std::string& path : options.paths) recordings::require_records(path);
     recordings::ImportOptions import_options = importer_options(options);
@@ -123,9 +130,8 @@ int import_games(const ImportCommandOptions& options) {
     }
     if (isatty(STDERR_FILENO) == 1) std::cerr << clear_line;
     print_counts(importer.counts(), options.format);
-    // The archive still holds the lock of the file.
     if (is_new && archive.tournaments().empty()) {
-        std::filesystem::remove(options.database);
+        remove_database(options.database);
         std::cerr << options.database << " was not created, because no game was imported\n";
     }
     if (!is_whole) {

@@ -36,7 +36,7 @@ struct ScoresOfVariant {
 
 ScoresOfVariant scores_for(const SiteView& view, const Variant& variant) {
     auto games = view.archive.games(store::GameFilter{});
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     return {score_in(scores_of_people(), variant.name),
             score_in(scores_of(games, ScoreOf::server), variant.name),
             score_in(scores_of(games, ScoreOf::equals), variant.name)};

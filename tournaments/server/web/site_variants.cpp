@@ -99,7 +99,8 @@ Html options_of(const std::vector<std::pair<std::string_view, std::string>>& opt
 Html filter_form(const results::VariantChoice& choice, ScoreOf of) {
     const std::string size = choice.size == 0 ? "" : std::to_string(choice.size);
     return html(
-        "<form class=\"filter\" method=\"get\">\n<label>Name or source <input type=\"search\" name=\"find\" "
+        "<form class=\"filter\" method=\"get\">\n<label>Name or source <input type=\"search\" "
+        "name=\"find\" "
         "value=\"{text}\"></label>\n<label>Size <input type=\"number\" name=\"size\" min=\"5\" "
         "max=\"19\" value=\"{size}\"></label>\n<label>Games of <select "
         "name=\"of\">{of}</select></label>\n"
@@ -154,7 +155,7 @@ Html verdict(const std::vector<ListedVariant>& variants) {
 VariantScores scores_from(const SiteView& view, ScoreOf of) {
     if (of == ScoreOf::people) return scores_of_people();
     auto games = view.archive.games(store::GameFilter{});
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     return scores_of(games, of);
 }
 
