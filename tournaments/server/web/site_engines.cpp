@@ -151,7 +151,7 @@ Html rating_section(const SiteView& view, const std::string& name) {
     constexpr std::size_t max_games = 10'000;
     auto games = view.archive.games(store::GameFilter{});
     if (games.size() > max_games) return {};
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     const auto rated = results::rated_games(games);
     const results::RatingList list(rated);
     const auto& players = list.players();
@@ -247,7 +247,7 @@ Response answer_engine(const SiteView& view, const Request& request) {
     store::GameFilter filter;
     filter.engine = name;
     auto games = view.archive.games(filter);
-    store::Fingerprints(view.archive).mark_repeats(games);
+    store::GameFingerprints(view.archive).mark_repeats(games);
     auto records = results::engine_records(games);
     if (std::ranges::find(view.registered, name, &RegisteredEngine::name) != view.registered.end())
         records.try_emplace(name);
