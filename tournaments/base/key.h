@@ -63,6 +63,15 @@ class KeySource {
     ~KeySource() = default;
 };
 
+/// Command-line option that sets a key, as far as it differs from the key.
+struct KeyOption {
+    std::string_view name{};           ///< name without dashes; empty = that of the key
+    std::string_view default_words{};  ///< description of the default; empty = that of the key
+    /// Former name of the option, without dashes, which is accepted with a warning; empty = that of
+    /// the key (Key::former).
+    std::string_view former{};
+};
+
 /// Row of a table of keys: the name of a key, and the functions that read its value into an Object
 /// and write it.
 template <class Object>
@@ -85,6 +94,10 @@ struct Key {
     /// Pointer to a function that returns the accepted words. They are empty if the value is not a
     /// word. It is a null pointer if `read` is a null pointer.
     Words (*words)() = nullptr;
+    KeyOption option{};  ///< differences of the option that sets the key
+    /// Former name of the key and of its option, which is accepted with a warning in a server's
+    /// configuration and on the command line; empty = no former name.
+    std::string_view former{};
 };
 
 /// Description of a key for options of commands and for the manual.
@@ -96,6 +109,8 @@ struct KeyEntry {
     Words words{};           ///< accepted words; empty = the value is not a word
     /// False: the value is not a text, although the key has no default.
     bool is_text = true;
+    KeyOption option{};         ///< differences of the option that sets the key
+    std::string_view former{};  ///< former name of the key; empty = no former name
 };
 
 /// Value of Key::is_stored for keys that each stored plan contains. Returns true.
@@ -116,6 +131,8 @@ struct KeyOptions {
     std::string_view help{};
     KeyRange range{};
     bool (*is_stored)(const Key<Object>& key, const Object& object) = is_always_stored<Object>;
+    KeyOption option{};
+    std::string_view former{};
 };
 
 template <class Object, class Value>
@@ -163,7 +180,7 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
         return {};
     };
     return {name, options.help, false, is_word || is_text, options.range, options.is_stored,
-            read, write,        words};
+            read, write,        words, options.option,     options.former};
 }
 /// Returns the same row as key() with the unit 1, but the value may be published.
 template <auto member, class Object = decltype(object_with(member))>
@@ -206,7 +223,13 @@ void store_keys(const Table& keys, const Object& object, nlohmann::json& members
 template <class Object>
 [[nodiscard]] KeyEntry description_of(const Key<Object>& row) {
     if (row.read == nullptr) return {row.name, row.help, {}, {}, {}, row.is_text};
-    return {row.name, row.help, row.write(Object{}), row.range, row.words()};
+    return {.name = row.name,
+            .help = row.help,
+            .value = row.write(Object{}),
+            .range = row.range,
+            .words = row.words(),
+            .option = row.option,
+            .former = row.former};
 }
 
 /// Adds the descriptions of all `keys` to `entries`.

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iostream>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -83,6 +84,20 @@ Option& Option::one_value_each() {
     return *this;
 }
 
+Option& Option::former(const Command& command, const std::string& name) {
+    const auto set = [option = option_, name](const std::string& text) {
+        const std::string now = option->get_name();
+        if (option->count() > 0) {
+            throw CLI::ValidationError(
+                name, "cannot be combined with " + now + ", its new name; remove one");
+        }
+        std::cerr << "warning: " << name << " is now " << now << '\n';
+        option->add_result(text)->run_callback();
+    };
+    command.app().add_option_function<std::string>(name, set)->group("");
+    return *this;
+}
+
 Option& Option::excludes(Option other) {
     option_->excludes(other.option_);
     return *this;
@@ -142,6 +157,12 @@ template Option Command::option(const std::string&, std::vector<std::int64_t>&, 
 Option Command::option_by(const std::string& name, std::function<void(const std::string&)> set,
                           const std::string& description) {
     return made(*app_->add_option_function<std::string>(name, set, description));
+}
+
+Option Command::options_by(const std::string& name,
+                           std::function<void(const std::vector<std::string>&)> set,
+                           const std::string& description) {
+    return made(*app_->add_option_function<std::vector<std::string>>(name, set, description));
 }
 
 Option Command::flag(const std::string& name, bool& value, const std::string& description) {

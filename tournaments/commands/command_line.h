@@ -41,6 +41,8 @@ struct Check {
 /// List of the options of one command that take the path of a file. Each has the use of its file.
 using FileOptions = std::vector<std::pair<CLI::Option*, store::FileUse>>;
 
+class Command;
+
 /// One option of a command. Its functions add conditions and return the same option, so calls can
 /// be chained: `option(...).required().between(1, 9)`.
 class Option {
@@ -65,6 +67,9 @@ class Option {
     /// Takes exactly one value each time that the option occurs. The arguments after this value do
     /// not belong to the option.
     Option& one_value_each();
+    /// Also accepts `name`, the former name of this option of `command`, with a warning. --help,
+    /// manual and completions do not show it. The option must take one value.
+    Option& former(const Command& command, const std::string& name);
     /// Refuses a command line that has this option and the option `other`.
     Option& excludes(Option other);
     /// Refuses a command line that has this option and the option with the name `name`.
@@ -108,6 +113,10 @@ class Command {
     /// value. It throws an exception if the text is invalid.
     Option option_by(const std::string& name, std::function<void(const std::string&)> set,
                      const std::string& description);
+    /// Adds such an option that may occur several times. `set` receives the texts of all values.
+    Option options_by(const std::string& name,
+                      std::function<void(const std::vector<std::string>&)> set,
+                      const std::string& description);
     /// Adds an option without a value, which sets `value` to true.
     Option flag(const std::string& name, bool& value, const std::string& description);
 

@@ -39,7 +39,9 @@ std::vector<const CLI::Option*> arguments_of(const CLI::App& command) {
 }
 
 std::vector<const CLI::Option*> options_of(const CLI::App& command) {
-    return command.get_options([](const CLI::Option* option) { return !option->get_positional(); });
+    return command.get_options([](const CLI::Option* option) {
+        return !option->get_positional() && !option->get_group().empty();
+    });
 }
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }

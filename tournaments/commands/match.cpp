@@ -29,7 +29,6 @@ enum MatchCode : int { accepted_h1 = 0, accepted_h0 = 10, undecided = 11 };
 
 struct MatchOptions : PlayOptions {
     std::vector<std::string> engines;
-    int pairs = 0;
     std::string sprt;
     std::string transcripts;
     bool tells_by_exit_code = false;
@@ -104,7 +103,7 @@ toml::table tournament_of(const MatchOptions& options, const std::vector<plan::E
     toml::table table = tournament_of(options);
     table.insert("name", name_of_match(entrants));
     table.insert("format", entrants.size() == 2 ? "match" : "round-robin");
-    table.insert("cycles", options.pairs > 0 ? options.pairs : usual);
+    table.insert("cycles", usual);
     return table;
 }
 
@@ -235,7 +234,6 @@ int run(const MatchOptions& options) {
                  [&rule](const Progress& progress) { print_progress(rule, progress); });
     if (folder)
         hosting.resume_command += " --database " + hosting::shell_quoted(plan.database.string());
-    hosting.options = {{"cycles", "--pairs"}};
     hosting.is_decided = [&](const std::vector<results::Outcome>& outcomes) {
         for (const results::Outcome& outcome : outcomes) rule.add(outcome);
         return rule.is_over();
@@ -274,19 +272,16 @@ void add_match(Command app) {
     keys.add("variant");
     keys.add("rules").excludes("--variant");
     keys.add("time");
-    command
-        .option("--pairs", options->pairs,
-                "Pairs of games of every two engines; default: 100, with --sprt at most "
-                "10000")
-        .between(1, 100'000);
+    keys.add("cycles");
     keys.add("openings").file(store::FileUse::input);
     keys.add("openings_order");
-    keys.add("random_plies", "4 without --openings");
+    keys.add("random_plies");
     keys.add("seed");
     command.option("--sprt", options->sprt,
                    "Stop when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05[,model=logistic]");
     keys.add("max_plies");
     keys.add("concurrency");
+    options->renamed = keys.renamed();
     command.option("--database", options->database, "Keep the games there, and resume")
         .file(store::FileUse::database);
     command.flag("--fresh", options->is_fresh, "Archive an old match and begin again");

@@ -108,7 +108,8 @@ hosting::RunSetup setup_of(const PlayOptions& options, plan::Plan& plan, const s
             {},
             {},
             !options.is_unchecked && options.workers.empty(),
-            tables_of(options.workers)};
+            tables_of(options.workers),
+            options.renamed};
 }
 
 }  // namespace tafl::commands

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ namespace tafl::commands {
 struct PlayOptions {
     std::string engines_file;
     toml::table tournament;  ///< keys of [tournament]
+    /// Options with other names than their keys, by key (TableOptions::renamed()).
+    std::map<std::string, std::string> renamed;
     std::string database;
     bool is_fresh = false;
     bool is_unchecked = false;

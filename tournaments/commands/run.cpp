@@ -11,8 +11,10 @@
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
 #include "tournaments/commands/study_report.h"
+#include "tournaments/commands/table_options.h"
 #include "tournaments/commands/tune_report.h"
 #include "tournaments/plan/plan_file.h"
+#include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/play/hosting/run_setup.h"
 #include "tournaments/reports/publish/game_columns.h"
@@ -28,11 +30,11 @@ namespace {
 struct RunOptions {
     std::string file;
     std::string database;
-    int concurrency = 0;
+    toml::table tournament;  ///< keys of [tournament] that options override
     bool is_dry = false;
     bool is_fresh = false;
     bool is_unchecked = false;
-    std::string until;
+    std::string stop_after;
     std::string transcripts;
     std::string events;
     std::string workers;
@@ -50,7 +52,7 @@ void require_directory(const RunOptions& options, const plan::Plan& plan) {
 plan::Plan plan_of(const RunOptions& options) {
     auto plan = plan::read_plan(options.file);
     if (!plan) hosting::throw_plan_errors(plan.error(), options.file);
-    if (options.concurrency > 0) plan->concurrency = options.concurrency;
+    plan->concurrency = options.tournament["concurrency"].value_or(plan->concurrency);
     if (!options.database.empty()) plan->database = options.database;
     require_directory(options, *plan);
     plan->transcripts = options.transcripts;
@@ -68,7 +70,7 @@ std::optional<std::chrono::milliseconds> duration_of(const std::string& text) {
     constexpr auto most = std::chrono::hours(24 * 366);
     if (!control || control->per_move * scale > most) {
         throw tournaments::InputError(
-            "--until: found '" + text +
+            "--stop-after: found '" + text +
             "', expected a duration of at most a year, such as 90s, 20m or 8h");
     }
     return control->per_move * scale;
@@ -133,7 +135,7 @@ std::string resume_command(const RunOptions& options) {
     std::string text = "lawspeaker " + command + hosting::shell_quoted(options.file);
     if (!options.study.empty()) text += " --out " + hosting::shell_quoted(options.study);
     if (!options.database.empty()) text += " --database " + hosting::shell_quoted(options.database);
-    if (options.concurrency > 0) text += " --concurrency " + std::to_string(options.concurrency);
+    text += options_text(options.tournament, {"concurrency"});
     if (options.is_unchecked) text += " --no-check";
     if (!options.workers.empty()) text += " --workers " + hosting::shell_quoted(options.workers);
     if (!options.transcripts.empty())
@@ -143,7 +145,7 @@ std::string resume_command(const RunOptions& options) {
 }
 
 int run(const RunOptions& options) {
-    const auto until = duration_of(options.until);
+    const auto stop_after = duration_of(options.stop_after);
     plan::Plan plan = plan_of(options);
     for (const std::string& warning : plan.warnings) {
         std::cerr << options.file << ": warning: " << warning << '\n';
@@ -157,7 +159,7 @@ int run(const RunOptions& options) {
                               resume_command(options),
                               options.is_fresh,
                               options.events,
-                              until,
+                              stop_after,
                               [&plan] { return hosting::default_view(plan.name); },
                               events::Observers::Detail::every_ply,
                               {},
@@ -188,9 +190,12 @@ void add_playing(Command command, RunOptions& options) {
         .file(store::FileUse::input);
     command.option("--database", options.database, "Database; default: the file's name with .db")
         .file(store::FileUse::database);
-    command.option("--concurrency", options.concurrency, "Games at the same time").between(1, 1024);
+    TableOptions keys(command, plan::tournament_keys(), options.tournament);
+    keys.add("concurrency").shows_default("");  // that of the file
     command.flag("--fresh", options.is_fresh, "Archive the old tournament and begin again");
-    command.option("--until", options.until, "Begin no game after this time (90s, 20m, 8h)");
+    command
+        .option("--stop-after", options.stop_after, "Begin no game after this time (90s, 20m, 8h)")
+        .former(command, "--until");
     command.flag("--no-check", options.is_unchecked,
                  "Begin although an engine may not start: it loses its games");
     add_workers_option(command, options.workers);

@@ -113,7 +113,7 @@ void add_serve(Command app) {
     TableOptions log(command, keys["log"], options->log, "--log-");
     server.add("listen");
     server.add("engines").file(store::FileUse::input);
-    server.add("tables");
+    server.add("concurrency");
     command.flag("--read-only", options->is_read_only,
                  "Play nothing and show a database that another host may be writing to");
     log.add("format");

@@ -30,28 +30,47 @@ std::string text_of(const nlohmann::json& value) {
 
 }  // namespace
 
-Option TableOptions::add(std::string_view name, std::string_view default_words) {
+Option TableOptions::add(std::string_view name, tournaments::Words words) {
     const auto key = std::ranges::find(keys_, name, &tournaments::KeyEntry::name);
     assert(key != keys_.end() && "the table has the key");
-    const bool is_number = key->value.is_number();
-    const auto set = [table = &table_, name = std::string(name),
-                      is_number](const std::string& text) {
+    const auto [own_name, default_words, own_former] = key->option;
+    const std::string flag = option_name(prefix_, own_name.empty() ? name : own_name);
+    if (!own_name.empty()) renamed_.emplace(name, flag);
+    std::string help(key->help);
+    if (!default_words.empty()) help.append("; default: ").append(default_words);
+    Option option = add_setter(*key, flag, help);
+    if (key->value.is_number()) option.between(key->range.min, key->range.max);
+    if (words.empty()) words = key->words;
+    if (!words.empty()) option.check(one_of(std::move(words)));
+    if (default_words.empty()) {
+        const std::string value = text_of(std::as_const(table_)[name]);
+        option.shows_default(value.empty() ? text_of(key->value) : value);
+    }
+    const std::string_view former = own_former.empty() ? key->former : own_former;
+    if (!former.empty()) option.former(command_, option_name(prefix_, former));
+    return option;
+}
+
+Option TableOptions::add_setter(const tournaments::KeyEntry& key, const std::string& flag,
+                                const std::string& help) {
+    if (key.value.is_array()) {
+        const auto set = [table = &table_,
+                          name = std::string(key.name)](const std::vector<std::string>& texts) {
+            toml::array values;
+            for (const std::string& text : texts) values.push_back(text);
+            table->insert_or_assign(name, std::move(values));
+        };
+        return command_.options_by(flag, set, help);
+    }
+    const auto set = [table = &table_, name = std::string(key.name),
+                      is_number = key.value.is_number()](const std::string& text) {
         if (is_number) {
             table->insert_or_assign(name, tournaments::whole_number<std::int64_t>(text).value());
         } else {
             table->insert_or_assign(name, text);
         }
     };
-    std::string help(key->help);
-    if (!default_words.empty()) help.append("; default: ").append(default_words);
-    Option option = command_.option_by(option_name(prefix_, name), set, help);
-    if (is_number) option.between(key->range.min, key->range.max);
-    if (!key->words.empty()) option.check(one_of(key->words));
-    if (default_words.empty()) {
-        const std::string value = text_of(std::as_const(table_)[name]);
-        option.shows_default(value.empty() ? text_of(key->value) : value);
-    }
-    return option;
+    return command_.option_by(flag, set, help);
 }
 
 std::string options_text(const toml::table& table, std::initializer_list<std::string_view> names) {

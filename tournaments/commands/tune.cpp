@@ -22,20 +22,22 @@ namespace fs = std::filesystem;
 
 struct TuneOptions : PlayOptions {
     std::string engine;
-    std::vector<std::string> parameters;
-    std::string method = "spsa";
     int population = 0;
 };
 
 constexpr int usual_iterations_of_royale = 20;
 constexpr int usual_population = 8;
 
+std::string method_of(const TuneOptions& options) {
+    return options.tournament["format"].value_or(std::string());
+}
+
 // Plan
 
 /// Returns copies of the engine: two for SPSA, one for each set of parameters for Royale.
 std::vector<plan::Entrant> entrants_of(const TuneOptions& options, const plan::Entrant& engine) {
     std::vector<std::string> names = {" plus", " minus"};
-    if (options.method == "royale") {
+    if (method_of(options) == "royale") {
         names.clear();
         const int sets = options.population > 0 ? options.population : usual_population;
         for (int i = 1; i <= sets; ++i) names.push_back(' ' + std::to_string(i));
@@ -51,11 +53,7 @@ std::vector<plan::Entrant> entrants_of(const TuneOptions& options, const plan::E
 toml::table tournament_of(const TuneOptions& options, const std::string& engine) {
     toml::table table = tournament_of(options);
     table.insert("name", "tuning of " + engine);
-    table.insert("format", options.method);
-    if (options.method == "royale") table.insert("iterations", usual_iterations_of_royale);
-    toml::array parameters;
-    for (const std::string& parameter : options.parameters) parameters.push_back(parameter);
-    table.insert("parameters", std::move(parameters));
+    if (method_of(options) == "royale") table.insert("iterations", usual_iterations_of_royale);
     return table;
 }
 
@@ -144,20 +142,20 @@ void print_end(const TuneOptions& options, const plan::Plan& plan, const plan::E
 
 /// Throws InputError for an option that the method would ignore.
 void require_no_idle_option(const TuneOptions& options) {
-    const bool is_spsa = options.method == "spsa";
-    const std::string found =
-        ": found with --method " + options.method + ", expected with --method ";
+    const std::string method = method_of(options);
+    const bool is_spsa = method == "spsa";
+    const std::string found = ": found with --method " + method + ", expected with --method ";
     if (is_spsa && options.population > 0)
         throw tournaments::InputError("--population" + found + "royale only");
     if (!is_spsa && options.tournament.contains("under_way"))
-        throw tournaments::InputError("--under-way" + found + "spsa only");
+        throw tournaments::InputError("--parallel-pairs" + found + "spsa only");
 }
 
 void warn(const TuneOptions& options, const plan::Plan& plan) {
     for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
     const int under_way = plan.format_settings.under_way;
-    if (options.method != "spsa" || plan.concurrency <= under_way) return;
-    std::cerr << "warning: --concurrency " << plan.concurrency << " is more than --under-way "
+    if (method_of(options) != "spsa" || plan.concurrency <= under_way) return;
+    std::cerr << "warning: --concurrency " << plan.concurrency << " is more than --parallel-pairs "
               << under_way << ": this is the largest number of pairs that is played at once\n";
 }
 
@@ -189,10 +187,9 @@ int run_tuning(const TuneOptions& options) {
 }
 
 void add_options_of_method(Command& command, TableOptions& keys, TuneOptions& options) {
-    command.option("--method", options.method, "How to look for them")
-        .check(one_of({"spsa", "royale"}))
-        .shows_default();
-    keys.add("iterations", "1000, of royale 20");
+    options.tournament.insert("format", "spsa");
+    keys.add("format", formats::formats_with("parameters"));
+    keys.add("iterations");
     keys.add("under_way");
     command
         .option("--population", options.population,
@@ -213,23 +210,19 @@ void add_tune(Command app) {
         .required();
     command.option("--engines", options->engines_file, "Tournament file to look for the name in")
         .file(store::FileUse::input);
-    command
-        .option("--param", options->parameters,
-                "NAME,START,MIN,MAX,C_END,R_END, once or more. START, MIN and MAX without a point: "
-                "a whole number")
-        .required()
-        .one_value_each();
     TableOptions keys = tournament_options(command, *options);
+    keys.add("parameters").required().one_value_each();
     add_options_of_method(command, keys, *options);
     keys.add("variant");
     keys.add("rules").excludes("--variant");
     keys.add("time");
     keys.add("openings").file(store::FileUse::input);
     keys.add("openings_order");
-    keys.add("random_plies", "4 without --openings");
+    keys.add("random_plies");
     keys.add("seed");
     keys.add("max_plies");
     keys.add("concurrency");
+    options->renamed = keys.renamed();
     command
         .option("--database", options->database,
                 "Keep the games there, and resume; default: the engine's "

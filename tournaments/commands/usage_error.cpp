@@ -27,6 +27,7 @@ std::string full_name(const CLI::App& command) {
 std::string suggested_option(const CLI::App& command, std::string_view found) {
     std::vector<std::string> names = {"--help"};
     for (const CLI::Option* option : command.get_options()) {
+        if (option->get_group().empty()) continue;
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     }
     return rules::did_you_mean(found, {names.begin(), names.end()});

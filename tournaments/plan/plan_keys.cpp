@@ -13,12 +13,22 @@ std::vector<tournaments::KeyEntry> tournament_keys() {
     std::vector<tournaments::KeyEntry> keys;
     describe_keys(plan_keys, keys);
     keys.front().value = nullptr;  // `name` is required
-    keys.push_back(
-        {"format", "Kind of tournament", name_of(formats::Format{}), {}, formats::format_names()});
+    keys.push_back({"format",
+                    "Kind of tournament, or method of tuning",
+                    name_of(formats::Format{}),
+                    {},
+                    formats::format_names(),
+                    true,
+                    {"method"}});
     describe_keys(format_keys, keys);
     keys.push_back({"parameters",
-                    "Of spsa and royale: NAME,START,MIN,MAX,C_END,R_END of each parameter",
-                    json::array()});
+                    "For each parameter of spsa or royale: NAME,START,MIN,MAX,C_END,R_END. START, "
+                    "MIN and MAX without a point: a whole number",
+                    json::array(),
+                    {},
+                    {},
+                    true,
+                    {"param"}});
     describe_keys(scoring_keys, keys);
     keys.push_back({"tie_breaks",
                     "Order of engines with equal points",

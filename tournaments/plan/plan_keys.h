@@ -23,7 +23,10 @@ namespace tafl::plan {
 /// key. `cycles` is an exception: every plan stores it.
 inline constexpr std::array format_keys = {
     tournaments::public_key<&formats::FormatSettings::cycles>(
-        "cycles", {"Number of times that each pair of entrants meets", {1, 100'000}}),
+        "cycles",
+        {.help = "Number of times that each two entrants meet, normally in a pair of games",
+         .range = {1, 100'000},
+         .option = {"pairs", "100, with --sprt at most 10000"}}),
     tournaments::public_key<&formats::FormatSettings::rounds>(
         "rounds",
         {"Swiss: number of rounds, less than the number of engines", {1, 1000}, is_used_by_format}),
@@ -36,13 +39,16 @@ inline constexpr std::array format_keys = {
         "match_replays",
         {"Knockout: replays of a tied match before lots are drawn", {0, 100}, is_used_by_format}),
     tournaments::public_key<&formats::FormatSettings::iterations>(
-        "iterations",
-        {"Of spsa: pairs of games; of royale: round robins", {1, 100'000}, is_used_by_format}),
+        "iterations", {.help = "Of spsa: pairs of games; of royale: round robins",
+                       .range = {1, 100'000},
+                       .is_stored = is_used_by_format,
+                       .option = {.default_words = "1000, of royale 20"}}),
     tournaments::public_key<&formats::FormatSettings::under_way>(
-        "under_way", {"Of spsa: pairs that may be played at once. Each one uses only the "
-                      "results of pairs that are at least this number before it",
-                      {1, 10'000},
-                      is_used_by_format}),
+        "under_way", {.help = "Of spsa: pairs that may be played at once. Each one uses only the "
+                              "results of pairs that are at least this number before it",
+                      .range = {1, 10'000},
+                      .is_stored = is_used_by_format,
+                      .option = {.name = "parallel-pairs", .former = "under-way"}}),
 };
 
 inline constexpr std::array scoring_keys = {
@@ -64,8 +70,9 @@ inline constexpr std::array plan_keys = {
     tournaments::public_key<&PlanSettings::site>("site",
                                                  {"Place of the tournament, for game records"}),
     tournaments::public_key<&PlanSettings::random_plies>(
-        "random_plies", {"Random legal plies before the engines take over",
-                         {.max = 100, .max_stored = tournaments::KeyRange{}.max}}),
+        "random_plies", {.help = "Random legal plies before the engines take over",
+                         .range = {.max = 100, .max_stored = tournaments::KeyRange{}.max},
+                         .option = {.default_words = "4 without --openings"}}),
 };
 
 /// Rows of keys that a stored plan does not contain as they are in the file.

@@ -121,8 +121,8 @@ class SubmissionReader {
             return {};
         }
         plan->concurrency = table.contains("concurrency")
-                                ? std::min(plan->concurrency, offer_.tables)
-                                : offer_.tables;
+                                ? std::min(plan->concurrency, offer_.concurrency)
+                                : offer_.concurrency;
         plan->database.clear();
         // Engines' paths belong to the server. Stored relative to "/", they do not depend on the
         // directory in which the server was started.

@@ -17,7 +17,7 @@ namespace tafl::plan {
 struct SubmissionContext {
     const EngineFolder& engines;     ///< registered engines
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
-    int tables = 1;                  ///< maximum and default of `concurrency`, in games
+    int concurrency = 1;             ///< maximum and default of `concurrency`, in games
     CpuTimeLimit budget{};           ///< limit of CPU time for reading one submission
 };
 

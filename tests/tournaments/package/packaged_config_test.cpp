@@ -27,13 +27,13 @@ TEST_CASE("its comments name keys that exist, with the defaults that they have")
     // Uncomments each key, and the table that it belongs to.
     const std::string all = std::regex_replace(
         packaged, std::regex("(^|\n)# ((?:[a-z_]+ = )|(?:\\[[a-z]+\\]))"), "$1$2");
-    CHECK(all.find("\npatience_seconds = ") != std::string::npos);
+    CHECK(all.find("\nrequest_timeout_seconds = ") != std::string::npos);
     std::ofstream(scratch / "all.toml") << all;
     const auto read = read_serve_config(scratch / "all.toml");
     if (!read) FAIL(to_string(read.error(), "serve.toml"));
     const ServeConfig defaults;
     CHECK(read->listen == defaults.listen);
-    CHECK(read->tables == defaults.tables);
+    CHECK(read->concurrency == defaults.concurrency);
     CHECK(read->workers == defaults.workers);
     CHECK(read->reading == defaults.reading);
     CHECK(read->stop_seconds == defaults.stop_seconds);

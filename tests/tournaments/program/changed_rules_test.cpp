@@ -50,7 +50,7 @@ TEST_CASE("a tournament is resumed with the rules record that is stored with it"
     const Scratch scratch;
     const fs::path database = scratch / "swiss.db";
     const fs::path file = write_swiss(scratch, "copenhagen-federation");
-    REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) == 130);
+    REQUIRE(run(scratch, {"run", file, "--database", database, "--stop-after", "0.001"}) == 130);
     store_former_rules(database);
     Run resumed(scratch, {"run", file, "--database", database});
     REQUIRE(resumed.wait() == 0);

@@ -107,7 +107,7 @@ TEST_SUITE("tournaments/program/daemon_engines") {
         TestServer::write(server.registry() / "new.toml",
                           "[[engine]]\nname = \"New\"\nsandbox = \"none\"\ncommand = \"" +
                               program.string() + "\"\n");
-        server.begin({"--tables", "2"});
+        server.begin({"--concurrency", "2"});
         std::string file = file_of("Thing", "Slow", "New", 3);
         file.insert(file.find("seed"), "concurrency = 2\n");
         const int id = server.submit(file);

@@ -24,7 +24,7 @@ std::string results_of(store::Archive archive, const std::string& tournament) {
 TEST_SUITE("tournaments/program/daemon") {
     TEST_CASE("a submitted tournament is played to its end") {
         TestServer server;
-        server.begin({"--tables", "2"});
+        server.begin({"--concurrency", "2"});
         const Answer answer = server.post("/api/queue", file_of("Thing"));
         REQUIRE(answer.status == 201);
         CHECK(answer.headers.find("Location: /api/tournaments/1") != std::string::npos);
@@ -69,7 +69,7 @@ TEST_SUITE("tournaments/program/daemon") {
 
         TestServer server;
         std::mt19937 random(20'261'121);
-        server.begin({"--tables", "2"});
+        server.begin({"--concurrency", "2"});
         server.submit(file_of("Thing", "Quick", "Other", 15));
         server.submit(file_of("Knock", "Quick", "Other", 10));
         int kills = 0;
@@ -88,7 +88,7 @@ TEST_SUITE("tournaments/program/daemon") {
             std::this_thread::sleep_for(std::chrono::milliseconds(random() % 200));
             server.kill();
             ++kills;
-            server.begin({"--tables", "2"});
+            server.begin({"--concurrency", "2"});
         }
         MESSAGE("killed ", kills, " times");
         CHECK(kills >= 2);

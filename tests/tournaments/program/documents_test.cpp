@@ -93,7 +93,7 @@ TEST_SUITE("tournaments/program/documents") {
               "| scratch\\_mb | whole number |  | 0 or more |", "## server\n", "## log\n",
               "## web\n", "## quotas\n", "## webhook\n",
               "| file\\_mb | whole number | 10 | 1 to 100000 |",
-              "| patience\\_seconds | whole number | 10 | 1 to 3600 |"}) {
+              "| request\\_timeout\\_seconds | whole number | 10 | 1 to 3600 |"}) {
             CAPTURE(line);
             CHECK(text.find(line) != std::string::npos);
         }

@@ -245,7 +245,7 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
     /// Starts a tournament as a version with other pairings: the sides of the first match are
     /// swapped.
     void begin_otherwise(const Scratch& scratch, const fs::path& file, const fs::path& database) {
-        REQUIRE(run(scratch, {"run", file, "--database", database, "--until", "0.001"}) != 2);
+        REQUIRE(run(scratch, {"run", file, "--database", database, "--stop-after", "0.001"}) != 2);
         store::Database other(database, store::Access::read_write);
         other.run(
             "UPDATE games SET attackers = defenders, defenders = attackers"

@@ -17,7 +17,7 @@ constexpr int all_games = 40;
 /// A server that plays a tournament of 40 short games.
 struct Playing : TestServer {
     Playing() {
-        begin({"--tables", "2"});
+        begin({"--concurrency", "2"});
         id = submit(file_of("Long", "Slow", "Quick", all_games / 2));
         wait_for_games(id, 2);
     }
@@ -137,7 +137,7 @@ TEST_SUITE("tournaments/program/health") {
         CHECK(host->wait() == 1);
         CHECK(logged(": the result was not stored; the game will be played again: ") >= 1);
         host.reset();
-        begin({"--tables", "2"});
+        begin({"--concurrency", "2"});
         require_all_played();
     }
 

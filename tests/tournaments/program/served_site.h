@@ -66,7 +66,7 @@ class Served : public ServeProcess {
     }
 
     std::vector<std::string> players_;
-    std::vector<std::string> options_ = {"--engines", registry(), "--tables", "2"};
+    std::vector<std::string> options_ = {"--engines", registry(), "--concurrency", "2"};
     std::string token_;
     std::optional<Relay> relay_;
 };

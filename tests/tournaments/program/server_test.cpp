@@ -30,7 +30,7 @@ class Server : public ServeProcess {
                    "\"\ncommand = \"./random\"\nargs = [\"--seed\", \"{seed}\"]\n";
         }
         write(folder / "all.toml", all);
-        serve({"--engines", folder, "--tables", "2", "--log-format", "json"});
+        serve({"--engines", folder, "--concurrency", "2", "--log-format", "json"});
         for (const char* scope : {"read", "submit", "admin"}) {
             tokens[scope] = new_token(scope, scope);
             write(clients / scope, tokens[scope] + '\n');

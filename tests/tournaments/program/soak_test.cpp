@@ -47,7 +47,7 @@ class SoakedServer : public ServeProcess {
         write(scratch / "serve.toml",
               "[web]\nconnections_per_address = 3000\nrequests_per_second = 0\n"
               "viewers_per_address = 1000\nrequests_per_connection = 1000000\n");
-        serve({"--engines", registry(), "--config", scratch / "serve.toml", "--tables", "2"});
+        serve({"--engines", registry(), "--config", scratch / "serve.toml", "--concurrency", "2"});
         token_ = new_token("soak", "submit");
     }
 

@@ -16,7 +16,7 @@ struct Tuning {
     std::string pace = "0";
     std::string parameter = "king,1,-20,20,3,0.2";
     std::vector<std::string> more = {};
-    std::vector<std::string> method = {"--iterations", "16", "--under-way", "3"};
+    std::vector<std::string> method = {"--iterations", "16", "--parallel-pairs", "3"};
 };
 
 std::vector<std::string> tune(const Scratch& scratch, const Tuning& tuning) {
@@ -169,7 +169,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         CHECK(page.find("<h2 id=\"Parameters\">Parameters</h2>") != std::string::npos);
         CHECK(page.find("after 2 of 2 iterations; began with 1.00, between -20.00 and 20.00") !=
               std::string::npos);
-        tuning.method.insert(tuning.method.end(), {"--under-way", "3"});
+        tuning.method.insert(tuning.method.end(), {"--parallel-pairs", "3"});
         CHECK(run(scratch, tune(scratch, tuning)) == 2);
     }
 }

@@ -273,7 +273,7 @@ TEST_SUITE("tournaments/program/withdraw") {
 
     TEST_CASE("an engine withdraws from a tournament of a server") {
         TestServer server;
-        server.begin({"--tables", "2"});
+        server.begin({"--concurrency", "2"});
         const int id = server.submit(
             "[tournament]\nname = \"Thing\"\nvariant = \"brandub\"\ntime = \"60+1\"\n"
             "max_plies = 30\ncycles = 10\n[[engine]]\nname = \"Slow\"\n[[engine]]\nname = "

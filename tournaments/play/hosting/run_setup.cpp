@@ -254,7 +254,7 @@ events::Observers observers_of(const RunSetup& hosting, std::unique_ptr<views::L
 events::RunOutcome run_and_report(TournamentRun& run, const RunSetup& hosting,
                                   events::EventPublisher& publisher) {
     try {
-        const events::RunOutcome ending = run.run(hosting.until);
+        const events::RunOutcome ending = run.run(hosting.stop_after);
         publisher.run_ended(ending);
         return ending;
     } catch (...) {
@@ -362,8 +362,8 @@ void require_processors(const plan::Plan& plan) {
     const int each = processors_per_table(plan);
     if (each == 0 || !referee::processors_of_table(plan.concurrency - 1, each).empty()) return;
     const auto there = std::to_string(referee::usable_processors().size());
-    throw tournaments::InputError("cpus = " + std::to_string(each) + " at " +
-                                  std::to_string(plan.concurrency) + " tables takes " +
+    throw tournaments::InputError("cpus = " + std::to_string(each) + " at concurrency " +
+                                  std::to_string(plan.concurrency) + " takes " +
                                   std::to_string(each * plan.concurrency) +
                                   " processors, and this machine has " + there + " for us");
 }

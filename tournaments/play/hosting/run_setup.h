@@ -28,7 +28,7 @@ struct RunSetup {
     /// no JSON lines.
     std::string events;
     /// Time after which no further game starts; empty = no limit.
-    std::optional<std::chrono::milliseconds> until;
+    std::optional<std::chrono::milliseconds> stop_after;
     /// Creates the observer that prints progress for people. Must be set.
     std::function<events::Observer()> view;
     events::Observers::Detail view_detail =

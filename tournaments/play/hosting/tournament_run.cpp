@@ -39,11 +39,11 @@ TournamentRun::TournamentRun(const plan::Plan& plan, store::TournamentId tournam
     director_.emplace(*context_, plan, request_, games, publisher);
 }
 
-events::RunOutcome TournamentRun::run(std::optional<std::chrono::milliseconds> until) {
+events::RunOutcome TournamentRun::run(std::optional<std::chrono::milliseconds> stop_after) {
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
     watch_signals();
-    if (until) watch_time(*until);
+    if (stop_after) watch_time(*stop_after);
     if (processors_needed_ > 0) watch_load();
     asio::co_spawn(loop_, play(), [this](std::exception_ptr failure) {
         failure_ = failure;
@@ -76,8 +76,8 @@ void TournamentRun::watch_signals() {
     });
 }
 
-void TournamentRun::watch_time(std::chrono::milliseconds until) {
-    deadline_.expires_after(until);
+void TournamentRun::watch_time(std::chrono::milliseconds stop_after) {
+    deadline_.expires_after(stop_after);
     deadline_.async_wait([this](boost::system::error_code error) {
         if (!error && director_->is_starting()) stop_starting("the time of this run is over");
     });

@@ -35,15 +35,15 @@ class TournamentRun {
     }
 
     /// Plays the tournament and returns the reason why the run ended. After the first SIGINT or
-    /// SIGTERM, no further game starts. The second signal interrupts the running games. `until` is
-    /// the time after which no further game starts; empty = no time limit. Throws the exceptions of
-    /// Director::play().
-    events::RunOutcome run(std::optional<std::chrono::milliseconds> until);
+    /// SIGTERM, no further game starts. The second signal interrupts the running games.
+    /// `stop_after` is the time after which no further game starts; empty = no time limit. Throws
+    /// the exceptions of Director::play().
+    events::RunOutcome run(std::optional<std::chrono::milliseconds> stop_after);
 
   private:
     boost::asio::awaitable<void> play();
     void watch_signals();
-    void watch_time(std::chrono::milliseconds until);
+    void watch_time(std::chrono::milliseconds stop_after);
     void watch_load();
     void stop_starting(const std::string& why);
 

@@ -45,7 +45,7 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       observer_(std::move(observer)),
       end_(loop.get_executor()),
       timeout_(loop),
-      slots_(loop.get_executor(), settings_->tables),
+      slots_(loop.get_executor(), settings_->concurrency),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
       local_tables_(loop.get_executor(), builds_, world_),
       remote_tables_(make_remote_tables()),
@@ -151,7 +151,7 @@ void Service::stop_now(QueuedTournament& item) {
 void Service::set(ServiceSettings settings) {
     settings_ = std::make_shared<const ServiceSettings>(std::move(settings));
     context_.processors_per_slot = share_of_processors(*settings_);
-    if (!remote_tables_) slots_.set_count(settings_->tables);
+    if (!remote_tables_) slots_.set_count(settings_->concurrency);
     reconcile();
 }
 

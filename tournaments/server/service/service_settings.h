@@ -26,7 +26,8 @@ struct Quotas {
 
 /// Settings that may be changed while the service runs.
 struct ServiceSettings {
-    int tables = 1;  ///< number of games that run at the same time, of all tournaments together
+    int concurrency =
+        1;  ///< number of games that run at the same time, of all tournaments together
     plan::EngineFolder engines;  ///< engines that submitted tournaments may use
     /// Paths of the server's files, which sandboxes hide from engines.
     std::vector<std::filesystem::path> hidden;
@@ -42,7 +43,7 @@ struct ServiceSettings {
 
 /// Returns the number of processors of each game slot if all slots get equally many, rounded down.
 [[nodiscard]] inline int share_of_processors(const ServiceSettings& settings) {
-    return count_of(referee::usable_processors()) / settings.tables;
+    return count_of(referee::usable_processors()) / settings.concurrency;
 }
 
 }  // namespace tafl::service

@@ -54,8 +54,8 @@ asio::awaitable<rules::Expected<plan::Plan, plan::PlanErrors>> SubmissionReader:
     std::optional<rules::Expected<plan::Plan, plan::PlanErrors>> plan;
     std::function<void()> work = [&] {
         const plan::CpuTimeLimit budget = time ? limit(*time) : plan::CpuTimeLimit();
-        const plan::SubmissionContext offer{settings->engines, settings->openings, settings->tables,
-                                            budget};
+        const plan::SubmissionContext offer{settings->engines, settings->openings,
+                                            settings->concurrency, budget};
         plan = read_submission(file, offer);
         if (*plan && processors_per_table(**plan) > share)
             plan = too_many_processors(**plan, share);

@@ -23,7 +23,8 @@ class ConfigReader {
   public:
     explicit ConfigReader(const fs::path& file) : folder_(fs::absolute(file).parent_path()) {}
 
-    rules::Expected<ServeConfig, plan::PlanErrors> read(const toml::table& root) && {
+    rules::Expected<ServeConfig, plan::PlanErrors> read(toml::table root) && {
+        accept_former_names(root);
         plan::TableReader top(root, "", errors_);
         read_part(top, "server", [&](auto& reader) { read_keys(server_keys, reader, config_); });
         read_part(top, "log", [&](auto& reader) { read_keys(log_keys, reader, config_.log); });
@@ -47,6 +48,40 @@ class ConfigReader {
     }
 
   private:
+    /// Renames keys with a former name, so that the code below sees only present names.
+    void accept_former_names(toml::table& root) {
+        for (const auto& [name, keys] : configuration_keys()) {
+            const auto node = root[name];
+            for (const tournaments::KeyEntry& key : keys) {
+                if (key.former.empty()) continue;
+                if (node.is_table()) accept_former_name(*node.as_table(), '[' + name + ']', key);
+                if (!node.is_array()) continue;
+                for (toml::node& element : *node.as_array()) {
+                    if (element.is_table())
+                        accept_former_name(*element.as_table(), "[[" + name + "]]", key);
+                }
+            }
+        }
+    }
+
+    void accept_former_name(toml::table& table, const std::string& where,
+                            const tournaments::KeyEntry& key) {
+        const auto old = table.find(key.former);
+        if (old == table.end()) return;
+        const std::string place = where + ' ' + std::string(key.former);
+        const auto at = old->second.source().begin;
+        if (table.contains(key.name)) {
+            errors_.push_back({plan::PlanFault::contradiction, static_cast<int>(at.line),
+                               static_cast<int>(at.column),
+                               place + ": cannot be combined with " + std::string(key.name) +
+                                   ", its new name; remove one"});
+        } else {
+            table.insert(key.name, std::move(old->second));
+            config_.warnings.push_back(place + " is now " + std::string(key.name));
+        }
+        table.erase(key.former);
+    }
+
     static const toml::table* table_in(plan::TableReader& top, std::string_view key) {
         const toml::node* node = top.find(key);
         if (node != nullptr && !node->is_table()) {
@@ -126,9 +161,9 @@ std::string_view name_of(ReadAccess reading) {
 }
 
 rules::Expected<ServeConfig, plan::PlanErrors> read_serve_config(const fs::path& file) {
-    const auto root = plan::parse_toml_file(file, "a configuration (TOML)");
+    auto root = plan::parse_toml_file(file, "a configuration (TOML)");
     if (!root) return root.error();
-    auto config = ConfigReader(file).read(*root);
+    auto config = ConfigReader(file).read(std::move(*root));
     if (config) config->file = file;
     return config;
 }
@@ -194,7 +229,7 @@ void warn_without_sandbox(const plan::EngineFolder& engines) {
 
 service::ServiceSettings service_settings(const ServeConfig& config) {
     service::ServiceSettings settings;
-    settings.tables = config.tables;
+    settings.concurrency = config.concurrency;
     settings.workers = config.workers;
     settings.openings = config.openings;
     settings.stop_timeout = config.stop_seconds;
@@ -215,6 +250,8 @@ service::ServiceSettings checked_settings(const ServeConfig& config,
     for (const auto& mistake : settings.engines.mistakes)
         text += (text.empty() ? "" : "\n") + mistake;
     if (!text.empty()) throw tournaments::InputError(text);
+    for (const std::string& warning : config.warnings)
+        spdlog::warn("{}: {}", config.file.string(), warning);
     if (settings.engines.engines.empty()) {
         spdlog::warn("no engines are registered, so submitted tournaments cannot be played: {}",
                      config.engines.empty()

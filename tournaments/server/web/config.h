@@ -33,7 +33,7 @@ struct ServeConfig {
     std::filesystem::path engines;   ///< directory of engine files; empty = no registered engines
     std::filesystem::path openings;  ///< directory of opening files; empty = no opening files
     /// Number of games that run at the same time.
-    int tables = 1;
+    int concurrency = 1;
     /// Address of the work queue, in a format of libpq: workers play the games. Empty = this host
     /// plays the games.
     std::string workers;
@@ -52,6 +52,8 @@ struct ServeConfig {
     /// Table [limits] of the file, which applies to all engines. The table is valid. Empty = the
     /// file has no such table.
     std::optional<toml::table> limits;
+    /// Sentences about former names of keys in the file, which checked_settings() logs.
+    std::vector<std::string> warnings;
 };
 
 /// Returns the settings in the configuration file `file`, or all errors of the file in their order.
@@ -67,7 +69,7 @@ struct ServeConfig {
 [[nodiscard]] service::ServiceSettings service_settings(const ServeConfig& config);
 /// Returns service_settings(config), with the files of the database `database` as further paths
 /// that sandboxes hide from engines. Throws InputError if an engine file has errors. Logs a warning
-/// if no engine is registered, or if an engine would run without a sandbox.
+/// if no engine is registered, or if an engine would run without a sandbox. Logs config.warnings.
 [[nodiscard]] service::ServiceSettings checked_settings(const ServeConfig& config,
                                                         const std::filesystem::path& database);
 

@@ -17,7 +17,8 @@ inline constexpr std::array server_keys = {
                     "OpenTafl's *.ini"}),
     tournaments::key<&ServeConfig::openings>(
         "openings", {"Folder of files that submitted tournaments may name as openings"}),
-    tournaments::key<&ServeConfig::tables>("tables", {"Games at the same time", {1, 1024}}),
+    tournaments::key<&ServeConfig::concurrency>(
+        "concurrency", {.help = "Games at the same time", .range = {1, 1024}, .former = "tables"}),
     tournaments::key<&ServeConfig::workers>(
         "workers",
         {"Work queue (postgresql://OWNER@HOST/DATABASE) of machines that play the games"}),
@@ -56,7 +57,9 @@ inline constexpr std::array connection_keys = {
     tournaments::key<&ServerLimits::body_bytes, 1 << 10>(
         "body_kb", {"Size of a submitted file", {1, 64 * 1024}}),
     tournaments::key<&ServerLimits::timeout, 1000>(
-        "patience_seconds", {"Time for a request, and for each part of its response", {1, 3600}}),
+        "request_timeout_seconds", {.help = "Time for a request, and for each part of its response",
+                                    .range = {1, 3600},
+                                    .former = "patience_seconds"}),
 };
 
 /// Keys of [web] for event streams.

@@ -154,9 +154,9 @@ void Daemon::Components::read_again() {
             asio::post(loop, [this, settings, stop_seconds = config.stop_seconds] {
                 options.config.stop_seconds = stop_seconds;
                 spdlog::info(
-                    "the configuration was read again: {} tables, {} engines; listen, workers "
+                    "the configuration was read again: concurrency {}, {} engines; listen, workers "
                     "and [log] take effect at the next start",
-                    settings->tables, settings->engines.engines.size());
+                    settings->concurrency, settings->engines.engines.size());
                 service->set(*settings);
             });
         } catch (const std::exception& error) {

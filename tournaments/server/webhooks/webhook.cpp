@@ -3,8 +3,8 @@
 
 namespace tafl::webhooks {
 
-std::string_view name_of(WebhookFormat form) {
-    return form == WebhookFormat::discord ? "discord" : "json";
+std::string_view name_of(WebhookFormat format) {
+    return format == WebhookFormat::discord ? "discord" : "json";
 }
 
 }  // namespace tafl::webhooks

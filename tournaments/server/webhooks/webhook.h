@@ -16,7 +16,7 @@ namespace tafl::webhooks {
 /// Format of the request body.
 enum class WebhookFormat : std::uint8_t { json, discord };
 /// Returns "json" or "discord".
-[[nodiscard]] std::string_view name_of(WebhookFormat form);
+[[nodiscard]] std::string_view name_of(WebhookFormat format);
 
 /// A webhook as configured: its address, the format of its requests, and the announcements that it
 /// receives.
@@ -24,7 +24,7 @@ struct Webhook {
     std::string label;  ///< name of the webhook in logs, such as "1 (discord.com)"
     client::HttpHost host;
     std::string target;  ///< path and query of the webhook's address, such as "/path?query"
-    WebhookFormat form = WebhookFormat::json;
+    WebhookFormat format = WebhookFormat::json;
     std::string key;  ///< key that signs the requests (key_of()); empty = requests are not signed
     std::set<WebhookEventKind> events = {WebhookEventKind::begin, WebhookEventKind::round,
                                          WebhookEventKind::end, WebhookEventKind::forfeit};

@@ -74,9 +74,9 @@ ordered_json discord(const WebhookEvent& announcement, std::uint64_t dropped) {
 
 }  // namespace
 
-std::string body_of(const WebhookEvent& announcement, WebhookFormat form, std::uint64_t dropped) {
-    return one_line(form == WebhookFormat::discord ? discord(announcement, dropped)
-                                                   : plain(announcement, dropped));
+std::string body_of(const WebhookEvent& announcement, WebhookFormat format, std::uint64_t dropped) {
+    return one_line(format == WebhookFormat::discord ? discord(announcement, dropped)
+                                                     : plain(announcement, dropped));
 }
 
 }  // namespace tafl::webhooks

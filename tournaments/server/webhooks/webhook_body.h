@@ -10,9 +10,9 @@
 
 namespace tafl::webhooks {
 
-/// Returns the body of the request for one announcement, in the format `form`. `dropped`: number of
-/// earlier announcements that were dropped before this one and not reported yet.
-[[nodiscard]] std::string body_of(const WebhookEvent& announcement, WebhookFormat form,
+/// Returns the body of the request for one announcement, in the format `format`. `dropped`: number
+/// of earlier announcements that were dropped before this one and not reported yet.
+[[nodiscard]] std::string body_of(const WebhookEvent& announcement, WebhookFormat format,
                                   std::uint64_t dropped);
 
 }  // namespace tafl::webhooks

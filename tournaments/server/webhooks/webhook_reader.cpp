@@ -20,7 +20,8 @@ constexpr std::size_t max_webhooks = 16;
 
 /// Keys without readers of their own.
 constexpr std::array webhook_rows = {
-    tournaments::key<&Webhook::form>("form", {"Format of the requests"}),
+    tournaments::key<&Webhook::format>("format",
+                                       {.help = "Format of the requests", .former = "form"}),
     tournaments::key<&Webhook::ca_file>(
         "ca_file", {"Trusted certificates (PEM) instead of those of the system"}),
 };

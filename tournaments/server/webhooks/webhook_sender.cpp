@@ -64,7 +64,7 @@ std::shared_ptr<const WebhookRequest> WebhookSender::delivery_of(const WebhookEv
     delivery->webhook = webhook_;
     delivery->tls = tls_;
     delivery->timeout = limits_.timeout;
-    delivery->body = body_of(announcement, webhook_->form, dropped);
+    delivery->body = body_of(announcement, webhook_->format, dropped);
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     const std::int64_t timestamp = std::chrono::floor<seconds>(now).count();
     delivery->headers = {{"webhook-id", announcement.id},

@@ -45,7 +45,7 @@ TEST_CASE("the example shows the defaults") {
     CHECK(config->listen == usual.listen);
     CHECK(config->engines == fs::path(TAFL_SOURCE_DIR "/examples/engines"));
     CHECK(config->openings == usual.openings);
-    CHECK(config->tables == usual.tables);
+    CHECK(config->concurrency == usual.concurrency);
     CHECK(config->reading == usual.reading);
     CHECK(config->stop_seconds == usual.stop_seconds);
     CHECK(config->log.format == usual.log.format);
@@ -124,15 +124,16 @@ TEST_CASE_FIXTURE(ConfigFile, "an address is one that links can begin with") {
 TEST_CASE_FIXTURE(ConfigFile,
                   "values of the file are used, and its paths are relative to the file") {
     const auto config = read(
-        "[server]\ntables = 3\nworkers = \"service=tafl\"\nengines = \"e\"\nreading = "
+        "[server]\nconcurrency = 3\nworkers = \"service=tafl\"\nengines = \"e\"\nreading = "
         "\"token\"\nstop_seconds = 5\n"
         "[log]\nformat = \"json\"\nfile = \"/var/log/x.log\"\nfile_mb = 2\n"
-        "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\npatience_seconds = 3\nviewers = "
-        "0\nhosts = [\"Tafl.Example\", \"[2001:db8::1]:80\"]\n[quotas]\nopen_tournaments = 0\n"
+        "[web]\nproxies = [\"127.0.0.1\", \"::1\"]\nbody_kb = 1\nrequest_timeout_seconds = "
+        "3\nviewers = 0"
+        "\nhosts = [\"Tafl.Example\", \"[2001:db8::1]:80\"]\n[quotas]\nopen_tournaments = 0\n"
         "games_waiting = 5\nplies = 7\ngame_minutes = 8\nsubmissions_per_minute = "
         "6\n[limits]\nfile_mb = 1\n");
     if (!config) FAIL(to_string(config.error(), "c"));
-    CHECK(config->tables == 3);
+    CHECK(config->concurrency == 3);
     CHECK(config->workers == "service=tafl");
     CHECK(config->engines == scratch / "e");
     CHECK(config->reading == ReadAccess::token);
@@ -164,7 +165,7 @@ TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files o
     const auto config = read(
         "[[webhook]]\nurl = \"http://[::1]:8080\"\nsecret_file = \"secret\"\n"
         "events = [\"end\", \"forfeit\"]\n"
-        "[[webhook]]\nurl_file = \"address\"\nform = \"discord\"\n");
+        "[[webhook]]\nurl_file = \"address\"\nformat = \"discord\"\n");
     if (!config) FAIL(to_string(config.error(), "c"));
     const auto& webhooks = config->webhooks.webhooks;
     REQUIRE(webhooks.size() == 2);
@@ -173,19 +174,41 @@ TEST_CASE_FIXTURE(ConfigFile, "webhooks are read, and their secrets from files o
     CHECK(webhooks[0].host.port == "8080");
     CHECK(webhooks[0].target == "/");
     CHECK(webhooks[0].key == "correct horse battery staple");
-    CHECK(webhooks[0].form == WebhookFormat::json);
+    CHECK(webhooks[0].format == WebhookFormat::json);
     CHECK(webhooks[0].events == std::set{WebhookEventKind::end, WebhookEventKind::forfeit});
     CHECK(webhooks[1].host.is_tls);
     CHECK(webhooks[1].host.port == "443");
     CHECK(webhooks[1].target == "/api/webhooks/1/token?wait=true");
     CHECK(webhooks[1].label == "2 (discord.example)");
-    CHECK(webhooks[1].form == WebhookFormat::discord);
+    CHECK(webhooks[1].format == WebhookFormat::discord);
     CHECK(webhooks[1].events.size() == 4);
     CHECK(webhooks[1].key.empty());
     // Engines in a sandbox do not see them.
     const auto hidden = service_settings(*config).hidden;
     for (const char* name : {"secret", "address"})
         CHECK(std::ranges::count(hidden, scratch / name) == 1);
+}
+
+TEST_CASE_FIXTURE(ConfigFile, "a former name of a key is accepted with a warning") {
+    std::ofstream(scratch / "address") << "https://tafl.example/";
+    const auto config = read(
+        "[server]\ntables = 3\n[web]\npatience_seconds = 4\n"
+        "[[webhook]]\nurl_file = \"address\"\nform = \"discord\"\n");
+    if (!config) FAIL(to_string(config.error(), "c"));
+    CHECK(config->concurrency == 3);
+    CHECK(config->web.timeout == 4s);
+    CHECK(config->webhooks.webhooks.at(0).format == tafl::webhooks::WebhookFormat::discord);
+    const std::set<std::string> warnings(config->warnings.begin(), config->warnings.end());
+    CHECK(warnings == std::set<std::string>{"[server] tables is now concurrency",
+                                            "[web] patience_seconds is now request_timeout_seconds",
+                                            "[[webhook]] form is now format"});
+    CHECK(refusal("[server]\ntables = 0\n").starts_with("c:2:10: [server] concurrency: found 0"));
+    CHECK(refusal("[server]\nconcurrency = 2\ntables = 3\n") ==
+          "c:3:10: [server] tables: cannot be combined with concurrency, its new name; remove "
+          "one\n");
+    CHECK(read("[server]\nconcurrency = 3\n")->warnings.empty());
+    // Only in their tables.
+    CHECK(refusal("[web]\ntables = 3\n").starts_with("c:2:1: [web] has no key 'tables'"));
 }
 
 TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its secrets") {
@@ -200,7 +223,7 @@ TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its se
         CHECK(text.starts_with("c:"));
     };
     const std::string good = "url = \"https://tafl.example/\"\n";
-    told("form = \"json\"", "either url or url_file");
+    told("format = \"json\"", "either url or url_file");
     told(good + "url_file = \"address\"", "either url or url_file");
     for (const char* url :
          {"hunter2", "ftp://hunter2/", "https://", "https://me:hunter2@tafl.example/",
@@ -213,7 +236,7 @@ TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its se
     told(good + "secret_file = \"short\"", "at least 16 bytes");
     told(good + "events = [\"ends\"]", "did you mean 'end'");
     told(good + "events = []", "an empty list");
-    told(good + "form = \"slack\"", "json or discord");
+    told(good + "format = \"slack\"", "json or discord");
     told(good + "ca_file = \"address\"", "certificates (PEM)");
     told(good + "secret = \"hunter2\"", "secret");
     CHECK(!read("webhook = 3\n"));
@@ -225,7 +248,7 @@ TEST_CASE_FIXTURE(ConfigFile, "mistakes of a webhook are reported without its se
 
 TEST_CASE_FIXTURE(ConfigFile, "every mistake is reported at once with its place") {
     const std::string text = refusal(
-        "[server]\ntables = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"
+        "[server]\nconcurrency = 0\nreading = \"closed\"\nport = 1\n[log]\nformat = 3\n"
         "[limits]\nfile_mb = \"x\"\n[web]\nproxies = [\"localhost\"]\n[beds]\n");
     std::string places;
     std::istringstream lines(text);

@@ -159,8 +159,8 @@ TEST_CASE("Discord is sent names that mean nothing to it") {
 TEST_CASE("text that is not UTF-8 is still written as JSON") {
     WebhookEvent announcement = *about(WebhookEventKind::begin, "urn:uuid:x");
     announcement.title = "a\xff\xc3";
-    for (const WebhookFormat form : {WebhookFormat::json, WebhookFormat::discord}) {
-        CHECK(json::accept(body_of(announcement, form, 0)));
+    for (const WebhookFormat format : {WebhookFormat::json, WebhookFormat::discord}) {
+        CHECK(json::accept(body_of(announcement, format, 0)));
     }
 }
 
