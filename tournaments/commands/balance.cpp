@@ -59,9 +59,9 @@ void add_balance(Command app) {
         "The most balanced is first. Shares have 95 % intervals (Wilson; points with the variance\n"
         "of wins, draws and losses), over distinct games; a draw is half a point. Cut off: games\n"
         "that a limit or a forfeit ended, with the interval of the points if all of them were\n"
-        "lost or won. Between equals: between players of the same rating (`lawspeaker ratings`).\n"
+        "lost or won. Equal engines: between engines of the same rating (`lawspeaker ratings`).\n"
         "Most balanced: probability that no other variant is more balanced, from a Dirichlet\n"
-        "posterior (prior: half a win, draw and loss) of the results between equals. Games to\n"
+        "posterior (prior: half a win, draw and loss) of the results of equal engines. Games to\n"
         "separate 50 from 55 %: games until an interval of 50 % ends at 45 and 55 %.\n"
         "Example: lawspeaker balance open.db --by engines");
     command.runs([options] { print_balance(*options); });

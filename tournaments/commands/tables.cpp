@@ -34,7 +34,7 @@ const std::string rounds_legend = std::string(publish::round_legend) + '\n';
 
 const std::string legend =
     "DE direct encounter, SB Sonneborn-Berger, Bh Buchholz, Bh-C1 without the lowest match, Won "
-    "games, Plies of the shortest win, Lot. Elo: by the games of the tournament (lawspeaker "
+    "games, Plies of the shortest win. Elo: by the games of the tournament (lawspeaker "
     "ratings).\n";
 
 /// Returns "Open: Round robin, 2 games a match · Brandub 7x7 · 10 s + 0.1 s · 4 engines".

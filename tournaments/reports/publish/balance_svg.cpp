@@ -44,7 +44,7 @@ std::string scale(double bottom) {
     }
     return text + words(across(0.5), point(bottom + 34), "middle", "Attackers\u2019 points, %") +
            words(point(plot_right), point(bottom + 54), "end",
-                 "dot: all games, 95 %; thin: cut-off games won or lost; ring: between equals");
+                 "dot: all games, 95 %; thin: cut-off games won or lost; ring: equal engines");
 }
 
 std::string row(const results::BalanceGroup& group, double middle) {

@@ -172,7 +172,7 @@ constexpr ListedColumn column_rows[] = {
     {terminal, {"", "Result", Look::text, result_or_state}},
     {pages | site, {"", "Won by", Look::text, result_or_state}},
     {json | terminal, {"termination", "Termination", Look::text, termination_of}},
-    {pages | site, {"", "How", Look::text,
+    {pages | site, {"", "Ended by", Look::text,
      [](Listed g) { return is_finished(g) ? cell_value(reason_text(g.row)) : CellValue(); }}},
     {csv | json | terminal, {"plies", "Plies", Look::number,
      [](Listed g) { return cell_value(g.row.end.plies); }}},

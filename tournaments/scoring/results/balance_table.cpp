@@ -167,7 +167,7 @@ Table table_for_people(const std::vector<BalanceGroup>& groups, BalanceBy by) {
                      {"Distinct", true},
                      {"Attackers' points %", true}};
     if (by == BalanceBy::variant) {
-        table.columns.push_back({"Between equals %", true});
+        table.columns.push_back({"Equal engines %", true});
         table.columns.push_back({"Most balanced %", true});
     }
     table.columns.push_back({separating_title, true});
@@ -305,7 +305,7 @@ Table paper_table(const std::vector<BalanceGroup>& groups) {
     table.columns = {{"Variant", false},
                      {"Games", true},
                      {"Attackers' points %", true},
-                     {"Between equals %", true},
+                     {"Equal engines %", true},
                      {"Most balanced %", true},
                      {"Draws %", true},
                      {"Cut off %", true},

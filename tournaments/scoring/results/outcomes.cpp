@@ -119,7 +119,7 @@ std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& stand
                                        tie_break_column<TieBreak::buchholz_cut_1>("Bh-C1"),
                                        tie_break_column<TieBreak::wins>("Won"),
                                        tie_break_column<TieBreak::fewest_plies>("Plies"),
-                                       tie_break_column<TieBreak::lots>("Lot")};
+                                       tie_break_column<TieBreak::lots>("Drawing of lots")};
     std::vector<StandingColumn> applied;
     if (standings.empty()) return applied;
     for (const TieBreakValue& value : standings[0].tie_breaks) {

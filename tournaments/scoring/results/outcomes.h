@@ -39,7 +39,7 @@ using StandingColumn = ColumnOf<NamedStanding>;
 /// Returns the columns of the tie-breaks of `standings`, in the order in which they apply. Their
 /// titles are "DE" (direct encounter), "SB" (Sonneborn-Berger), "Bh" (Buchholz), "Bh-C1" (Buchholz
 /// without the match that adds least), "Won" (number of won games), "Plies" (plies of the shortest
-/// win) and "Lot".
+/// win) and "Drawing of lots".
 [[nodiscard]] std::vector<StandingColumn> tie_break_columns(const std::vector<Standing>& standings);
 /// Returns the first columns of a crosstable, before the columns of the opponents: rank, engine and
 /// points.

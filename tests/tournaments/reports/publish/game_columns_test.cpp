@@ -182,7 +182,7 @@ TEST_SUITE("tournaments/reports/publish/game_columns") {
               "7,2,3.1,A,B,attackers,resignation,12\r\n"
               "7,2,3.1,A,B,scheduled,interrupted,0\r\n");
         CHECK(render(game_table(GameListing::page, games), TableFormat::csv) ==
-              "Game,Attackers,Defenders,Won by,How,Plies\r\n"
+              "Game,Attackers,Defenders,Won by,Ended by,Plies\r\n"
               "3.1,A,B,attackers,B resigned,12\r\n"
               "3.1,A,B,scheduled,,\r\n");
         CHECK(render(game_table(GameListing::draft, games), TableFormat::text)

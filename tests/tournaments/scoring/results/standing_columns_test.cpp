@@ -126,7 +126,7 @@ TEST_SUITE("tournaments/scoring/results/standing_columns") {
         auto standings = all_values();
         CHECK(render(standings_table(names, standings), TableFormat::csv) ==
               "Rank,Engine,Points,Games,Wins,Draws,Losses,Forfeits,Voids,Elo,Error,Byes,Half byes,"
-              "Withdrawn,Reached,DE,SB,Bh,Bh-C1,Won,Plies,Lot\r\n"
+              "Withdrawn,Reached,DE,SB,Bh,Bh-C1,Won,Plies,Drawing of lots\r\n"
               "1,B,3.5,6,3,1,2,4,5,120,35,7,8,yes,winner,0.5,1.5,2.5,3.5,4.5,5.5,6.5\r\n"
               ",A,0,0,0,0,0,0,0,,,0,0,,,,,,,,,\r\n");
         standings.erase(standings.begin());
