@@ -13,6 +13,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "rules/ascii.h"
 #include "rules/to_underlying.h"
 
 namespace tafl::referee {
@@ -92,8 +93,6 @@ std::optional<fs::path> look_up(std::string_view name, std::string_view path) {
     }
     return std::nullopt;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
     std::size_t at = text.find(what);

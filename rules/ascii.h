@@ -7,6 +7,14 @@
 
 namespace tafl {
 
+/// Returns true if `c` is 0 to 9.
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Returns true if `c` is A to Z or a to z.
+[[nodiscard]] constexpr bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /// Returns the lower-case letter if `c` is A to Z; otherwise returns `c`.
 [[nodiscard]] constexpr char lower_case(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
 
 #include "rules/ascii.h"
@@ -12,8 +11,6 @@
 namespace tafl::rules {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 struct Row {
     std::string_view text;

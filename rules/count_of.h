@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 namespace tafl {
 
@@ -17,6 +18,11 @@ template <class Range>
 template <class Range, class Condition>
 [[nodiscard]] constexpr int count_of(const Range& range, const Condition& is_counted) {
     return static_cast<int>(std::ranges::count_if(range, is_counted));
+}
+
+/// Returns the number of line ends in `text`.
+[[nodiscard]] constexpr int line_ends_in(std::string_view text) {
+    return static_cast<int>(std::ranges::count(text, '\n'));
 }
 
 }  // namespace tafl

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
+#include "rules/ascii.h"
+
 namespace tafl::rules {
 
 namespace {
 
 constexpr std::string_view resignation = "---";
 constexpr std::string_view done_word = "done";
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 class MoveReader {
   public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cctype>
 
+#include "rules/ascii.h"
 #include "rules/board_text.h"
 #include "rules/otg.h"
 #include "rules/otg_lines.h"
@@ -12,8 +12,8 @@ namespace tafl::rules {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool is_space(char c) { return is_blank(c) || c == '\n'; }
 
 std::vector<std::string> split(std::string_view text, char separator) {
     std::vector<std::string> parts;
@@ -26,8 +26,8 @@ std::vector<std::string> split(std::string_view text, char separator) {
 }
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) text.remove_prefix(1);
-    while (!text.empty() && (is_blank(text.back()) || text.back() == '\n')) text.remove_suffix(1);
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
     return text;
 }
 
@@ -90,7 +90,7 @@ class OtgReader {
 
   private:
     bool skip_blanks() {
-        while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '\n')) ++at_;
+        while (at_ < text_.size() && is_space(text_[at_])) ++at_;
         return at_ < text_.size();
     }
 
@@ -119,8 +119,7 @@ class OtgReader {
         const std::string_view whole = take_brackets();
         const std::size_t colon = whole.find(':');
         if (colon == std::string_view::npos) {
-            fail(NotationFault::bad_value, offset, whole, "a tag [name:value]");
-            return;
+            return fail(NotationFault::bad_value, offset, whole, "a tag [name:value]");
         }
         const std::string name = known_tag(whole).value_or(std::string(whole.substr(0, colon)));
         std::string_view value = whole.substr(colon + 1);
@@ -176,10 +175,7 @@ class OtgReader {
 
     std::string_view take_word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '\n' &&
-               text_[at_] != '[') {
-            ++at_;
-        }
+        while (at_ < text_.size() && !is_space(text_[at_]) && text_[at_] != '[') ++at_;
         return text_.substr(begin, at_ - begin);
     }
 
@@ -242,10 +238,7 @@ class OtgReader {
     }
 
     void read_rules() {
-        if (rules_offset_ == 0) {
-            fail(NotationFault::missing, 0, "", "a tag [rules:dim:...]");
-            return;
-        }
+        if (rules_offset_ == 0) return fail(NotationFault::missing, 0, "", "a tag [rules:dim:...]");
         auto reading = parse_ruleset(record_.tag("rules"));
         if (!reading) return add_errors(errors_, reading.error(), rules_offset_);
         add_errors(record_.warnings, reading->warnings, rules_offset_);

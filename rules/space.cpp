@@ -10,7 +10,6 @@ std::string to_string(Space space) {
 }
 
 std::optional<Space> take_space(std::string_view& text) {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + largest_board) return std::nullopt;
     if (!is_digit(text[1])) return std::nullopt;
     const bool has_two_digits = text.size() > 2 && is_digit(text[2]);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/game.h"
 #include "rules/move_text.h"
 #include "rules/otg.h"
@@ -152,20 +153,16 @@ class OpeningsReader {
         int line = 1;
         for (const std::string_view part : rules::otg_parts(text)) {
             if (!read_record(line, part)) return false;
-            line += lines_in(part);
+            line += line_ends_in(part);
         }
         return true;
-    }
-
-    static int lines_in(std::string_view text) {
-        return static_cast<int>(std::ranges::count(text, '\n'));
     }
 
     bool read_record(int line, std::string_view text) {
         const auto record = rules::parse_otg(text);
         if (!record) {
             const rules::NotationError error = record.error()[0];
-            return fail(line + lines_in(text.substr(0, error.offset)),
+            return fail(line + line_ends_in(text.substr(0, error.offset)),
                         "found a record that cannot be read as OTG: " + to_string(error));
         }
         if (record->ruleset.size() != ruleset_.size()) {
@@ -229,9 +226,8 @@ std::vector<rules::Move> random_line(rules::Game& game, const rules::Ruleset& ru
     rules::MoveList moves;
     for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
         legal_moves(game.compiled_rules(), game.position(), moves);
-        const auto pick = random() % static_cast<std::uint64_t>(moves.size());
         rules::Effects effects;
-        game.play_unchecked(moves[static_cast<int>(pick)], effects);
+        game.play_unchecked(moves[static_cast<int>(random() % moves.size())], effects);
     }
     if (game.is_over() || game.position().is_in_berserk() || is_lopsided(game, ruleset)) return {};
     return game.moves();

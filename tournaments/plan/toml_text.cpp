@@ -5,6 +5,7 @@
 #include <fstream>
 #include <optional>
 
+#include "rules/count_of.h"
 #include "tournaments/base/input_file.h"
 #include "tournaments/scoring/results/unicode.h"
 
@@ -19,8 +20,8 @@ constexpr std::string_view not_text = "not a text in UTF-8; name a text file, st
 PlanErrors fault_at(std::string_view text, std::size_t at, const std::string& what) {
     const std::string_view before = text.substr(0, at);
     const std::size_t line_begin = before.rfind('\n') + 1;  // 0 in the first line
-    return {{PlanFault::bad_syntax, static_cast<int>(std::ranges::count(before, '\n')) + 1,
-             static_cast<int>(at - line_begin) + 1, what}};
+    return {{PlanFault::bad_syntax, line_ends_in(before) + 1, static_cast<int>(at - line_begin) + 1,
+             what}};
 }
 
 std::optional<PlanErrors> long_line_in(std::string_view text) {

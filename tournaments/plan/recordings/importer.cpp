@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "rules/board_text.h"
+#include "rules/count_of.h"
 #include "rules/otg_parts.h"
 #include "rules/result.h"
 #include "tournaments/base/input_error.h"
@@ -124,7 +125,7 @@ void Importer::read_otg(const SourceFile& file, const std::string& text) {
         std::string place = file.place;
         if (parts.size() > 1) place += ", game " + std::to_string(i + 1);
         auto game = judged_otg(parts[i], rules_);
-        lines_before += static_cast<int>(std::count(counted_to, parts[i].data(), '\n'));
+        lines_before += line_ends_in({counted_to, parts[i].data()});
         counted_to = parts[i].data();
         if (!game) {
             refuse(unreadable_label, place, {game.error().line + lines_before, game.error().found});

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <chrono>
 
+#include "rules/count_of.h"
 #include "rules/otg.h"
 #include "rules/otg_parts.h"
 #include "rules/replay.h"
@@ -22,7 +23,7 @@ using rules::Result;
 using rules::Termination;
 
 int line_of(std::string_view text, std::size_t offset) {
-    return static_cast<int>(std::ranges::count(text.substr(0, offset), '\n')) + 1;
+    return line_ends_in(text.substr(0, offset)) + 1;
 }
 
 /// Returns the start of the day for a date such as "1998.12.31"; the zero time for other texts.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/count_of.h"
 #include "rules/otg.h"
 #include "rules/otg_lines.h"
 #include "rules/otg_parts.h"
@@ -14,8 +15,6 @@ namespace tafl::solving {
 namespace {
 
 using rules::OtgRecord;
-
-int lines_in(std::string_view text) { return static_cast<int>(std::ranges::count(text, '\n')); }
 
 rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, int line) {
     const std::string_view address = record.tag("puzzle-start");
@@ -31,7 +30,7 @@ rules::Expected<SuitePosition, SuiteError> puzzle_in(const OtgRecord& record, in
                           "found puzzle-start " + shown(address) +
                               ", expected an address of a move of the record, such as 6a"};
     }
-    const auto begin = static_cast<std::size_t>(*ply);
+    const std::size_t begin = *ply;
     if (begin >= replay.moves.size()) {
         const std::string why = replay.refused
                                     ? "one that is not legal: " + to_string(replay.refused->move)
@@ -68,7 +67,7 @@ rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::s
     int line = 1;
     const char* counted_to = text.data();
     for (const std::string_view part : rules::otg_parts(text)) {
-        line += lines_in({counted_to, part.data()});
+        line += line_ends_in({counted_to, part.data()});
         counted_to = part.data();
         if (errors.size() == max_suite_errors) break;
         if (puzzles.size() == max_suite_positions) {
@@ -79,7 +78,7 @@ rules::Expected<std::vector<SuitePosition>, SuiteErrors> read_otg_puzzles(std::s
         const auto record = rules::parse_otg(part);
         if (!record) {
             const rules::NotationError error = record.error().front();
-            errors.push_back({line + lines_in(part.substr(0, error.offset)), 0,
+            errors.push_back({line + line_ends_in(part.substr(0, error.offset)), 0,
                               "found " + shown(error.found) + ", expected " + error.expected});
             continue;
         }

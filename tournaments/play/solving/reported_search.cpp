@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/ascii.h"
 #include "rules/move_text.h"
 #include "tournaments/base/whole_number.h"
 
@@ -11,16 +12,14 @@ namespace tafl::solving {
 
 namespace {
 
-bool is_word_letter(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+bool is_word_letter(char c) { return is_digit(c) || is_letter(c); }
 
 /// Removes and returns the next sequence of letters and digits; empty at the end.
 std::string_view take_word(std::string_view& rest) {
     const auto* const begin = std::ranges::find_if(rest, is_word_letter);
-    rest.remove_prefix(static_cast<std::size_t>(begin - rest.begin()));
+    rest.remove_prefix(begin - rest.begin());
     const auto* const end = std::ranges::find_if_not(rest, is_word_letter);
-    const std::string_view word = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+    const std::string_view word = rest.substr(0, end - rest.begin());
     rest.remove_prefix(word.size());
     return word;
 }
