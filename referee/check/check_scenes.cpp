@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// CheckScenes: the points that tournaments need. recommended_scenes.cpp has the other scenes.
 #include "referee/check/check_scenes.h"
 
 #include <spdlog/fmt/fmt.h>
@@ -20,7 +21,6 @@ namespace points = check_points;
 
 namespace {
 
-constexpr milliseconds second{1000};
 /// Time for which an engine is watched when it must send no move.
 constexpr milliseconds pause{200};
 /// Delay of the host up to which a failed point does not mention it.
@@ -64,18 +64,7 @@ std::optional<Sequence> find_sequence(const rules::Ruleset& ruleset) {
     return std::nullopt;
 }
 
-std::string with_carriage_returns(std::string_view text) {
-    std::string result;
-    for (const char letter : text) {
-        if (letter == '\n') result += '\r';
-        result += letter;
-    }
-    return result;
-}
-
 }  // namespace
-
-// Helpers
 
 void CheckScenes::record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
                                 std::string detail) {
@@ -117,8 +106,6 @@ void CheckScenes::expect_move(const CheckItem& point, EngineProbe& probe, std::s
     const MoveReply answer = probe.prompt_and_wait(std::move(prompt), plan_.move_timeout);
     record_result(point, probe, answer.is_good, answer.text);
 }
-
-// Needed in tournaments
 
 void CheckScenes::arrival() {
     EngineProbe probe(plan_.engine);
@@ -173,7 +160,8 @@ void CheckScenes::short_clock() {
     EngineProbe probe(plan_.engine);
     if (!start(probe, Side::attackers)) return record_absent(points::short_clock, probe);
     probe.play_opponent_turn(1);
-    const MoveReply answer = probe.prompt_and_wait(probe.prompt("1000 1000 0 0 0"), second);
+    const MoveReply answer =
+        probe.prompt_and_wait(probe.prompt("1000 1000 0 0 0"), milliseconds(1000));
     record_result(points::short_clock, probe, answer.is_good, answer.text);
 }
 
@@ -224,102 +212,6 @@ void CheckScenes::term() {
     if (!start(probe, Side::attackers)) return record_absent(points::term, probe);
     probe.terminate();
     expect_end(points::term, probe, milliseconds(0));
-}
-
-// Recommended
-
-/// Refuses a legal move, as a host refuses an illegal one, and requests a move again.
-void CheckScenes::retry() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return record_absent(points::retry, probe);
-    probe.play_opponent_turn(2);
-    const std::string prompt = probe.prompt(clock());
-    const MoveReply first = probe.prompt_and_wait(prompt, plan_.move_timeout);
-    if (!first.is_good) return record_untested(points::retry, probe, "before it: " + first.text);
-    expect_move(points::retry, probe, "error 2\n" + prompt);
-}
-
-void CheckScenes::unknown_lines() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::unknown_lines, probe);
-    probe.play_opponent_turn(3);
-    probe.send("\n\n   \nhello\nponder on\nerror\nanalyse this\n");
-    expect_move(points::unknown_lines, probe, probe.prompt(clock()));
-}
-
-void CheckScenes::carriage_returns() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return record_absent(points::carriage_returns, probe);
-    probe.play_opponent_turn(4);
-    expect_move(points::carriage_returns, probe, with_carriage_returns(probe.prompt(clock())));
-}
-
-void CheckScenes::clock_after_play() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return record_absent(points::clock_after_play, probe);
-    probe.play_opponent_turn(5);
-    expect_move(points::clock_after_play, probe, probe.prompt({}) + "clock " + clock() + " \n");
-}
-
-void CheckScenes::repeated_rules() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::defenders)) return record_absent(points::repeated_rules, probe);
-    probe.begin(plan_.games.front().ruleset);
-    probe.play_opponent_turn(6);
-    expect_move(points::repeated_rules, probe, probe.prompt(clock()));
-}
-
-void CheckScenes::repeated_position() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::repeated_position, probe);
-    probe.play_opponent_turn(7);
-    const std::string position = otep::position_line(probe.game().position().board());
-    expect_move(points::repeated_position, probe,
-                position + otep::side_line(Side::attackers) + position + probe.prompt(clock()));
-}
-
-void CheckScenes::overtime() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::overtime, probe);
-    probe.play_opponent_turn(8);
-    const MoveReply answer = probe.prompt_and_wait(probe.prompt("2000* 2000* 2 1 1"), 2 * second);
-    record_result(points::overtime, probe, answer.is_good, answer.text);
-}
-
-void CheckScenes::no_clock() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::no_clock, probe);
-    probe.play_opponent_turn(9);
-    const MoveReply answer = probe.prompt_and_wait(probe.prompt({}), plan_.clockless_timeout());
-    record_result(points::no_clock, probe, answer.is_good, answer.text);
-}
-
-/// Plays two games with one process. The first game ends early, between two moves.
-void CheckScenes::second_game() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::second_game, probe);
-    probe.play_opponent_turn(10);
-    const MoveReply first = probe.prompt_and_wait(probe.prompt(clock()), plan_.move_timeout);
-    if (!first.is_good) {
-        return record_untested(points::second_game, probe, "before it: " + first.text);
-    }
-    probe.accept(first.move);
-    probe.send("finish 0\n");
-    probe.begin(plan_.games.front().ruleset);
-    probe.play_opponent_turn(11);
-    expect_move(points::second_game, probe, probe.prompt(clock()));
-}
-
-/// Like second_game(), but the first game ends while the engine thinks.
-void CheckScenes::finish_while_thinking() {
-    EngineProbe probe(plan_.engine);
-    if (!start(probe, Side::attackers)) return record_absent(points::finish_while_thinking, probe);
-    probe.play_opponent_turn(12);
-    probe.send(probe.prompt("600000 600000 0 0 0") + "finish 0\n");
-    probe.collect_lines(second);  // receive a late move of the first game
-    probe.begin(plan_.games.front().ruleset);
-    probe.play_opponent_turn(13);
-    expect_move(points::finish_while_thinking, probe, probe.prompt(clock()));
 }
 
 }  // namespace tafl::referee
