@@ -151,4 +151,18 @@ CheckedUnit check_unit(std::span<const Assignment> assignments,
     return unit;
 }
 
+rules::GameRecord record_from_now(const referee::Assignment& game) {
+    rules::GameRecord record = empty_record(game);
+    record.started = record.ended = std::chrono::system_clock::now();
+    return record;
+}
+
+void make_void(rules::GameRecord& record, rules::Termination termination, std::string why) {
+    record.end = {};
+    record.end.termination = termination;
+    record.end.summary = std::move(why);
+    record.end.plies = count_of(record.plies);
+    record.evidence = {};
+}
+
 }  // namespace tafl::remote

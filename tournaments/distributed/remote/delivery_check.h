@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Delivery check: compares records from another machine with their assignments and with the rules.
-// A record counts only after this check. Pure.
+// A record counts only after this check.
 #pragma once
 
 #include <cstdint>
@@ -40,5 +40,14 @@ struct CheckedUnit {
 /// assignment, in the same order, encoded by codecs::encode.
 [[nodiscard]] CheckedUnit check_unit(std::span<const referee::Assignment> assignments,
                                      std::span<const std::vector<std::uint8_t>> records);
+
+// Records of games that do not count
+
+/// Returns a record of `game` without plies, which starts and ends now.
+[[nodiscard]] rules::GameRecord record_from_now(const referee::Assignment& game);
+
+/// Makes the record void: sets its termination to `termination` and its summary to `why`. Removes
+/// the result and the evidence. The plies stay.
+void make_void(rules::GameRecord& record, rules::Termination termination, std::string why);
 
 }  // namespace tafl::remote

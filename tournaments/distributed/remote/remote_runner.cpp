@@ -7,8 +7,8 @@
 #include "rules/played_ply.h"
 #include "rules/position.h"
 #include "rules/result.h"
+#include "tournaments/distributed/remote/delivery_check.h"
 #include "tournaments/distributed/remote/engine_hash.h"
-#include "tournaments/distributed/remote/void_record.h"
 
 namespace tafl::remote {
 

@@ -8,8 +8,8 @@
 #include "rules/result.h"
 #include "store/base64.h"
 #include "tournaments/distributed/codecs/record_codec.h"
+#include "tournaments/distributed/remote/delivery_check.h"
 #include "tournaments/distributed/remote/machine_facts.h"
-#include "tournaments/distributed/remote/void_record.h"
 
 namespace tafl::remote {
 

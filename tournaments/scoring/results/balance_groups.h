@@ -46,7 +46,7 @@ struct BalanceGroup {
     std::vector<double> is_more_balanced{};
 };
 /// Divides the finished games that were played into groups by `by`, and returns the balance of each
-/// group. Requires an earlier call of store::Fingerprints::mark_repeats(games). Order of the
+/// group. Requires an earlier call of store::GameFingerprints::mark_repeats(games). Order of the
 /// groups: variants by `is_most_balanced`, the highest first; rating classes by variant and class,
 /// ascending; other groups by the distance between score and 1/2, the smallest first.
 [[nodiscard]] std::vector<BalanceGroup> balance_groups(const std::vector<store::GameRow>& games,

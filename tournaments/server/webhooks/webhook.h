@@ -16,7 +16,9 @@ namespace tafl::webhooks {
 /// Format of the request body.
 enum class WebhookFormat : std::uint8_t { json, discord };
 /// Returns "json" or "discord".
-[[nodiscard]] std::string_view name_of(WebhookFormat format);
+[[nodiscard]] inline std::string_view name_of(WebhookFormat format) {
+    return format == WebhookFormat::discord ? "discord" : "json";
+}
 
 /// A webhook as configured: its address, the format of its requests, and the announcements that it
 /// receives.
