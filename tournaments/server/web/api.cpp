@@ -28,8 +28,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Tournaments
-
 ordered_json tournament_json(store::Archive& archive, const store::TournamentRecord& record,
                              const formats::FormatSettings& settings) {
     const store::GameCounts counts = archive.count_games(record.id);
@@ -85,7 +83,7 @@ TournamentTables tables_of(store::Archive& archive, const store::TournamentRecor
     return tables;
 }
 
-// Games
+store::GameId game_id_of(const store::GameRow& row) { return row.scheduled.id; }
 
 /// Returns the game that the request names; empty if it does not exist.
 std::optional<store::GameRow> game_of(store::Archive& archive, const Request& request) {
@@ -106,12 +104,12 @@ ordered_json played_json(const std::optional<rules::PlayedGames>& played) {
 }  // namespace
 
 Response list_tournaments(const SiteView& view, const Request& request) {
-    const auto id = [](const store::TournamentRecord& record) { return record.id; };
-    return list_response(
-        view.archive.tournaments(), request, id, [&](const store::TournamentRecord& record) {
-            return tournament_json(view.archive, record,
-                                   plan::read_stored_plan(record.plan).format_settings);
-        });
+    return list_response(view.archive.tournaments(), request, &store::TournamentRecord::id,
+                         [&](const store::TournamentRecord& record) {
+                             return tournament_json(
+                                 view.archive, record,
+                                 plan::read_stored_plan(record.plan).format_settings);
+                         });
 }
 
 Response get_tournament(const SiteView& view, const store::TournamentRecord& tournament,
@@ -142,7 +140,7 @@ Response get_crosstable(const SiteView& view, const store::TournamentRecord& tou
     constexpr std::size_t most = 200;
     TournamentTables tables = tables_of(view.archive, tournament);
     const auto slice = slice_of(request, {0, most}, most);
-    const auto rows = static_cast<std::int64_t>(tables.rows.size());
+    const std::int64_t rows = std::ssize(tables.rows);
     if (!slice || slice->after > rows) return wrong_slice(most);
     const results::RowRange shown{static_cast<std::size_t>(slice->after), slice->limit};
     const results::Table table = crosstable_table(
@@ -180,11 +178,9 @@ Response get_schedule(const SiteView& view, const store::TournamentRecord& tourn
     publish::name_stages(view.archive, games);
     std::erase_if(
         games, [](const store::GameRow& row) { return row.state == store::GameState::finished; });
-    return list_response(
-        games, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [](const store::GameRow& row) {
-            return game_object(publish::GameListing::open_json, row);
-        });
+    return list_response(games, request, game_id_of, [](const store::GameRow& row) {
+        return game_object(publish::GameListing::open_json, row);
+    });
 }
 
 Response list_games(const SiteView& view, const store::TournamentRecord& tournament,
@@ -199,12 +195,10 @@ Response list_games(const SiteView& view, const store::TournamentRecord& tournam
         std::erase_if(
             games, [&](const store::GameRow& row) { return name_of(row.state) != state->second; });
     }
-    return list_response(
-        games, request, [](const store::GameRow& row) { return row.scheduled.id; },
-        [&](store::GameRow row) {
-            view.archive.read_loads({&row, 1});
-            return publish::json_of(row);
-        });
+    return list_response(games, request, game_id_of, [&](store::GameRow row) {
+        view.archive.read_loads({&row, 1});
+        return publish::json_of(row);
+    });
 }
 
 /// Returns games of all tournaments, the latest first.
@@ -282,9 +276,8 @@ Response list_variants(const SiteView&, const Request&) {
 }
 
 Response get_queue(const SiteView& view, const Request& request) {
-    const auto id = [](const store::QueueEntry& entry) { return entry.tournament; };
     return list_response(
-        store::TournamentQueue(view.archive).entries(), request, id,
+        store::TournamentQueue(view.archive).entries(), request, &store::QueueEntry::tournament,
         [&](const store::QueueEntry& entry) { return queue_entry_json(view.archive, entry); });
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -41,9 +42,9 @@ inline constexpr std::size_t max_list_limit = 500;
 [[nodiscard]] Response wrong_slice(std::size_t max_limit = max_list_limit);
 
 /// Returns the requested slice of `items` as {"items": [...], "next": ID or null}. `next` is the id
-/// of the last item in the slice if more items follow. `id_of` is a function that returns the id of
-/// an item; `to_json` returns its JSON. Returns wrong_slice() if the slice is invalid, or if no
-/// item has the id `after`.
+/// of the last item in the slice if more items follow. `id_of` is a function or a member that
+/// returns the id of an item; `to_json` returns its JSON. Returns wrong_slice() if the slice is
+/// invalid, or if no item has the id `after`.
 template <class Item, class IdOf, class JsonOf>
 [[nodiscard]] Response list_response(const std::vector<Item>& items, const Request& request,
                                      IdOf id_of, JsonOf to_json) {
@@ -51,17 +52,18 @@ template <class Item, class IdOf, class JsonOf>
     if (!slice) return wrong_slice();
     auto first = items.begin();
     if (slice->after > 0) {
-        first = std::ranges::find(items, slice->after,
-                                  [&](const Item& item) { return id_of(item).number(); });
+        first = std::ranges::find(items, slice->after, [&](const Item& item) {
+            return std::invoke(id_of, item).number();
+        });
         if (first == items.end()) return wrong_slice();
         ++first;
     }
     auto array = nlohmann::ordered_json::array();
-    const auto left = static_cast<std::size_t>(items.end() - first);
-    const auto last = first + static_cast<std::ptrdiff_t>(std::min(slice->limit, left));
+    const std::size_t left = items.end() - first;
+    const auto last = first + std::min(slice->limit, left);
     for (auto item = first; item != last; ++item) array.push_back(to_json(*item));
     nlohmann::ordered_json object = {{"items", std::move(array)}, {"next", nullptr}};
-    if (last != items.end()) object["next"] = id_of(*(last - 1));
+    if (last != items.end()) object["next"] = std::invoke(id_of, *(last - 1));
     return json_response(object);
 }
 

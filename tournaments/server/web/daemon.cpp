@@ -3,7 +3,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -48,7 +47,8 @@ struct Daemon::Components {
           endpoint(endpoint_of(options.config.listen)) {
         if (options.is_read_only) {
             front.emplace(options, endpoint);
-            front->router().health_from([path = options.database] { return unreadable(path); });
+            front->router().set_sinks(
+                {.complaint = [path = options.database] { return unreadable(path); }});
             if (!options.config.webhooks.webhooks.empty())
                 spdlog::warn(
                     "webhooks: nothing is sent, because a server with --read-only plays no games");
@@ -69,16 +69,18 @@ struct Daemon::Components {
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
                         *world);
         seat_api.emplace(front->listener(), seats);
-        front->router().seats_to([this](Request request, std::string seat) {
-            return seat_api->answer(std::move(request), std::move(seat));
-        });
         commands.emplace(loop, *service, options.database);
         commands->set_submissions_per_minute(options.config.submissions_per_minute);
-        front->router().commands_to([this](Request request, service::RequestOwner caller) {
+        RequestSinks sinks;
+        sinks.commands = [this](Request request, service::RequestOwner caller) {
             return command(std::move(request), std::move(caller));
-        });
-        front->router().health_from([this] { return service->complaint(); });
-        front->router().engine_starts_from([this] { return service->engine_starts(); });
+        };
+        sinks.seats = [this](Request request, std::string seat) {
+            return seat_api->answer(std::move(request), std::move(seat));
+        };
+        sinks.complaint = [this] { return service->complaint(); };
+        sinks.engine_starts = [this] { return service->engine_starts(); };
+        front->router().set_sinks(std::move(sinks));
     }
 
     asio::awaitable<Response> command(Request request, service::RequestOwner caller);

@@ -9,7 +9,6 @@
 #include <boost/asio/this_coro.hpp>
 #include <chrono>
 #include <set>
-#include <string_view>
 
 #include "tournaments/base/async/run_on.h"
 #include "tournaments/base/async/wakeup.h"
@@ -139,8 +138,8 @@ Router::~Router() { desk_->is_closed = true; }
 const Route* Router::offered_route(const Request& request) const {
     const Route* const route = find_route(request);
     if (route == nullptr) return nullptr;
-    const bool is_missing = (route->part() == Part::seats && !seats_) ||
-                            (route->part() == Part::commands && !commands_) ||
+    const bool is_missing = (route->part() == Part::seats && !sinks_.seats) ||
+                            (route->part() == Part::commands && !sinks_.commands) ||
                             (route->part() == Part::downloads && downloads_ == nullptr);
     return is_missing ? nullptr : route;
 }
@@ -148,9 +147,9 @@ const Route* Router::offered_route(const Request& request) const {
 /// Returns the problem for a request without a row. A server that plays no games allows no changes.
 Response Router::not_offered(const Request& request) const {
     const bool is_unknown_seat =
-        seats_ && routes_at(request).empty() && needed_scope(request) == store::Scope::play;
+        sinks_.seats && routes_at(request).empty() && needed_scope(request) == store::Scope::play;
     if (is_read(request) || is_unknown_seat) return no_such_address(request);
-    const std::string methods = commands_ ? methods_at(request) : "";
+    const std::string methods = sinks_.commands ? methods_at(request) : "";
     return wrong_method(request, methods.empty() ? "GET, HEAD" : methods);
 }
 
@@ -169,7 +168,7 @@ asio::awaitable<Response> Router::answer(Request request) {
     }
     if (route->part() == Part::seats) {
         std::string seat = access_.holder(request);
-        Response response = co_await seats_(std::move(request), std::move(seat));
+        Response response = co_await sinks_.seats(std::move(request), std::move(seat));
         co_return response;
     }
     if (route->part() == Part::commands) {
@@ -184,7 +183,7 @@ asio::awaitable<Response> Router::answer(Request request) {
 /// Logs the change even if its response cannot be made.
 asio::awaitable<Response> Router::change(Request request, service::RequestOwner caller) {
     try {
-        auto work = commands_(request, caller);
+        auto work = sinks_.commands(request, caller);
         Response response = co_await async::run_on(pages_, std::move(work));
         note_change(request, caller.token, response);
         co_return response;
@@ -195,7 +194,7 @@ asio::awaitable<Response> Router::change(Request request, service::RequestOwner 
 }
 
 Response Router::health() const {
-    const std::string complaint = complaint_ ? complaint_() : std::string();
+    const std::string complaint = sinks_.complaint ? sinks_.complaint() : std::string();
     if (!complaint.empty()) return problem(503, "Service unavailable", complaint);
     return {200, "text/plain", "ok\n"};
 }
@@ -236,8 +235,9 @@ asio::awaitable<Response> Router::answer_on_page_thread(Request request, Part pa
     if (part == Part::events) co_return events_.admit(request);
     if (part == Part::metrics) {
         feed_.metrics().viewers = events_.viewers();
-        co_return Response{200, "text/plain; version=0.0.4; charset=utf-8",
-                           metrics_text(feed_.metrics(), starts_ ? starts_() : 0)};
+        co_return Response{
+            200, "text/plain; version=0.0.4; charset=utf-8",
+            metrics_text(feed_.metrics(), sinks_.engine_starts ? sinks_.engine_starts() : 0)};
     }
     if (part == Part::downloads) {
         Response response = co_await downloads_->answer(std::move(request));

@@ -21,6 +21,20 @@
 
 namespace tafl::web {
 
+/// Functions of the parts that play games. An empty function = this server lacks the part.
+struct RequestSinks {
+    /// Answers requests that change something (Part::commands), on the page thread.
+    std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)> commands{};
+    /// Answers requests of people who play, on the listener's thread. It receives the name of the
+    /// seat, which is the name of the token.
+    std::function<boost::asio::awaitable<Response>(Request, std::string)> seats{};
+    /// Returns the reason why games cannot be stored or the database cannot be read; an empty text
+    /// if both are possible. Called on the listener's thread.
+    std::function<std::string()> complaint{};
+    /// Returns the number of engine starts, for the metrics.
+    std::function<std::uint64_t()> engine_starts{};
+};
+
 /// Handler of the web server: checks the access and forwards each request.
 class Router : public Handler {
   public:
@@ -36,23 +50,8 @@ class Router : public Handler {
     Router(const Router&) = delete;
     Router& operator=(const Router&) = delete;
 
-    using Commands =
-        std::function<boost::asio::awaitable<Response>(Request, service::RequestOwner)>;
-    /// Sets the function that answers requests that change something (Part::commands). The function
-    /// runs on the page thread. Without it, the server refuses such requests.
-    void commands_to(Commands commands) { commands_ = std::move(commands); }
-    using Seats = std::function<boost::asio::awaitable<Response>(Request, std::string)>;
-    /// Sets the function that answers requests of people who play. The function runs on the
-    /// listener's thread and receives the name of the seat, which is the name of the token. Without
-    /// it, no person can play in the browser.
-    void seats_to(Seats seats) { seats_ = std::move(seats); }
-    /// Sets the function that returns the reason why games cannot be stored or the database cannot
-    /// be read. It must return an empty text if both are possible. It is called on the listener's
-    /// thread.
-    void health_from(std::function<std::string()> complaint) { complaint_ = std::move(complaint); }
-    /// Sets the function that returns the number of engine starts, for the metrics.
-    void engine_starts_from(std::function<std::uint64_t()> starts) { starts_ = std::move(starts); }
-
+    /// Sets the functions of the parts that this server has. Call it before the first request.
+    void set_sinks(RequestSinks sinks) { sinks_ = std::move(sinks); }
     /// Sets the object that makes ZIP files of tournaments; it must outlive this object. Without
     /// it, the server offers no ZIP files.
     void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
@@ -79,11 +78,8 @@ class Router : public Handler {
     Feed& feed_;
     const Events& events_;
     boost::asio::io_context& pages_;
-    Commands commands_;
+    RequestSinks sinks_;
     Downloads* downloads_ = nullptr;
-    Seats seats_;
-    std::function<std::uint64_t()> starts_;
-    std::function<std::string()> complaint_;
     std::shared_ptr<Desk> desk_;
 };
 

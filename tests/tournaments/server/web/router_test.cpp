@@ -170,9 +170,9 @@ struct BusyDesk : PageLoop, Office {
 
     BusyDesk() : Office(page_loop) {
         asio::post(pages, [busy = release.get_future().share()] { busy.wait(); });
-        router.seats_to([](Request, std::string) -> asio::awaitable<Response> {
+        router.set_sinks({.seats = [](Request, std::string) -> asio::awaitable<Response> {
             co_return Response{200, "text/plain", "seat"};
-        });
+        }});
     }
 };
 
