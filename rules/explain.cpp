@@ -422,8 +422,7 @@ std::string draw_start(const Ruleset& ruleset) {
         // draw() writes two characters per space after the rank number. The first of the two is a
         // space character.
         const int line = ruleset.size() - 1 - space.rank();
-        const std::size_t cell = static_cast<std::size_t>(line) * line_length + 2 +
-                                 2 * static_cast<std::size_t>(space.file());
+        const std::size_t cell = line * line_length + 2 + std::size_t{2} * space.file();
         text[ruleset.start[space].is_empty() ? cell + 1 : cell] = mark;
     };
     const auto add_to_legend = [&](char mark, const std::string& noun) {

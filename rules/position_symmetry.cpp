@@ -2,7 +2,6 @@
 #include "rules/position_symmetry.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string_view>
 #include <utility>
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <optional>
 #include <utility>
 
 #include "referee/check/check_points.h"

@@ -104,7 +104,7 @@ std::optional<fs::path> own_control_group(std::string_view mountinfo, std::strin
 ControlGroup::ControlGroup(fs::path folder, const GroupLimits& limits) {
     fs::create_directory(folder);
     folder_ = std::move(folder);
-    const auto memory = static_cast<std::uint64_t>(limits.memory_mb) * bytes_of_mb;
+    const std::uint64_t memory = limits.memory_mb * bytes_of_mb;
     bool is_limited = true;
     if (limits.memory_mb > 0) {
         is_limited = write_value(folder_ / "memory.max", std::to_string(memory));

@@ -138,7 +138,7 @@ std::size_t EngineSocket::Shared::write(std::string_view bytes) {
         const ssize_t count =
             ::send(socket_.native_handle(), rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count >= 0) {
-            written += static_cast<std::size_t>(count);
+            written += count;
         } else if (errno == EAGAIN) {
             return written;
         } else if (errno != EINTR) {

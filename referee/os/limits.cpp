@@ -47,7 +47,7 @@ using Words = std::vector<std::string>;
 /// and engine are readable.
 Words fresh_places(const Limits& limits) {
     const int scratch_mb = limits.file_mb > 0 ? limits.file_mb : scratch_mb_without_limit;
-    const std::string size = std::to_string(static_cast<std::uint64_t>(scratch_mb) * bytes_per_mb);
+    const std::string size = std::to_string(scratch_mb * bytes_per_mb);
     Words words = {"--proc",   "/proc",        "--dev", "/dev",      "--size",  size,  "--tmpfs",
                    "/dev/shm", "--remount-ro", "/dev",  "--symlink", "dev/shm", "/tmp"};
     for (const char* folder : {"/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm"}) {
@@ -144,7 +144,7 @@ std::uint64_t tasks_of_user() {
 }
 
 void limit_without_group(Program& program, const Limits& limits) {
-    program.memory_bytes = static_cast<std::uint64_t>(limits.memory_mb) * bytes_per_mb;
+    program.memory_bytes = limits.memory_mb * bytes_per_mb;
     if (limits.processes > 0) {
         program.user_tasks = tasks_of_user() + static_cast<std::uint64_t>(limits.processes);
     }
@@ -181,8 +181,7 @@ std::optional<std::string> why_no_group(const Limits& limits) {
 
 void put_into_landlock(Program& program, const EngineSpec& spec, EngineResources& enclosure) {
     enclosure.scratch = ScratchFolder::make();
-    enclosure.scratch_bytes =
-        static_cast<std::uint64_t>(spec.limits.max_scratch_mb()) * bytes_per_mb;
+    enclosure.scratch_bytes = spec.limits.max_scratch_mb() * bytes_per_mb;
     enclosure.rules = make_landlock(sandbox_paths_of(spec), enclosure.scratch.path(), program.port);
     program.landlock = enclosure.rules.number();
     std::erase_if(program.environment,
@@ -252,7 +251,7 @@ EngineResources confine(Program& program, const EngineSpec& spec) {
     const Limits& limits = spec.limits;
     if (const auto reason = why_unavailable(limits)) throw std::runtime_error(*reason);
     EngineResources enclosure;
-    program.file_bytes = static_cast<std::uint64_t>(limits.file_mb) * bytes_per_mb;
+    program.file_bytes = limits.file_mb * bytes_per_mb;
     if (group_limits(limits).is_any()) {
         if (why_no_group(limits)) {
             limit_without_group(program, limits);
@@ -279,8 +278,8 @@ std::vector<int> usable_processors() {
 
 std::vector<int> processors_of_table(int table, int count) {
     const std::vector<int> usable = usable_processors();
-    const auto begin = static_cast<std::size_t>(table) * static_cast<std::size_t>(count);
-    if (begin + static_cast<std::size_t>(count) > usable.size()) return {};
+    const std::size_t begin = std::size_t{1} * table * count;
+    if (begin + count > usable.size()) return {};
     const auto first = usable.begin() + begin;
     return {first, first + count};
 }

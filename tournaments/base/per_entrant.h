@@ -50,7 +50,7 @@ class PerEntrant {
   private:
     /// Returns the index of an entrant in `values_`. If the number is below 1, the index is beyond
     /// the end of every vector, so that at() throws.
-    static std::size_t place_of(int entrant) { return static_cast<std::size_t>(entrant) - 1; }
+    static std::size_t place_of(int entrant) { return entrant - 1; }
 
     Values values_;
 };

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker replay: checks game records against the rules.
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 // lawspeaker solve: positions with known answers; counts those that engines solve, with times.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <memory>

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #include "rules/result.h"

@@ -184,8 +184,7 @@ asio::awaitable<void> Worker::deal() {
 /// Delivers results and requests units. Removes the results only after the queue has replied.
 asio::awaitable<void> Worker::exchange_units() {
     const auto count = std::min<std::size_t>(done_.size(), work_queue::max_units);
-    const std::vector<work_queue::PlayedUnit> batch(
-        done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
+    const std::vector<work_queue::PlayedUnit> batch(done_.begin(), done_.begin() + count);
     const int units = std::min(schedule_.wanted(load()), work_queue::max_units);
     work_queue::LeaseBatch answer;
     QueueSession::Call deliver = [&](work_queue::WorkerQueue& queue) {
@@ -194,7 +193,7 @@ asio::awaitable<void> Worker::exchange_units() {
     schedule_.note_call(Clock::now());
     const bool is_done = co_await session_.call(std::move(deliver));
     if (!is_done) co_return;
-    done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
+    done_.erase(done_.begin(), done_.begin() + count);
     schedule_.start_delivery_wait(Clock::now());
     for (std::size_t i = 0; i < answer.is_taken.size() && i < batch.size(); ++i) {
         if (answer.is_taken[i]) {

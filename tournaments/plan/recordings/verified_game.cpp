@@ -68,9 +68,9 @@ class Judge {
     /// Returns the steps of a written move in the found line; after its end, the move alone.
     std::vector<rules::Move> steps_of(const WrittenMove& move) {
         if (read_ >= line_.steps.size()) return {move.move};
-        const auto begin = line_.moves.begin() + static_cast<std::ptrdiff_t>(stepped_);
+        const auto begin = line_.moves.begin() + stepped_;
         stepped_ += line_.steps[read_];
-        return {begin, begin + static_cast<std::ptrdiff_t>(line_.steps[read_])};
+        return {begin, begin + line_.steps[read_]};
     }
 
     void play(const WrittenMove& written, const std::vector<rules::Move>& steps) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
 #include "rules/count_of.h"
 #include "rules/result.h"

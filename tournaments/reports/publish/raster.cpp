@@ -3,7 +3,6 @@
 
 #include <zlib.h>
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
 #include <cmath>
@@ -246,7 +245,7 @@ void Raster::fill(const std::vector<Polygon>& polygons, Rgb colour, double opaci
         double x;
         int direction;
     };
-    std::vector<std::vector<Crossing>> rows(static_cast<std::size_t>(height_ * rows_a_pixel));
+    std::vector<std::vector<Crossing>> rows(std::size_t{rows_a_pixel} * height_);
     for (const Polygon& polygon : polygons) {
         for (std::size_t i = 0; i < polygon.size(); ++i) {
             Point from = polygon[i];

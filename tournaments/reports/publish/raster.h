@@ -37,9 +37,7 @@ class Raster {
   public:
     /// Constructs a picture with `width` x `height` pixels of the colour `ground`.
     Raster(int width, int height, Rgb ground)
-        : width_(width),
-          height_(height),
-          pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), ground) {}
+        : width_(width), height_(height), pixels_(std::size_t{1} * width * height, ground) {}
 
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
@@ -63,10 +61,7 @@ class Raster {
     using Polygon = std::vector<Point>;
     class Outline;
 
-    [[nodiscard]] std::size_t index(int x, int y) const {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
-               static_cast<std::size_t>(x);
-    }
+    [[nodiscard]] std::size_t index(int x, int y) const { return std::size_t{1} * y * width_ + x; }
     /// Fills the inside of the polygons by the nonzero rule. All polygons must be clockwise.
     void fill(const std::vector<Polygon>& polygons, Rgb colour, double opacity);
     void blend(int x, int y, Rgb colour, double share);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The first page of the report, and the pages of the schedule.
 #include <algorithm>
-#include <map>
 
 #include "tournaments/plan/plan_words.h"
 #include "tournaments/reports/publish/game_columns.h"

@@ -2,11 +2,8 @@
 #include "tournaments/reports/publish/report_sections.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "rules/explain.h"
 #include "rules/result.h"

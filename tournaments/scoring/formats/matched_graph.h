@@ -215,8 +215,7 @@ class MatchedGraph : public Matching {
 
   private:
     [[nodiscard]] std::size_t index(int one, int other) const {
-        return static_cast<std::size_t>(one) * static_cast<std::size_t>(count_) +
-               static_cast<std::size_t>(other);
+        return std::size_t{1} * one * count_ + other;
     }
     static Value doubled(const WeightTerm& term) { return Value(term.value, term.bit + 1); }
 

@@ -422,7 +422,7 @@ std::unique_ptr<Matching> make_matching(int vertices, int bits) {
     // Weights are stored doubled. A dual is at most a sum of weights on a path of all vertices.
     // With each tree, it grows by at most this sum.
     const int of_paths = 2 * std::bit_width(static_cast<unsigned>(vertices));
-    const auto needed = static_cast<std::size_t>(bits + of_paths + 12) / 64 + 1;
+    const std::size_t needed = (bits + of_paths + 12) / 64 + 1;
     return make_matching_of(vertices, needed,
                             std::index_sequence<1, 2, 3, 4, 6, 8, 16, 32, 64, 128>());
 }

@@ -121,7 +121,7 @@ std::vector<RatingMoment> rating_history(const RatingList& list,
     std::vector<RatingMoment> history;
     const std::size_t count = std::min<std::size_t>(std::max(1, moments), sorted.size());
     for (std::size_t i = 1; i <= count; ++i) {
-        const auto end = static_cast<std::ptrdiff_t>(sorted.size() * i / count);
+        const std::ptrdiff_t end = sorted.size() * i / count;
         const std::vector<RatedGame> known(sorted.begin(), sorted.begin() + end);
         const RatingList then(known, choice);
         history.push_back({*known.back().ended, end, moved(then, list)});

@@ -21,14 +21,10 @@ class RatingTerms {
 
     [[nodiscard]] const RatingData& data() const { return data_; }
     /// Returns the number of terms in a point: one for each player, two for each variant.
-    [[nodiscard]] std::size_t size() const {
-        return static_cast<std::size_t>(data_.players + 2 * data_.variants);
-    }
+    [[nodiscard]] std::size_t size() const { return data_.players + 2 * data_.variants; }
     /// Returns the index of the side term of `variant` in a point. Its draw term has the next
     /// index.
-    [[nodiscard]] std::size_t side_at(int variant) const {
-        return static_cast<std::size_t>(data_.players + 2 * variant);
-    }
+    [[nodiscard]] std::size_t side_at(int variant) const { return data_.players + 2 * variant; }
     /// Returns the side term and the draw term of `variant` in `point`.
     [[nodiscard]] VariantTerms variant(std::span<const double> point, int variant) const;
     /// Returns true if the side term of `variant` is fitted, false if it is fixed at 0

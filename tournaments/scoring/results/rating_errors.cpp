@@ -213,12 +213,12 @@ double RatingErrors::of_player(int player) const {
 }
 
 double RatingErrors::of_side(int variant) const {
-    const std::size_t at = pools_.size() + 2 * static_cast<std::size_t>(variant);
+    const std::size_t at = pools_.size() + std::size_t{2} * variant;
     return std::sqrt(product(at, at));
 }
 
 double RatingErrors::of_draws(int variant) const {
-    const std::size_t at = pools_.size() + 2 * static_cast<std::size_t>(variant) + 1;
+    const std::size_t at = pools_.size() + std::size_t{2} * variant + 1;
     return std::sqrt(product(at, at));
 }
 

@@ -22,7 +22,7 @@ struct DrawPlace {
 /// Returns the 64 random bits of `place` for `seed`.
 [[nodiscard]] constexpr std::uint64_t draw_bits(std::uint64_t seed, const DrawPlace& place) {
     const auto add = [](std::uint64_t state, int number) {
-        return rules::splitmix64(state + static_cast<std::uint64_t>(number));
+        return rules::splitmix64(state + number);
     };
     return add(add(add(rules::splitmix64(seed), place.iteration), place.entrant), place.parameter);
 }

@@ -31,7 +31,7 @@ bool Cursor::resume_after(std::string_view id) {
                          : tournaments::whole_number<std::uint64_t>(id.substr(second + 1));
     if (!number || !ply || !ring_.reaches_back_to(*number)) return false;
     number_ = *number;
-    ply_ = static_cast<std::size_t>(*ply);
+    ply_ = *ply;
     return true;
 }
 
@@ -83,7 +83,7 @@ void Cursor::read_event(std::string& text) {
     if (!wants(event)) return;
     if (subscription_.game && event.kind == Kind::game_begins) ply_ = 0;
     if (subscription_.game && event.kind == Kind::game_ends) {
-        const auto all = static_cast<std::size_t>(event.plies);
+        const std::size_t all = event.plies;
         if (ply_ < all) add(text, reset_frame);  // the game's other plies are no longer available
         ply_ = all;
     }

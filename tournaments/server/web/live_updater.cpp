@@ -80,7 +80,7 @@ void LiveUpdater::note_lag(const events::PlyPlayed& played) {
     ++metrics_.plies;
     const double lag = std::chrono::duration<double>(played.ply.record.host_lag).count();
     const auto bound = std::ranges::lower_bound(Metrics::lag_bounds, lag);
-    ++metrics_.lags[static_cast<std::size_t>(bound - Metrics::lag_bounds.begin())];
+    ++metrics_.lags[bound - Metrics::lag_bounds.begin()];
     metrics_.lag_sum += lag;
     metrics_.lag_most = std::max(metrics_.lag_most, lag);
 }

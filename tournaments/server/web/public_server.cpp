@@ -3,7 +3,6 @@
 
 #include <boost/asio/post.hpp>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 namespace tafl::web {

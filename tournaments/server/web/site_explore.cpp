@@ -58,7 +58,7 @@ rules::Expected<ExploredLine, std::string> line_of_game(const SiteView& view, st
     const auto record = row ? view.archive.record(game) : std::nullopt;
     if (!record) return "the game does not exist, or it has not begun";
     ExploredLine line{{row->scheduled.variant, record->ruleset}, "", ""};
-    const auto plies = static_cast<std::size_t>(std::max(0, question.ply));
+    const std::size_t plies = std::max(0, question.ply);
     for (std::size_t i = 0; i < std::min(plies, record->plies.size()); ++i) {
         line.moves += (line.moves.empty() ? "" : " ") + to_string(record->plies[i].move);
     }

@@ -2,7 +2,6 @@
 // The live page of a tournament. Without scripts it shows the state at the time of the request;
 // watch.js updates it.
 #include <algorithm>
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <set>
 

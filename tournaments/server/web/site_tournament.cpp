@@ -37,7 +37,7 @@ std::optional<publish::ReportFile> page_of_game(const SiteView& view, const publ
     const auto found = std::ranges::find_if(
         games, [&](const store::GameRow& row) { return report.address_of(row) == name; });
     if (found == games.end()) return std::nullopt;
-    const auto at = static_cast<std::size_t>(found - games.begin());
+    const std::size_t at = found - games.begin();
     if (found->state == store::GameState::finished) {
         const auto record = view.archive.record(found->scheduled.id);
         if (!record) return std::nullopt;
