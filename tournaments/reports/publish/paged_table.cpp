@@ -15,6 +15,22 @@ namespace tafl::publish {
 
 namespace {
 
+/// Returns the name of a column in the parameter `sort`: "as-attackers" for the title "As
+/// attackers, %".
+std::string parameter_of(const results::Column& column) {
+    std::string name;
+    for (const char c : column.title) {
+        const char small = lower_case(c);
+        if ((small >= 'a' && small <= 'z') || (c >= '0' && c <= '9')) {
+            name += small;
+        } else if (!name.empty() && name.back() != '-') {
+            name += '-';
+        }
+    }
+    if (name.ends_with('-')) name.pop_back();
+    return name;
+}
+
 using results::Html;
 using results::html_text;
 
@@ -139,20 +155,6 @@ class PagedTable {
 };
 
 }  // namespace
-
-std::string parameter_of(const results::Column& column) {
-    std::string name;
-    for (const char c : column.title) {
-        const char small = lower_case(c);
-        if ((small >= 'a' && small <= 'z') || (c >= '0' && c <= '9')) {
-            name += small;
-        } else if (!name.empty() && name.back() != '-') {
-            name += '-';
-        }
-    }
-    if (name.ends_with('-')) name.pop_back();
-    return name;
-}
 
 Html paged_table(const std::string& label, const results::Table& table, std::size_t names,
                  const TableChoice& choice, const CellsHtml& cells_html) {

@@ -22,17 +22,14 @@ inline constexpr std::size_t rows_a_page = 200;
 struct TableChoice {
     /// Text that the name in a row must contain; case and accents are ignored. Empty = all rows.
     std::string text{};
-    /// Name of the sort column (parameter_of()). Unknown or empty = the order of the table.
+    /// Name of the sort column, such as "as-attackers" for the title "As attackers, %". Unknown or
+    /// empty = the order of the table.
     std::string column{};
     /// Number of the page, from 1; a number above the last page means the last page.
     std::size_t page = 1;
     /// Names and values of the other parameters of the address. The links of the table repeat them.
     std::vector<std::pair<std::string, std::string>> kept{};
 };
-
-/// Returns the name of a column in the parameter `sort`: "as-attackers" for the title "As
-/// attackers, %".
-[[nodiscard]] std::string parameter_of(const results::Column& column);
 
 /// Function that returns the cells of a row as HTML, without the element <tr>. `row` is the index
 /// of the row in the table.

@@ -114,14 +114,16 @@ Moments moments_of(std::span<const double> counts) {
     return moments;
 }
 
+double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+namespace {
+
+/// Returns the Elo difference for which the expected score is `score`. Returns nullopt for 0 and 1,
+/// where the difference is infinite.
 std::optional<double> elo_from_score(double score) {
     if (score <= 0 || score >= 1) return std::nullopt;
     return 400 * std::log10(score / (1 - score));  // this form is 0 at 1/2, not -0
 }
-
-double score_from_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
-
-namespace {
 
 std::optional<double> error_of(const std::optional<Interval>& interval) {
     if (!interval) return std::nullopt;

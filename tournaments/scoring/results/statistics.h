@@ -66,9 +66,6 @@ struct Moments {
 
 /// Normalized Elo per unit of t (Moments::t()) of a single game.
 inline constexpr double nelo_per_sigma = 800 / std::numbers::ln10;
-/// Returns the Elo difference for which the expected score is `score`. Returns nullopt for 0 and 1,
-/// where the difference is infinite.
-[[nodiscard]] std::optional<double> elo_from_score(double score);
 /// Returns the expected score, 0 to 1, of a player that is `elo` Elo stronger than its opponent.
 [[nodiscard]] double score_from_elo(double elo);
 

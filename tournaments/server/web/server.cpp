@@ -90,6 +90,26 @@ Response folded() {
     return problem(400, "Bad request", "found a header that continues in the next line");
 }
 
+/// Raises the process's limit of open files, so that it can have `wanted` connections in addition
+/// to all other files. Returns the number of possible connections: `wanted`, or less if the system
+/// does not allow more.
+int room_for_connections(int wanted) {
+    constexpr rlim_t others = 512;  // descriptors for engines' pipes, the database and the log
+    const auto all = static_cast<rlim_t>(wanted) + others;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= all) return wanted;
+    limit.rlim_cur = std::min(all, limit.rlim_max);
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= all) return wanted;
+    const auto there = limit.rlim_cur > others + 16 ? limit.rlim_cur - others : 16;
+    spdlog::warn(
+        "the web server accepts at most {} connections, because this process may open only {} "
+        "files",
+        there, limit.rlim_cur);
+    return static_cast<int>(there);
+}
+
 }  // namespace
 
 struct Server::Connection {
@@ -359,23 +379,6 @@ asio::awaitable<void> Server::write_file(std::shared_ptr<Connection> connection)
         const auto buffer = asio::buffer(bytes);
         co_await asio::async_write(now.stream, buffer, quiet_token);
     }
-}
-
-int room_for_connections(int wanted) {
-    constexpr rlim_t others = 512;  // descriptors for engines' pipes, the database and the log
-    const auto all = static_cast<rlim_t>(wanted) + others;
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= all) return wanted;
-    limit.rlim_cur = std::min(all, limit.rlim_max);
-    ::setrlimit(RLIMIT_NOFILE, &limit);
-    ::getrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur >= all) return wanted;
-    const auto there = limit.rlim_cur > others + 16 ? limit.rlim_cur - others : 16;
-    spdlog::warn(
-        "the web server accepts at most {} connections, because this process may open only {} "
-        "files",
-        there, limit.rlim_cur);
-    return static_cast<int>(there);
 }
 
 }  // namespace tafl::web

@@ -97,9 +97,4 @@ class Server {
     std::function<void(int)> listener_;
 };
 
-/// Raises the process's limit of open files, so that it can have `wanted` connections in addition
-/// to all other files. Returns the number of possible connections: `wanted`, or less if the system
-/// does not allow more.
-[[nodiscard]] int room_for_connections(int wanted);
-
 }  // namespace tafl::web
