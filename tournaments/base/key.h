@@ -37,9 +37,15 @@ struct KeyRange {
            (range.max < KeyRange{}.max ? " to " + std::to_string(range.max) : " or more");
 }
 
+/// Returns the description of the whole numbers from `min` to `max`, for an error message.
+[[nodiscard]] inline std::string expected_number(std::int64_t min, std::int64_t max) {
+    return "a whole number of at least " + std::to_string(min) +
+           (max < KeyRange{}.max ? " and at most " + std::to_string(max) : "");
+}
+
 /// Source of the values of keys: a table of a tournament file, or a JSON object. Each function
 /// returns nullopt if the key is missing. If the value is invalid, the reader of a table reports an
-/// error and returns nullopt. The reader of a JSON object throws std::runtime_error.
+/// error and returns nullopt. The reader of a JSON object throws JsonError.
 class KeySource {
   public:
     /// Returns the whole number of `key`, which must be in `range`.

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "rules/result.h"
+#include "tournaments/base/json_reader.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/server_options.h"
 #include "tournaments/play/events/event_json.h"
@@ -81,7 +82,7 @@ class Watch {
         try {
             if (const auto event = events::from_json(parse_untrusted_json(sent.data)))
                 return on_event(*event);
-        } catch (const events::EventError& error) {
+        } catch (const tournaments::JsonError& error) {
             throw client::ServerError("the server's event '" + sent.name +
                                       "' is not understood: " + error.what());
         }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "referee/players/protocols.h"
 #include "rules/count_of.h"
-#include "tournaments/base/json_text.h"
+#include "tournaments/base/json_reader.h"
 #include "tournaments/plan/engine_keys.h"
 #include "tournaments/plan/game_limit_keys.h"
 #include "tournaments/plan/plan.h"
@@ -18,227 +17,119 @@ namespace tafl::plan {
 namespace {
 
 using nlohmann::json;
-using tournaments::shown;
+using tournaments::JsonReader;
 
 /// Maximum nesting of a stored plan. Code that processes JSON recurses for each level.
 /// The deepest part of a valid plan is {"engine": [{"env": {"K": "V"}}]}.
 constexpr int deepest = 8;
-constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+constexpr const char* damaged = "the stored plan is damaged: ";
 
 [[noreturn]] void refuse(const std::string& found, const std::string& expected) {
-    throw std::runtime_error("the stored plan is damaged: found " + found + ", expected " +
-                             expected);
+    throw std::runtime_error(damaged + ("found " + found) + ", expected " + expected);
 }
 
 json parsed(const std::string& text) {
     if (tournaments::is_deeper(text, deepest)) refuse("lists within lists without end", "a plan");
-    json value = json::parse(text, nullptr, false);
-    if (!value.is_object()) refuse("something else", "a plan, which is a JSON object");
-    return value;
+    return json::parse(text, nullptr, false);
 }
 
-bool is_text(const json& value) { return value.is_string(); }
-bool is_object(const json& value) { return value.is_object(); }
-bool is_round(const json& value) {
-    return value.is_number_unsigned() && value >= 1 && value <= 1000;
-}
-
-/// Reader of a JSON object of a plan. It accepts a value only if a tournament file could have a
-/// value of this type and range.
-class Members final : public tournaments::KeySource {
-  public:
-    /// `where` is put before the keys in messages: "engine 2."
-    explicit Members(const json& object, std::string where = {})
-        : object_(object), where_(std::move(where)) {}
-
-    std::optional<std::int64_t> number(std::string_view key,
-                                       const tournaments::KeyRange& range) override {
-        const json* found = find(key);
-        if (found == nullptr) return std::nullopt;
-        const auto number = tournaments::whole_number_in(*found, range.min, range.max_stored);
-        if (!number) {
-            refuse_value(key, *found,
-                         "a whole number from " + std::to_string(range.min) + " to " +
-                             std::to_string(range.max_stored));
-        }
-        return number;
-    }
-    std::optional<std::string> text(std::string_view key) override {
-        const json* found = find(key, &json::is_string, "a word");
-        return found != nullptr ? std::optional(found->get<std::string>()) : std::nullopt;
-    }
-    std::optional<std::size_t> index(std::string_view key,
-                                     const tournaments::Words& words) override {
-        const auto word = text(key);
-        return word ? std::optional(index_in(*word, words)) : std::nullopt;
-    }
-    std::optional<bool> flag(std::string_view key) override {
-        const json* found = find(key, &json::is_boolean, "true or false");
-        return found != nullptr ? std::optional(found->get<bool>()) : std::nullopt;
-    }
-    void real(std::string_view key, double& value) const {
-        if (const json* found = find(key, &json::is_number, "a number")) found->get_to(value);
-    }
-    void text(std::string_view key, std::string& value) const {
-        if (const json* found = find(key, &json::is_string, "a word")) found->get_to(value);
-    }
-    template <class Enum>
-    static Enum word_in(const std::string& text) {
-        return static_cast<Enum>(index_in(text, tournaments::words_of<Enum>()));
-    }
-    /// Returns a list of `least` to `most` values that are valid by `is_right`. Empty if the key is
-    /// missing.
-    json list(const std::string& key, std::size_t least, std::size_t most,
-              bool (*is_right)(const json&)) const {
-        const json* found = find(key);
-        if (found == nullptr) return json::array();
-        if (!found->is_array() || found->size() < least || found->size() > most) {
-            refuse(where_ + key + " with " +
-                       (found->is_array() ? std::to_string(found->size()) + " members" : "no list"),
-                   "from " + std::to_string(least) + " to " + std::to_string(most));
-        }
-        for (const json& one : *found) {
-            if (!is_right(one))
-                refuse(where_ + key + " with " + shown(one), "a plan's " + std::string(key));
-        }
-        return *found;
-    }
-    std::map<std::string, std::string> texts_by_name(const std::string& key) const {
-        const json* found = find(key);
-        if (found == nullptr) return {};
-        if (!found->is_object() || !std::ranges::all_of(*found, is_text))
-            refuse(where_ + key + " of another kind", "words by their names");
-        return found->get<std::map<std::string, std::string>>();
-    }
-    /// Returns an object; null if `key` is missing.
-    [[nodiscard]] const json* object(std::string_view key) const {
-        return find(key, &json::is_object, "an object");
-    }
-    void require(const std::string& key) const {
-        if (!has(key)) refuse("no " + where_ + key, "a plan that says it");
-    }
-    [[nodiscard]] bool has(const std::string& key) const { return find(key) != nullptr; }
-
-  private:
-    static std::size_t index_in(const std::string& word, const tournaments::Words& words) {
-        const auto index = tournaments::index_of(word, words);
-        if (!index) refuse('\'' + word + '\'', tournaments::one_of(words));
-        return *index;
-    }
-    [[nodiscard]] const json* find(std::string_view key) const {
-        const auto found = object_.find(std::string(key));
-        return found == object_.end() ? nullptr : &*found;
-    }
-    /// Returns the value of `key`, which must be valid by `is_right`; null if `key` is missing.
-    [[nodiscard]] const json* find(std::string_view key, bool (json::*is_right)() const,
-                                   const char* expected) const {
-        const json* found = find(key);
-        if (found != nullptr && !(found->*is_right)()) refuse_value(key, *found, expected);
-        return found;
-    }
-    [[noreturn]] void refuse_value(std::string_view key, const json& value,
-                                   const std::string& expected) const {
-        refuse(where_ + std::string(key) + " = " + shown(value), expected);
-    }
-
-    const json& object_;
-    std::string where_;
-};
-
-StoredRules read_rules(const Members& members) {
+StoredRules read_rules(JsonReader& members) {
     StoredRules rules;
-    members.text("variant", rules.variant);
-    members.text("rules", rules.rules);
-    members.list("openings", 0, any_number, is_text).get_to(rules.openings);
+    members.take("variant", rules.variant);
+    members.take("rules", rules.rules);
+    members.take("openings", rules.openings);
     return rules;
 }
 
-StoredEngine read_engine(Members members, int entrant, formats::FormatSettings& settings) {
+StoredEngine read_engine(JsonReader members, int entrant, formats::FormatSettings& settings) {
     StoredEngine engine;
     for (const EngineKey& row : engine_keys)
         if (row.is_stored != nullptr) row.read(row, members, engine);
-    members.list("args", 0, any_number, is_text).get_to(engine.arguments);
-    engine.environment = members.texts_by_name("env");
+    members.take("args", engine.arguments);
+    members.take("env", engine.environment);
     if (referee::find_protocol(engine.protocol) == nullptr)
-        refuse('\'' + engine.protocol + '\'', "a protocol of this program");
-    members.text("time", engine.time);
+        members.refuse("protocol", "a protocol of this program");
+    members.take("time", engine.time);
     settings.teams.push_back({});
-    members.text("team", settings.teams.back());
+    members.take("team", settings.teams.back());
     if (members.flag("round_robin_only") == true) settings.round_robin_only.push_back(entrant);
-    for (const json& round : members.list("byes", 0, 1000, is_round))
-        settings.half_byes.push_back({round.get<int>(), entrant});
+    if (members.has("byes")) {
+        const auto read_round = [&](const json& round) {
+            if (!tournaments::whole_number_in(round, 1, 1000))
+                members.refuse("byes", "rounds from 1 to 1000");
+            settings.half_byes.push_back({round.get<int>(), entrant});
+        };
+        members.list("byes", read_round, 0, 1000);
+    }
     return engine;
 }
 
-formats::Format read_format(const Members& members) {
-    std::string word;
-    members.text("format", word);
-    const auto format = formats::format_named(word);
-    if (!format) refuse('\'' + word + '\'', formats::list_text(formats::format_names()));
-    return *format;
-}
-
-void read_settings(Members& members, formats::FormatSettings& settings) {
+void read_settings(JsonReader& members, formats::FormatSettings& settings) {
     constexpr std::size_t max_tie_breaks = 32;
     for (const char* key : {"format", "score", "match_tie", "cycles", "games_per_match", "seed",
                             "tie_breaks", "engine"}) {
         members.require(key);
     }
-    settings.format = read_format(members);
+    settings.format = members.parsed("format", formats::format_named,
+                                     formats::list_text(formats::format_names()));
     read_keys(format_keys, members, settings);
     results::ScoringRules& scoring = settings.scoring;
     read_keys(scoring_keys, members, scoring);
-    for (const std::string word : members.list("tie_breaks", 0, max_tie_breaks, is_text))
-        scoring.tie_breaks.push_back(Members::word_in<results::TieBreak>(word));
-    for (const std::string text : members.list("parameters", 0, 1000, is_text)) {
-        const auto parameter = tuning::parse_parameter(text);
-        if (!parameter) refuse("'" + text + "'", "a plan's parameters");
+    const auto read_tie_break = [&](const json& word) {
+        scoring.tie_breaks.push_back(members.as<results::TieBreak>("tie_breaks", word));
+    };
+    members.list("tie_breaks", read_tie_break, 0, max_tie_breaks);
+    if (!members.has("parameters")) return;
+    const auto read_parameter = [&](const json& item) {
+        const auto parameter = tuning::parse_parameter(members.as<std::string>("parameters", item));
+        if (!parameter) members.refuse("parameters", "parameters of a tuning");
         settings.parameters.push_back(*parameter);
-    }
+    };
+    members.list("parameters", read_parameter, 0, 1000);
 }
 
-results::MatchTest read_test(Members members) {
-    std::string rule;
-    members.text("rule", rule);
+results::MatchTest read_test(JsonReader members) {
+    const auto rule = members.required<std::string>("rule");
     if (rule == "pairs") return {};
-    if (rule != "sprt") refuse("test.rule = '" + rule + '\'', "pairs or sprt");
+    if (rule != "sprt") members.refuse("rule", "pairs or sprt");
     results::SprtTest sprt;
-    members.real("elo0", sprt.elo0);
-    members.real("elo1", sprt.elo1);
-    members.real("alpha", sprt.alpha);
-    members.real("beta", sprt.beta);
-    if (const auto model = members.text("model"))
-        sprt.model = Members::word_in<results::EloModel>(*model);
+    members.take("elo0", sprt.elo0);
+    members.take("elo1", sprt.elo1);
+    members.take("alpha", sprt.alpha);
+    members.take("beta", sprt.beta);
+    members.take("model", sprt.model);
     if (const auto mistake = mistake_in(sprt)) refuse("test: " + *mistake, "an SPRT");
     return {sprt};
 }
 
 StoredPlan read_members(const json& object) {
-    Members members(object);
+    JsonReader members(object);
     StoredPlan plan;
     static_cast<void>(members.number("version", {1, plan_version}));
     read_keys(plan_keys, members, plan);
-    members.text("time", plan.time);
-    members.text("openings_order", plan.openings_order);
+    members.take("time", plan.time);
+    members.take("openings_order", plan.openings_order);
     plan.limits = {.max_plies = 0, .illegal_moves = 0};  // of a text without these keys
     read_keys(game_limit_keys, members, plan.limits);
-    if (const json* test = members.object("test")) plan.test = read_test(Members(*test, "test."));
+    if (members.has("test")) plan.test = read_test(members.object("test"));
     read_settings(members, plan.format_settings);
     int entrant = 0;
-    for (const json& engine : members.list("engine", 2, max_entrants, is_object)) {
+    const auto add_engine = [&](const json& engine) {
         ++entrant;
-        const std::string where = "engine " + std::to_string(entrant) + '.';
-        plan.engines.push_back(read_engine(Members(engine, where), entrant, plan.format_settings));
-    }
+        plan.engines.push_back(read_engine(JsonReader(engine, "engine " + std::to_string(entrant)),
+                                           entrant, plan.format_settings));
+    };
+    members.list("engine", add_engine, 2, max_entrants);
     plan.format_settings.entrants = entrant;
     const auto is_none = [](const std::string& team) { return team.empty(); };
     if (std::ranges::all_of(plan.format_settings.teams, is_none))
         plan.format_settings.teams.clear();
+    const auto add_rules = [&](JsonReader reader) { plan.rule_sets.push_back(read_rules(reader)); };
     if (members.has("variants")) {
-        for (const json& rules : members.list("variants", 1, 100, is_object))
-            plan.rule_sets.push_back(read_rules(Members(rules)));
+        const auto add = [&](const json& rules) { add_rules(JsonReader(rules, "variants")); };
+        members.list("variants", add, 1, 100);
     } else {
-        plan.rule_sets.push_back(read_rules(members));
+        add_rules(members);
     }
     plan.format_settings.variants = count_of(plan.rule_sets);
     return plan;
@@ -260,7 +151,13 @@ void require_valid(const formats::FormatSettings& settings) {
 
 StoredPlan read_stored_plan(const std::string& text) {
     const json members = parsed(text);
-    StoredPlan plan = read_members(members);
+    StoredPlan plan = [&] {
+        try {
+            return read_members(members);
+        } catch (const tournaments::JsonError& error) {
+            throw std::runtime_error(std::string(damaged) + error.what());
+        }
+    }();
     require_valid(plan.format_settings);
     return plan;
 }

@@ -109,9 +109,7 @@ std::optional<std::int64_t> TableReader::number(std::string_view key,
                                                 const tournaments::KeyRange& range) {
     const toml::node* node = find(key);
     if (node == nullptr) return std::nullopt;
-    std::string expected = "a whole number of at least " + std::to_string(range.min);
-    if (range.max < tournaments::KeyRange{}.max)
-        expected += " and at most " + std::to_string(range.max);
+    const std::string expected = tournaments::expected_number(range.min, range.max);
     const auto number = node->value_exact<std::int64_t>();
     if (!number) {
         fail_type(key, expected);

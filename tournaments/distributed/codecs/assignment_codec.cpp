@@ -9,6 +9,7 @@
 #include "rules/compiled_rules.h"
 #include "rules/move_text.h"
 #include "rules/ruleset_text.h"
+#include "tournaments/base/whole_number.h"
 #include "tournaments/distributed/codecs/json_members.h"
 #include "tournaments/plan/game_limit_keys.h"
 
@@ -17,11 +18,11 @@ namespace tafl::codecs {
 using nlohmann::json;
 using nlohmann::ordered_json;
 using referee::Assignment;
+using tournaments::JsonReader;
 
 namespace {
 
 constexpr int version = 3;
-constexpr int most = std::numeric_limits<int>::max();
 constexpr std::int64_t last_id = std::numeric_limits<std::int64_t>::max();
 
 ordered_json engine_json(const referee::EngineSpec& engine) {
@@ -43,45 +44,46 @@ bool is_sha256(std::string_view text) {
     return text.size() == 64 && std::ranges::all_of(text, is_digit);
 }
 
-std::map<std::string, std::string> read_parameters(JsonMembers& members) {
+std::map<std::string, std::string> read_parameters(JsonReader& members) {
     constexpr std::size_t max_parameters = 1000;
-    std::map<std::string, std::string> parameters = members.words_by_name("parameters");
+    auto parameters = members.required<std::map<std::string, std::string>>("parameters");
     const auto is_right = [](const auto& parameter) {
         return referee::is_parameter_name(parameter.first) &&
                referee::is_parameter_value(parameter.second);
     };
     if (parameters.size() > max_parameters || !std::ranges::all_of(parameters, is_right))
-        members.fail(CodecFault::bad_value, "parameters");
+        members.refuse("parameters", "parameters of an engine");
     return parameters;
 }
 
-referee::EngineSpec read_engine(JsonMembers members, std::int64_t written) {
+referee::EngineSpec read_engine(JsonReader members, std::int64_t written) {
     referee::EngineSpec engine;
-    engine.name = members.bytes("name");
-    engine.build = members.bytes("sha256");
-    if (engine.name.empty()) members.fail(CodecFault::bad_value, "name");
-    if (!is_sha256(engine.build)) members.fail(CodecFault::bad_value, "sha256");
+    engine.name = bytes_at(members, "name");
+    engine.build = bytes_at(members, "sha256");
+    if (engine.name.empty()) members.refuse("name", "a name");
+    if (!is_sha256(engine.build)) members.refuse("sha256", "64 digits in hexadecimal");
     if (written >= 3) engine.parameters = read_parameters(members);
     members.expect_no_other();
     return engine;
 }
 
-std::vector<rules::Move> read_opening(JsonMembers& members) {
+std::vector<rules::Move> read_opening(JsonReader& members) {
     std::vector<rules::Move> moves;
     members.list("opening", [&](const json& item) {
-        if (!item.is_string()) return members.fail(CodecFault::wrong_type, "opening");
-        const auto move = rules::parse_move(item.get_ref<const std::string&>());
-        if (!move || move->is_resignation) return members.fail(CodecFault::bad_value, "opening");
+        const auto move = rules::parse_move(members.as<std::string>("opening", item));
+        if (!move || move->is_resignation) members.refuse("opening", "moves");
         moves.push_back(move->move);
     });
     return moves;
 }
 
 /// Reads the limits. Messages of version 1 have no `rules_differ`.
-referee::GameLimits read_limits(JsonMembers& members, std::int64_t written) {
+referee::GameLimits read_limits(JsonReader& members, std::int64_t written) {
     referee::GameLimits limits;
     for (const auto& row : plan::game_limit_keys) {
-        if (written >= 2 || row.name != "rules_differ") row.read(row, members, limits);
+        if (written < 2 && row.name == "rules_differ") continue;
+        members.require(row.name);
+        row.read(row, members, limits);
     }
     return limits;
 }
@@ -93,20 +95,22 @@ SharedRules compiled_rules_of(const rules::Ruleset& ruleset, SharedRules known) 
     return std::make_shared<const rules::CompiledRules>(ruleset);
 }
 
-Assignment read_assignment(JsonMembers& members, std::int64_t written, SharedRules known) {
+Assignment read_assignment(JsonReader& members, std::int64_t written, SharedRules known) {
     Assignment assignment;
-    assignment.game = members.whole("game", 0, last_id);
-    JsonMembers engines = members.object("engines");
+    assignment.game = members.required<std::int64_t>("game", {0, last_id});
+    JsonReader engines = members.object("engines");
     for (const rules::Side side : rules::both_sides) {
         assignment.engines[side] = read_engine(engines.object(name_of(side)), written);
     }
     engines.expect_no_other();
-    assignment.compiled_rules = compiled_rules_of(members.ruleset("rules"), std::move(known));
-    assignment.time = members.time("time");
+    assignment.compiled_rules = compiled_rules_of(ruleset_at(members, "rules"), std::move(known));
+    assignment.time = time_at(members, "time");
     assignment.opening = read_opening(members);
     assignment.limits = read_limits(members, written);
-    assignment.hang_timeout = std::chrono::milliseconds(members.whole("hang_timeout_ms", 0, most));
-    assignment.seed = members.unsigned_64("seed");
+    assignment.hang_timeout =
+        std::chrono::milliseconds(members.required<std::int64_t>("hang_timeout_ms", {}));
+    // A text of decimal digits, because many JSON readers round large numbers.
+    assignment.seed = members.parsed("seed", tournaments::whole_number<std::uint64_t>, "a number");
     members.expect_no_other();
     return assignment;
 }
@@ -143,16 +147,13 @@ rules::Expected<std::string, CodecError> encode(const Assignment& assignment) {
 
 rules::Expected<Assignment, CodecError> decode_assignment(
     std::string_view text, std::shared_ptr<const rules::CompiledRules> known) {
-    std::optional<CodecError> error;
-    const json value = parse_json(text, error);
-    JsonMembers members(value, {}, error);
-    const std::int64_t written = members.whole("version", 0, last_id);
-    if (!error && (written < 1 || written > version))
-        error = CodecError{CodecFault::unknown_version};
-    Assignment assignment = read_assignment(members, written, std::move(known));
-    if (!error) error = fault_of(assignment);
-    if (error) return *error;
-    return assignment;
+    return decode_json(text, [&](JsonReader members) -> rules::Expected<Assignment, CodecError> {
+        const auto written = members.required<std::int64_t>("version", {0, last_id});
+        if (written < 1 || written > version) return CodecError{CodecFault::unknown_version};
+        Assignment assignment = read_assignment(members, written, std::move(known));
+        if (auto fault = fault_of(assignment)) return *std::move(fault);
+        return assignment;
+    });
 }
 
 }  // namespace tafl::codecs

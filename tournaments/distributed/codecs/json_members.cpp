@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/distributed/codecs/json_members.h"
 
-#include <algorithm>
-#include <charconv>
-#include <limits>
 #include <utility>
 
 #include "rules/ruleset_text.h"
 #include "store/base64.h"
-#include "tournaments/base/json_text.h"
 
 namespace tafl::codecs {
 
@@ -16,6 +12,8 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using rules::BySide;
 using rules::TimeControl;
+using tournaments::JsonFault;
+using tournaments::JsonReader;
 
 namespace {
 
@@ -52,134 +50,40 @@ ordered_json time_json(const BySide<TimeControl>& time) {
     return {{"attackers", to_string(time.attackers)}, {"defenders", to_string(time.defenders)}};
 }
 
-json parse_json(std::string_view text, std::optional<CodecError>& error) {
-    if (text.size() > longest_message) {
-        error = CodecError{CodecFault::too_long};
-        return {};
-    }
-    constexpr bool may_throw = false;
-    json value = json::parse(text, nullptr, may_throw);
-    if (!value.is_discarded()) return value;
-    error = CodecError{CodecFault::no_json};
-    return {};
+std::string bytes_at(JsonReader& members, std::string_view key) {
+    auto value = bytes_from(members.at(key));
+    if (!value) members.refuse(key, "a text or bytes in base64", JsonFault::wrong_type);
+    return std::move(*value);
 }
 
-JsonMembers::JsonMembers(const json& object, std::string place, std::optional<CodecError>& error)
-    : object_(object), place_(std::move(place)), error_(error) {
-    if (!error_ && !object_.is_object()) error_ = CodecError{CodecFault::wrong_type, place_};
-}
-
-std::string JsonMembers::place_of(std::string_view key) const {
-    return place_.empty() ? std::string(key) : place_ + '.' + std::string(key);
-}
-
-void JsonMembers::fail(CodecFault fault, std::string_view key, std::string reason) {
-    if (!error_) error_ = CodecError{fault, place_of(key), std::move(reason)};
-}
-
-const json& JsonMembers::member(std::string_view key) {
-    static const json nothing;
-    if (error_) return nothing;
-    read_.emplace(key);
-    const auto found = object_.find(std::string(key));
-    if (found != object_.end()) return *found;
-    fail(CodecFault::missing, key);
-    return nothing;
-}
-
-std::int64_t JsonMembers::whole(std::string_view key, std::int64_t least, std::int64_t most) {
-    const json& value = member(key);
-    const auto number = tournaments::whole_number_in(value, least, most);
-    if (!number) {
-        fail(value.is_number_integer() ? CodecFault::bad_value : CodecFault::wrong_type, key);
-    }
-    return number.value_or(least);
-}
-
-std::optional<std::int64_t> JsonMembers::number(std::string_view key,
-                                                const tournaments::KeyRange& range) {
-    return whole(key, range.min, range.max_stored);
-}
-
-std::optional<std::size_t> JsonMembers::index(std::string_view key,
-                                              const tournaments::Words& words) {
-    const auto index = tournaments::index_of(word(key).value_or(""), words);
-    if (!index) fail(CodecFault::bad_value, key);
-    return index;
-}
-
-std::uint64_t JsonMembers::unsigned_64(std::string_view key) {
-    const std::string digits = word(key).value_or("");
-    std::uint64_t value = 0;
-    const char* end = digits.data() + digits.size();
-    const auto [stop, fault] = std::from_chars(digits.data(), end, value);
-    if (fault != std::errc() || stop != end) fail(CodecFault::bad_value, key);
-    return value;
-}
-
-std::string JsonMembers::bytes(std::string_view key) {
-    auto value = bytes_from(member(key));
-    if (!value) fail(CodecFault::wrong_type, key);
-    return std::move(value).value_or("");
-}
-
-std::optional<std::string> JsonMembers::word(std::string_view key) {
-    const json& value = member(key);
-    if (value.is_null()) return std::nullopt;
-    if (value.is_string()) return value.get<std::string>();
-    fail(CodecFault::wrong_type, key);
-    return std::nullopt;
-}
-
-std::optional<int> JsonMembers::optional_int(std::string_view key) {
-    using Limits = std::numeric_limits<int>;
-    if (member(key).is_null()) return std::nullopt;
-    return static_cast<int>(whole(key, Limits::min(), Limits::max()));
-}
-
-std::map<std::string, std::string> JsonMembers::words_by_name(std::string_view key) {
-    std::map<std::string, std::string> words;
-    const json& value = member(key);
-    const auto is_text = [](const json& one) { return one.is_string(); };
-    if (!value.is_object() || !std::ranges::all_of(value, is_text)) {
-        fail(CodecFault::wrong_type, key);
-        return words;
-    }
-    for (const auto& [name, word] : value.items()) words[name] = word.get<std::string>();
-    return words;
-}
-
-rules::Ruleset JsonMembers::ruleset(std::string_view key) {
-    auto reading = rules::parse_ruleset(bytes(key));
+rules::Ruleset ruleset_at(JsonReader& members, std::string_view key) {
+    auto reading = rules::parse_ruleset(bytes_at(members, key));
     if (reading) return std::move(reading->ruleset);
-    fail(CodecFault::bad_value, key, to_string(reading.error().front()));
-    return rules::Ruleset();
+    members.refuse(key, "a rules record", JsonFault::bad_value, to_string(reading.error().front()));
 }
 
-BySide<TimeControl> JsonMembers::time(std::string_view key) {
+BySide<TimeControl> time_at(JsonReader& members, std::string_view key) {
     BySide<TimeControl> time;
-    JsonMembers members = object(key);
+    JsonReader controls = members.object(key);
     for (const rules::Side side : rules::both_sides) {
-        const auto control = rules::parse_time_control(members.word(name_of(side)).value_or(""));
-        if (!control) {
-            members.fail(CodecFault::bad_value, name_of(side));
-        } else {
-            time[side] = *control;
-        }
+        time[side] = controls.parsed(name_of(side), rules::parse_time_control, "a time control");
     }
-    members.expect_no_other();
+    controls.expect_no_other();
     return time;
 }
 
-JsonMembers JsonMembers::object(std::string_view key) {
-    return {member(key), place_of(key), error_};
-}
-
-void JsonMembers::expect_no_other() {
-    if (error_) return;
-    for (const auto& [key, value] : object_.items()) {
-        if (!read_.contains(key)) return fail(CodecFault::unknown, key);
+CodecError codec_error(const tournaments::JsonError& error) {
+    switch (error.fault()) {
+        case JsonFault::missing:
+            return {CodecFault::missing, error.place()};
+        case JsonFault::unknown:
+            return {CodecFault::unknown, error.place()};
+        case JsonFault::wrong_type:
+            return {CodecFault::wrong_type, error.place()};
+        case JsonFault::bad_value:
+            break;
     }
+    return {CodecFault::bad_value, error.place(), error.reason()};
 }
 
 }  // namespace tafl::codecs

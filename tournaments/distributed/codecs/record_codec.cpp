@@ -18,6 +18,7 @@ namespace tafl::codecs {
 using nlohmann::json;
 using nlohmann::ordered_json;
 using rules::GameRecord;
+using tournaments::JsonReader;
 
 namespace {
 
@@ -26,7 +27,6 @@ constexpr std::size_t size_bytes = 4;  // size of the head's length, which is bi
 /// Maximum size of the uncompressed plies. A small message could expand to a large one.
 constexpr std::uint64_t longest_plies = 4'000'000;
 constexpr std::int64_t furthest_time = 9'000'000'000'000'000;  // year 2255, in microseconds
-constexpr int most = std::numeric_limits<int>::max();
 
 std::int64_t microseconds_of(GameRecord::Time time) {
     return std::chrono::floor<std::chrono::microseconds>(time).time_since_epoch().count();
@@ -71,79 +71,60 @@ std::string head_of(const GameRecord& record) {
     return value.dump();
 }
 
-rules::BySide<std::string> read_players(JsonMembers members) {
+rules::BySide<std::string> read_players(JsonReader members) {
     rules::BySide<std::string> players;
-    for (const rules::Side side : rules::both_sides) players[side] = members.bytes(name_of(side));
+    for (const rules::Side side : rules::both_sides)
+        players[side] = bytes_at(members, name_of(side));
     members.expect_no_other();
     return players;
 }
 
-GameRecord::Time read_time(JsonMembers& members, std::string_view key) {
-    return GameRecord::Time(
-        std::chrono::microseconds(members.whole(key, -furthest_time, furthest_time)));
+GameRecord::Time read_time(JsonReader& members, std::string_view key) {
+    return GameRecord::Time(std::chrono::microseconds(
+        members.required<std::int64_t>(key, {-furthest_time, furthest_time})));
 }
 
-rules::Result read_result(JsonMembers& members) {
-    const std::string word = members.word("result").value_or("");
-    using rules::Result;
-    for (const Result result :
-         {Result::none, Result::attackers_win, Result::defenders_win, Result::draw}) {
-        if (name_of(result) == word) return result;
-    }
-    members.fail(CodecFault::bad_value, "result");
-    return Result::none;
-}
-
-rules::Termination read_termination(JsonMembers& members) {
-    const auto found = rules::termination_from_name(members.word("termination").value_or(""));
-    if (!found) members.fail(CodecFault::bad_value, "termination");
-    return found.value_or(rules::Termination::none);
-}
-
-std::optional<rules::Side> read_side(JsonMembers& members, std::string_view key) {
-    const auto word = members.word(key);
-    if (!word) return std::nullopt;
-    const auto side = rules::side_named(*word);
-    if (!side) members.fail(CodecFault::bad_value, key);
-    return side;
-}
-
-rules::GameEnd read_end(JsonMembers members) {
+rules::GameEnd read_end(JsonReader members) {
     rules::GameEnd end;
-    end.result = read_result(members);
-    end.termination = read_termination(members);
-    end.at_fault = read_side(members, "at_fault");
-    end.summary = members.bytes("summary");
-    JsonMembers captures = members.object("captures");
+    const auto result =
+        rules::result_from_name(members.nullable<std::string>("result").value_or(""));
+    if (!result) members.refuse("result", "a result");
+    end.result = *result;
+    end.termination =
+        members.parsed("termination", rules::termination_from_name, "a cause of the end");
+    end.at_fault = members.nullable_parsed("at_fault", rules::side_named, "a side");
+    end.summary = bytes_at(members, "summary");
+    JsonReader captures = members.object("captures");
     for (const rules::Side side : rules::both_sides) {
-        end.captures[side] = static_cast<int>(captures.whole(name_of(side), 0, most));
+        end.captures[side] = captures.required<int>(name_of(side), {});
     }
     captures.expect_no_other();
     members.expect_no_other();
     return end;
 }
 
-rules::Evidence read_evidence(JsonMembers members) {
+rules::Evidence read_evidence(JsonReader members) {
     rules::Evidence evidence;
     members.list("dialogue", [&](const json& item) {
         auto line = bytes_from(item);
-        if (!line) return members.fail(CodecFault::wrong_type, "dialogue");
+        if (!line) {
+            members.refuse("dialogue", "texts or bytes in base64",
+                           tournaments::JsonFault::wrong_type);
+        }
         evidence.dialogue.push_back(std::move(*line));
     });
-    evidence.standard_error = members.bytes("standard_error");
-    evidence.exit_code = members.optional_int("exit_code");
-    evidence.signal = members.optional_int("signal");
+    evidence.standard_error = bytes_at(members, "standard_error");
+    evidence.exit_code = members.nullable<int>("exit_code");
+    evidence.signal = members.nullable<int>("signal");
     members.expect_no_other();
     return evidence;
 }
 
-GameRecord read_head(std::string_view text, std::optional<CodecError>& error) {
-    const json value = parse_json(text, error);
-    JsonMembers members(value, {}, error);
+GameRecord read_head(JsonReader members) {
     GameRecord record;
     record.players = read_players(members.object("players"));
-    record.ruleset = members.ruleset("rules");
-    record.time = members.time("time");
+    record.ruleset = ruleset_at(members, "rules");
+    record.time = time_at(members, "time");
     record.started = read_time(members, "started");
     record.ended = read_time(members, "ended");
     record.end = read_end(members.object("end"));
@@ -207,14 +188,14 @@ rules::Expected<GameRecord, CodecError> decode_record(std::span<const std::uint8
     if (!size) return CodecError{CodecFault::no_json};
     bytes = bytes.subspan(size_bytes);
     const std::string_view head(reinterpret_cast<const char*>(bytes.data()), *size);
-    std::optional<CodecError> error;
-    GameRecord record = read_head(head, error);
-    if (error) return *error;
-    auto plies = read_plies(bytes.subspan(*size), record.ruleset.size());
-    if (!plies) return plies.error();
-    record.plies = std::move(*plies);
-    record.end.plies = count_of(record.plies);
-    return record;
+    return decode_json(head, [&](JsonReader members) -> rules::Expected<GameRecord, CodecError> {
+        GameRecord record = read_head(std::move(members));
+        auto plies = read_plies(bytes.subspan(*size), record.ruleset.size());
+        if (!plies) return plies.error();
+        record.plies = std::move(*plies);
+        record.end.plies = count_of(record.plies);
+        return record;
+    });
 }
 
 }  // namespace tafl::codecs

@@ -18,6 +18,7 @@
 #include "rules/played_ply.h"
 #include "rules/time_control.h"
 #include "store/records.h"
+#include "tournaments/base/words.h"
 
 namespace tafl::events {
 
@@ -223,3 +224,8 @@ template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
 }  // namespace tafl::events
+
+namespace tafl::tournaments {
+template <>
+inline constexpr events::RunOutcome last_of<events::RunOutcome> = events::RunOutcome::decided;
+}  // namespace tafl::tournaments

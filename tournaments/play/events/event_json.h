@@ -5,7 +5,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
-#include <stdexcept>
 
 #include "tournaments/play/events/event.h"
 
@@ -14,13 +13,8 @@ namespace tafl::events {
 /// Returns an event as a JSON object. from_json() is the inverse function.
 [[nodiscard]] nlohmann::ordered_json to_json(const Event& event);
 
-/// Error of from_json(): a member of the event is missing or has an invalid value.
-class EventError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 /// Returns the event that a JSON object describes. Returns nullopt if this version does not know
-/// the kind of the event. Throws EventError if the object is invalid.
+/// the kind of the event. Throws tournaments::JsonError if the object is invalid.
 [[nodiscard]] std::optional<Event> from_json(const nlohmann::json& object);
 
 }  // namespace tafl::events

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/result.h"
+#include "tournaments/base/json_reader.h"
 #include "tournaments/play/events/event_json.h"
 #include "tournaments/scoring/results/ply_json.h"
 
@@ -11,139 +12,129 @@ namespace {
 
 using nlohmann::json;
 using results::clocks_from_json;
-using results::side_from_json;
+using tournaments::JsonReader;
 
-[[noreturn]] void refuse(const char* key, const std::string& found) {
-    throw EventError(std::string(key) + ": found " + found);
+std::string text_or_null(JsonReader& members, const char* key) {
+    return members.nullable<std::string>(key).value_or("");
 }
 
-std::string text_or_null(const json& object, const char* key) {
-    const json& value = object.at(key);
-    return value.is_null() ? std::string() : value.get<std::string>();
+GameName game_of(JsonReader& members) {
+    GameName game;
+    members.read("id", game.id);
+    members.read("round", game.round);
+    members.read("match", game.match);
+    members.read("game", game.game);
+    for (const rules::Side side : rules::both_sides)
+        members.read(name_of(side), game.players[side]);
+    return game;
 }
 
-const json& list_at(const json& object, const char* key) {
-    const json& list = object.at(key);
-    if (!list.is_array()) refuse(key, list.dump());
-    return list;
+void get(JsonReader& members, RunStarted& run) {
+    members.read("tournament", run.tournament);
+    members.read("format", run.format);
+    members.read("engines", run.engines);
+    members.read("games", run.games_in_all);
+    members.read("finished", run.finished);
+    members.read("score", run.score);
+    if (run.score.size() != run.engines.size()) members.refuse("score", "one number an engine");
 }
 
-GameName game_of(const json& object) {
-    return {object.at("id"),
-            object.at("round"),
-            object.at("match"),
-            object.at("game"),
-            {object.at("attackers"), object.at("defenders")}};
+void get(JsonReader& members, ScheduleExtended& schedule) {
+    members.read("round", schedule.round);
+    members.read("games", schedule.games);
+    members.read("games_in_all", schedule.games_in_all);
 }
 
-rules::TimeControl time_of(const json& text) {
-    const auto time = rules::parse_time_control(text.get<std::string>());
-    if (!time) refuse("time", text.dump());
-    return *time;
+void get(JsonReader& members, RoundStarted& round) { members.read("round", round.round); }
+
+void get(JsonReader& members, AttemptStarted& began) {
+    began.game = game_of(members);
+    members.read("variant", began.variant);
+    members.read("rules", began.rules);
+    members.read("opening", began.opening);
+    JsonReader time = members.object("time");
+    for (const rules::Side side : rules::both_sides)
+        began.time[side] = time.parsed(name_of(side), rules::parse_time_control, "a time control");
+    // missing in events of old versions
+    began.machine = members.optional<std::string>("machine").value_or("");
 }
 
-void get(const json& object, RunStarted& run) {
-    run = {object.at("tournament"), object.at("format"),   object.at("engines"),
-           object.at("games"),      object.at("finished"), object.at("score")};
-    if (run.score.size() != run.engines.size()) refuse("score", object.at("score").dump());
+void get(JsonReader& members, PlayBegan& began) { members.read("id", began.game); }
+
+void get(JsonReader& members, PlyPlayed& played) {
+    members.read("id", played.game);
+    played.ply = results::ply_from_json(members);
+    played.clocks = clocks_from_json(members.object("clocks"));
 }
 
-void get(const json& object, ScheduleExtended& schedule) {
-    schedule = {object.at("round"), object.at("games"), object.at("games_in_all")};
+void get(JsonReader& members, PositionChanged& changed) {
+    members.read("id", changed.game);
+    members.read("ply", changed.ply);
+    changed.to_move = members.nullable_parsed("to_move", rules::side_named, "a side");
+    members.read("position", changed.position);
+    changed.clocks = clocks_from_json(members.object("clocks"));
+    if (!members.at("move").is_null()) {
+        JsonReader move = members.object("move");
+        changed.move = results::ply_from_json(move);
+    }
+    changed.value = members.optional<double>("value");  // missing in events before 2026-11-26
 }
 
-void get(const json& object, RoundStarted& round) { round.round = object.at("round"); }
-
-void get(const json& object, AttemptStarted& began) {
-    const json& time = object.at("time");
-    began = {game_of(object),
-             object.at("variant"),
-             object.at("rules"),
-             object.at("opening"),
-             {time_of(time.at("attackers")), time_of(time.at("defenders"))},
-             {}};
-    const auto machine = object.find("machine");  // missing in events of old versions
-    if (machine != object.end() && !machine->is_null()) began.machine = *machine;
-}
-
-void get(const json& object, PlayBegan& began) { began.game = object.at("id"); }
-
-void get(const json& object, PlyPlayed& played) {
-    played.game = object.at("id");
-    played.ply = results::ply_from_json(object);
-    played.clocks = clocks_from_json(object.at("clocks"));
-}
-
-void get(const json& object, PositionChanged& changed) {
-    changed.game = object.at("id");
-    changed.ply = object.at("ply");
-    changed.to_move = side_from_json(object.at("to_move"));
-    changed.position = object.at("position");
-    changed.clocks = clocks_from_json(object.at("clocks"));
-    if (!object.at("move").is_null()) changed.move = results::ply_from_json(object["move"]);
-    const auto value = object.find("value");  // missing in events before 2026-11-26
-    if (value != object.end() && !value->is_null()) changed.value = value->get<double>();
-}
-
-void get(const json& object, GameEnded& ended) {
+void get(JsonReader& members, GameEnded& ended) {
     rules::GameEnd& end = ended.end;
-    const std::string result = text_or_null(object, "result");
-    const auto known_result = rules::result_from_name(result);
-    const auto termination =
-        rules::termination_from_name(object.at("termination").get<std::string>());
-    if (!result.empty() && !known_result) refuse("result", result);
-    if (!termination) refuse("termination", object.at("termination").dump());
-    end = {known_result.value_or(rules::Result::none),
-           *termination,
-           side_from_json(object.at("at_fault")),
-           object.at("reason"),
-           object.at("plies"),
-           {object.at("captures").at("attackers"), object.at("captures").at("defenders")}};
-    ended.game = game_of(object);
-    ended.counts = object.at("event") == "game-ended";
-    ended.position = text_or_null(object, "position");
+    end.result = members.nullable_parsed("result", rules::result_from_name, "a result")
+                     .value_or(rules::Result::none);
+    end.termination =
+        members.parsed("termination", rules::termination_from_name, "a cause of the end");
+    end.at_fault = members.nullable_parsed("at_fault", rules::side_named, "a side");
+    members.read("reason", end.summary);
+    members.read("plies", end.plies);
+    JsonReader captures = members.object("captures");
+    for (const rules::Side side : rules::both_sides)
+        captures.read(name_of(side), end.captures[side]);
+    ended.game = game_of(members);
+    ended.counts = members.required<std::string>("event") == "game-ended";
+    ended.position = text_or_null(members, "position");
 }
 
-void get(const json& object, StandingsChanged& standings) {
-    for (const json& row : list_at(object, "rows")) {
-        standings.rows.push_back({row.at("rank").is_null() ? 0 : row.at("rank").get<int>(),
-                                  row.at("engine"), row.at("points"), row.at("games")});
-    }
+void get(JsonReader& members, StandingsChanged& standings) {
+    members.list("rows", [&](const json& item) {
+        JsonReader row(item, "rows");
+        standings.rows.push_back({row.nullable<int>("rank").value_or(0),
+                                  row.required<std::string>("engine"),
+                                  row.required<double>("points"), row.required<int>("games")});
+    });
 }
 
-void get(const json& object, Message& message) { message.text = object.at("text"); }
+void get(JsonReader& members, Message& message) { members.read("text", message.text); }
 
-void get(const json& object, RunEnded& ended) {
-    const std::string name = object.at("ending");
-    for (const auto ending : {RunOutcome::finished, RunOutcome::interrupted, RunOutcome::decided}) {
-        if (name == name_of(ending)) {
-            ended = {ending, object.at("games")};
-            return;
-        }
-    }
-    refuse("ending", name);
+void get(JsonReader& members, RunEnded& ended) {
+    members.read("ending", ended.ending);
+    members.read("games", ended.games);
 }
 
-void get(const json& object, QueueChanged& entry) {
-    entry = {object.at("tournament"), object.at("state"), object.at("priority"),
-             text_or_null(object, "reason")};
+void get(JsonReader& members, QueueChanged& entry) {
+    members.read("tournament", entry.tournament);
+    members.read("state", entry.state);
+    members.read("priority", entry.priority);
+    entry.reason = text_or_null(members, "reason");
 }
 
-void get(const json& object, EventsLost& lost) { lost.events = object.at("events"); }
+void get(JsonReader& members, EventsLost& lost) { members.read("events", lost.events); }
 
-void get(const json&, Reset&) {}
+void get(JsonReader& /*members*/, Reset& /*reset*/) {}
 
 /// Returns the payload of the kind `name`; nullopt if no kind has this name. Tries each kind in
 /// turn. A void game must be requested as "game-ended", the name of a default GameEnded.
 template <std::size_t kind = 0>
-std::optional<Event::Payload> what_of(const json& object, std::string_view name) {
+std::optional<Event::Payload> what_of(JsonReader& members, std::string_view name) {
     if constexpr (kind == std::variant_size_v<Event::Payload>) {
         return std::nullopt;
     } else {
         std::variant_alternative_t<kind, Event::Payload> what{};
         Event event{0, what};
-        if (name_of(event) != name) return what_of<kind + 1>(object, name);
-        get(object, what);
+        if (name_of(event) != name) return what_of<kind + 1>(members, name);
+        get(members, what);
         return what;
     }
 }
@@ -151,17 +142,13 @@ std::optional<Event::Payload> what_of(const json& object, std::string_view name)
 }  // namespace
 
 std::optional<Event> from_json(const json& object) {
-    try {
-        std::string name = object.at("event");
-        if (name == "game-void") name = "game-ended";
-        auto what = what_of(object, name);
-        if (!what) return std::nullopt;
-        return Event{object.value("tournament_id", store::TournamentId()), std::move(*what)};
-    } catch (const json::exception& error) {
-        throw EventError(error.what());
-    } catch (const results::PlyJsonError& error) {
-        throw EventError(error.what());
-    }
+    JsonReader members(object);
+    auto name = members.required<std::string>("event");
+    if (name == "game-void") name = "game-ended";
+    auto what = what_of(members, name);
+    if (!what) return std::nullopt;
+    return Event{members.optional<store::TournamentId>("tournament_id").value_or(0),
+                 std::move(*what)};
 }
 
 }  // namespace tafl::events

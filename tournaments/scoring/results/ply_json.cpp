@@ -7,12 +7,14 @@
 
 #include "rules/board_text.h"
 #include "rules/move_text.h"
+#include "tournaments/base/json_reader.h"
 #include "tournaments/scoring/results/evaluation_words.h"
 
 namespace tafl::results {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+using tournaments::JsonReader;
 
 namespace {
 
@@ -30,55 +32,36 @@ ordered_json captures_json(const std::vector<rules::Capture>& captures) {
     return list;
 }
 
-[[noreturn]] void refuse(const char* key, const json& found) {
-    throw PlyJsonError(std::string(key) + ": found " + found.dump());
+std::optional<rules::Space> space_in(std::string_view text) {
+    const auto space = rules::take_space(text);
+    return text.empty() ? space : std::nullopt;
 }
 
-const json& list_at(const json& object, const char* key) {
-    const json& list = object.at(key);
-    if (!list.is_array()) refuse(key, list);
-    return list;
+std::optional<rules::Piece> piece_in(std::string_view text) {
+    return text.size() == 1 ? rules::piece_from_letter(text[0]) : std::nullopt;
 }
 
-std::chrono::microseconds microseconds_at(const json& object, const char* key) {
-    const json& time = object.at(key);
-    if (!time.is_number_integer()) refuse(key, time);
-    return std::chrono::microseconds(time.get<std::int64_t>());
+rules::Capture capture_from_json(JsonReader members) {
+    return {members.parsed("space", space_in, "a space"),
+            members.parsed("piece", piece_in, "the letter of a piece"),
+            members.parsed("rule", rules::capture_rule_from_name, "a rule of capture")};
 }
 
-rules::Space space_at(const json& object, const char* key) {
-    const auto text = object.at(key).get<std::string>();
-    std::string_view rest = text;
-    const auto space = rules::take_space(rest);
-    if (!space || !rest.empty()) refuse(key, object.at(key));
-    return *space;
+rules::TimeLeft left_from_json(JsonReader members) {
+    rules::TimeLeft left;
+    members.read("main_ms", left.main);
+    members.read("period_ms", left.period);
+    members.read("periods", left.periods);
+    return left;
 }
 
-rules::Capture capture_from_json(const json& object) {
-    const auto letter = object.at("piece").get<std::string>();
-    const auto piece =
-        letter.size() == 1 ? rules::piece_from_letter(letter[0]) : std::optional<rules::Piece>();
-    if (!piece) refuse("piece", object.at("piece"));
-    const auto rule = rules::capture_rule_from_name(object.at("rule").get<std::string>());
-    if (!rule) refuse("rule", object.at("rule"));
-    return {space_at(object, "space"), *piece, *rule};
-}
-
-rules::TimeLeft left_from_json(const json& object) {
-    return {std::chrono::milliseconds(object.at("main_ms").get<std::int64_t>()),
-            std::chrono::milliseconds(object.at("period_ms").get<std::int64_t>()),
-            object.at("periods").get<int>()};
-}
-
-rules::Evaluation evaluation_from_json(const json& object) {
-    if (!object.is_object()) refuse("evaluation", object);
+rules::Evaluation evaluation_from_json(JsonReader members) {
     rules::Evaluation found;
-    if (object.contains("score")) found.score = object["score"].get<int>();
-    if (object.contains("depth")) found.depth = object["depth"].get<int>();
-    if (object.contains("nodes")) found.nodes = object["nodes"].get<std::int64_t>();
-    if (object.contains("time_ms"))
-        found.time = std::chrono::milliseconds(object["time_ms"].get<std::int64_t>());
-    found.line = object.value("line", "");
+    found.score = members.optional<int>("score");
+    found.depth = members.optional<int>("depth");
+    found.nodes = members.optional<std::int64_t>("nodes");
+    found.time = members.optional<std::chrono::milliseconds>("time_ms");
+    members.take("line", found.line);
     return found;
 }
 
@@ -145,38 +128,31 @@ ordered_json ply_json(const rules::PlayedPly& ply) {
     return object;
 }
 
-rules::PlayedPly ply_from_json(const json& object) {
-    const auto written = rules::parse_move(object.at("text").get<std::string>());
-    if (!written || written->is_resignation) refuse("text", object.at("text"));
-    const auto mover = side_from_json(object.at("side"));
-    if (!mover) refuse("side", object.at("side"));
+rules::PlayedPly ply_from_json(JsonReader& members) {
+    const auto written = members.parsed("text", rules::parse_move, "a move");
+    if (written.is_resignation) members.refuse("text", "a move");
     rules::PlayedPly ply;
-    ply.number = object.at("ply").get<int>();
-    ply.mover = *mover;
-    ply.written = *written;
-    for (const json& capture : list_at(object, "captures"))
-        ply.captures.push_back(capture_from_json(capture));
+    members.read("ply", ply.number);
+    ply.mover = members.parsed("side", rules::side_named, "a side");
+    ply.written = written;
+    members.list("captures", [&](const json& capture) {
+        ply.captures.push_back(capture_from_json(JsonReader(capture, "captures")));
+    });
     complete(ply);
-    ply.to_move = side_from_json(object.at("to_move"));
-    ply.record.move = written->move;
-    ply.record.spent = microseconds_at(object, "spent_us");
-    ply.record.host_lag = microseconds_at(object, "late_us");
-    if (object.contains("left")) ply.record.left = left_from_json(object["left"]);
-    if (object.contains("evaluation"))
-        ply.record.evaluation = evaluation_from_json(object["evaluation"]);
-    ply.record.comment = object.value("comment", "");
+    ply.to_move = members.nullable_parsed("to_move", rules::side_named, "a side");
+    ply.record.move = written.move;
+    members.read("spent_us", ply.record.spent);
+    members.read("late_us", ply.record.host_lag);
+    if (members.has("left")) ply.record.left = left_from_json(members.object("left"));
+    if (members.has("evaluation"))
+        ply.record.evaluation = evaluation_from_json(members.object("evaluation"));
+    members.take("comment", ply.record.comment);
     return ply;
 }
 
-rules::BySide<rules::TimeLeft> clocks_from_json(const json& object) {
-    return {left_from_json(object.at("attackers")), left_from_json(object.at("defenders"))};
-}
-
-std::optional<rules::Side> side_from_json(const json& name) {
-    if (name.is_null()) return std::nullopt;
-    const auto side = rules::side_named(name.get<std::string>());
-    if (!side) refuse("side", name);
-    return side;
+rules::BySide<rules::TimeLeft> clocks_from_json(JsonReader members) {
+    return {left_from_json(members.object("attackers")),
+            left_from_json(members.object("defenders"))};
 }
 
 }  // namespace tafl::results

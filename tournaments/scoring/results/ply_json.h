@@ -4,13 +4,15 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <stdexcept>
 
 #include "rules/game_record.h"
 #include "rules/played_ply.h"
 #include "rules/side.h"
 #include "rules/time_control.h"
+
+namespace tafl::tournaments {
+class JsonReader;
+}
 
 namespace tafl::results {
 
@@ -38,20 +40,11 @@ namespace tafl::results {
 /// them.
 [[nodiscard]] nlohmann::ordered_json ply_json(const rules::PlayedPly& ply);
 
-/// Error of the functions below: a member of the JSON object has an invalid value.
-class PlyJsonError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
-/// Returns the ply that `object` describes, in the format of ply_json(). The member "left" may be
-/// missing, for a side without a clock. Throws PlyJsonError or nlohmann::json::exception if the
-/// object is invalid.
-[[nodiscard]] rules::PlayedPly ply_from_json(const nlohmann::json& object);
-/// Returns the remaining time of both sides that `object` describes, in the format of left_json().
-/// Throws nlohmann::json::exception if the object is invalid.
-[[nodiscard]] rules::BySide<rules::TimeLeft> clocks_from_json(const nlohmann::json& object);
-/// Returns the side with the name `name`, which is "attackers" or "defenders". Returns nullopt if
-/// `name` is null. Throws PlyJsonError or nlohmann::json::exception for any other value.
-[[nodiscard]] std::optional<rules::Side> side_from_json(const nlohmann::json& name);
+/// Returns the ply that `members` describe, in the format of ply_json(). The member "left" may be
+/// missing, for a side without a clock. Throws tournaments::JsonError if a member is invalid.
+[[nodiscard]] rules::PlayedPly ply_from_json(tournaments::JsonReader& members);
+/// Returns the remaining time of both sides that `members` describe, in the format of left_json().
+/// Throws tournaments::JsonError if a member is invalid.
+[[nodiscard]] rules::BySide<rules::TimeLeft> clocks_from_json(tournaments::JsonReader members);
 
 }  // namespace tafl::results

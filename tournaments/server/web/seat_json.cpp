@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/server/web/seat_json.h"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "rules/board_text.h"
-#include "tournaments/base/json_text.h"
+#include "tournaments/base/json_reader.h"
 #include "tournaments/scoring/results/ply_json.h"
 
 namespace tafl::web {
@@ -15,6 +16,7 @@ using nlohmann::ordered_json;
 using referee::SeatAction;
 using referee::SeatState;
 using referee::SeatView;
+using tournaments::JsonReader;
 
 /// Returns the legal moves by the space of the piece. The move "done" has no space and is not
 /// listed; see may_end_turn().
@@ -49,20 +51,23 @@ ordered_json called_for_ms(const SeatView& view, referee::TimePoint now) {
     return std::max<std::int64_t>(0, milliseconds(view.called_until - now));
 }
 
-std::optional<std::int64_t> whole(const nlohmann::json& object, const char* key) {
-    return tournaments::whole_number_in(object.value(key, nlohmann::json()), 0);
-}
-
-std::optional<SeatAction> move_in(const nlohmann::json& object, SeatAction word,
-                                  const std::string& text) {
+SeatAction read_action(JsonReader members) {
     constexpr std::size_t longest = 16;  // characters; for "a19-s19" with some further notation
-    const auto plies = whole(object, "ply");
-    if (!plies || object.size() != 3 || text.size() > longest) return std::nullopt;
-    const auto record = rules::parse_move(text);
-    if (!record || record->is_resignation) return std::nullopt;
-    word.kind = SeatAction::Kind::move;
-    word.plies = static_cast<std::size_t>(*plies);
-    word.move = record->move;
+    constexpr tournaments::KeyRange any{0, std::numeric_limits<std::int64_t>::max()};
+    SeatAction word;
+    word.game = members.required<std::int64_t>("game", any);
+    const auto text = members.required<std::string>("say");
+    if (text == "sit-down" || text == "resign") {
+        word.kind = text == "resign" ? SeatAction::Kind::resign : SeatAction::Kind::sit_down;
+    } else {
+        const auto record = rules::parse_move(text);
+        if (text.size() > longest || !record || record->is_resignation)
+            members.refuse("say", "a move");
+        word.kind = SeatAction::Kind::move;
+        word.plies = static_cast<std::size_t>(members.required<std::int64_t>("ply", any));
+        word.move = record->move;
+    }
+    members.expect_no_other();
     return word;
 }
 
@@ -87,17 +92,11 @@ ordered_json seat_json(const std::string& name, const SeatView& view, referee::T
 
 std::optional<SeatAction> seat_word_in(const std::string& body) {
     const auto object = nlohmann::json::parse(body, nullptr, false);
-    if (!object.is_object()) return std::nullopt;
-    const auto game = whole(object, "game");
-    const auto said = object.find("say");
-    if (!game || said == object.end() || !said->is_string()) return std::nullopt;
-    const auto text = said->get<std::string>();
-    SeatAction word;
-    word.game = *game;
-    if (text != "sit-down" && text != "resign") return move_in(object, word, text);
-    if (object.size() != 2) return std::nullopt;
-    word.kind = text == "resign" ? SeatAction::Kind::resign : SeatAction::Kind::sit_down;
-    return word;
+    try {
+        return read_action(JsonReader(object));
+    } catch (const tournaments::JsonError&) {
+        return std::nullopt;
+    }
 }
 
 }  // namespace tafl::web

@@ -16,6 +16,7 @@
 #include "rules/count_of.h"
 #include "rules/variant.h"
 #include "tests/support/random_rules.h"
+#include "tournaments/base/json_reader.h"
 
 namespace tafl::tests::event_json_test {
 namespace {
@@ -163,20 +164,20 @@ TEST_SUITE("tournaments/play/events/event_json") {
             json wrong = written(event);
             wrong["move"][key] = key == "left" ? json(5) : json::object();
             if (key == "evaluation") wrong["move"][key] = "good";
-            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
+            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), tournaments::JsonError);
             json without = written(event);
             without["move"].erase(key);
             if (key == "left" || key == "evaluation") {
                 CHECK(from_json(without).has_value());
             } else {
-                CHECK_THROWS_AS(static_cast<void>(from_json(without)), EventError);
+                CHECK_THROWS_AS(static_cast<void>(from_json(without)), tournaments::JsonError);
             }
         }
         for (const char* time : {"0.5", "1e300", "\"1\"", "null"}) {
             CAPTURE(time);
             json wrong = written(event);
             wrong["move"]["spent_us"] = json::parse(time);
-            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
+            CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), tournaments::JsonError);
         }
     }
 
@@ -220,13 +221,14 @@ TEST_SUITE("tournaments/play/events/event_json") {
         began.erase("machine");
         CHECK(*from_json(began) == here);
         began["machine"] = json::object();
-        CHECK_THROWS_AS(static_cast<void>(from_json(began)), EventError);
+        CHECK_THROWS_AS(static_cast<void>(from_json(began)), tournaments::JsonError);
     }
 
     TEST_CASE("a member that is missing or wrong is refused, whichever it is") {
         for (const char* nonsense : {"null", "[]", "\"ply\"", R"({"event":5})", R"({"id":1})"}) {
             CAPTURE(nonsense);
-            CHECK_THROWS_AS(static_cast<void>(from_json(json::parse(nonsense))), EventError);
+            CHECK_THROWS_AS(static_cast<void>(from_json(json::parse(nonsense))),
+                            tournaments::JsonError);
         }
         const std::set<std::string> not_needed = {
             "tournament_id", "comment", "evaluation", "version", "from", "to",
@@ -241,10 +243,10 @@ TEST_SUITE("tournaments/play/events/event_json") {
                 CAPTURE(key);
                 json without = whole;
                 without.erase(key);
-                CHECK_THROWS_AS(static_cast<void>(from_json(without)), EventError);
+                CHECK_THROWS_AS(static_cast<void>(from_json(without)), tournaments::JsonError);
                 json wrong = whole;
                 wrong[key] = json::object();
-                CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), EventError);
+                CHECK_THROWS_AS(static_cast<void>(from_json(wrong)), tournaments::JsonError);
             }
         }
     }
@@ -270,7 +272,7 @@ TEST_SUITE("tournaments/play/events/event_json") {
         position["value"] = nullptr;
         CHECK_FALSE(std::get<PositionChanged>(from_json(position)->what).value);
         position["value"] = "much";
-        CHECK_THROWS_AS(static_cast<void>(from_json(position)), EventError);
+        CHECK_THROWS_AS(static_cast<void>(from_json(position)), tournaments::JsonError);
         const json unknown = written({7, PositionChanged{17, 0, {}, "/7/7/", {}, clocks}});
         CHECK(unknown.at("value").is_null());
         CHECK(unknown.at("words") == json{{"verdict", "Level"}, {"share", 0.5}});
@@ -282,7 +284,7 @@ TEST_SUITE("tournaments/play/events/event_json") {
              {"5", "[]", "null", R"({"score":"x"})", R"({"nodes":[]})", R"({"line":5})"}) {
             CAPTURE(nonsense);
             ply["evaluation"] = json::parse(nonsense);
-            CHECK_THROWS_AS(static_cast<void>(from_json(ply)), EventError);
+            CHECK_THROWS_AS(static_cast<void>(from_json(ply)), tournaments::JsonError);
         }
     }
 
