@@ -73,11 +73,6 @@ ordered_json recording_json(const store::Recording& recording) {
     return object;
 }
 
-}  // namespace
-
-namespace {
-
-using nlohmann::ordered_json;
 using rules::Side;
 
 template <class Value>
@@ -89,21 +84,26 @@ ordered_json side_or_null(const std::optional<Side>& side) {
     return side ? ordered_json(name_of(*side)) : ordered_json(nullptr);
 }
 
-ordered_json moves_json(const store::GameRow& row, const rules::GameRecord& record) {
+ordered_json moves_json(const rules::GameRecord& record, std::span<const rules::PlayedPly> plies) {
     auto moves = ordered_json::array();
-    const auto refused = for_each_ply(record, [&](const rules::PlayedPly& ply) {
-        ordered_json move = results::ply_json(ply);
-        if (!record.time[ply.mover].has_clock()) move.erase("left");
-        moves.push_back(std::move(move));
-    });
-    if (refused) {
-        throw store::ArchiveError(
-            store::ArchiveError::Kind::damaged,
-            "game " + to_string(row.scheduled.id) + " breaks at ply " +
-                std::to_string(refused->number) + ", " + to_string(refused->move) + ": " +
-                std::string(explain(refused->why)) + "; lawspeaker verify lists all such games");
+    for (const rules::PlayedPly& ply : plies) {
+        moves.push_back(results::ply_json(ply));
+        if (!record.time[ply.mover].has_clock()) moves.back().erase("left");
     }
     return moves;
+}
+
+/// Throws ArchiveError (`damaged`) if the record has an illegal ply.
+std::vector<rules::PlayedPly> plies_of(const PublishedGame& game) {
+    std::vector<rules::PlayedPly> plies;
+    const auto refused =
+        for_each_ply(game.record, [&](rules::PlayedPly ply) { plies.push_back(std::move(ply)); });
+    if (!refused) return plies;
+    throw store::ArchiveError(
+        store::ArchiveError::Kind::damaged,
+        "game " + to_string(game.row.scheduled.id) + " breaks at ply " +
+            std::to_string(refused->number) + ", " + to_string(refused->move) + ": " +
+            std::string(explain(refused->why)) + "; lawspeaker verify lists all such games");
 }
 
 ordered_json build_json(const store::EngineBuild& build) {
@@ -132,7 +132,9 @@ ordered_json played_on_json(const GameMachine& played_on) {
 
 ordered_json json_of(const store::GameRow& row) { return game_object(GameListing::json, row); }
 
-ordered_json json_of(const PublishedGame& finished) {
+ordered_json json_of(const PublishedGame& game) { return json_of(game, plies_of(game)); }
+
+ordered_json json_of(const PublishedGame& finished, std::span<const rules::PlayedPly> plies) {
     const auto& [row, record, builds, played_on, recording] = finished;
     ordered_json game = json_of(row);
     game["reason"] = explain(row.end.termination);
@@ -149,7 +151,7 @@ ordered_json json_of(const PublishedGame& finished) {
     game["start"] = to_string(record.ruleset.start);
     game["time"] = {{"attackers", to_string(record.time.attackers)},
                     {"defenders", to_string(record.time.defenders)}};
-    game["moves"] = moves_json(row, record);
+    game["moves"] = moves_json(record, plies);
     game["evidence"] = evidence_json(record, played_on.load);
     if (recording) game["recording"] = recording_json(*recording);
     return game;

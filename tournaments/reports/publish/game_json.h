@@ -4,8 +4,10 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 
+#include "rules/played_ply.h"
 #include "store/records.h"
 #include "tournaments/reports/publish/published.h"
 
@@ -18,6 +20,9 @@ namespace tafl::publish {
 /// builds, machine, rules, start position, clocks, moves and evidence. Throws ArchiveError if the
 /// record cannot be replayed.
 [[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game);
+/// Returns the same. `plies` must be all plies of the record; they are not played again.
+[[nodiscard]] nlohmann::ordered_json json_of(const PublishedGame& game,
+                                             std::span<const rules::PlayedPly> plies);
 
 /// Returns the machine of the worker that played the game, with its load. Returns JSON null if the
 /// machine is unknown, or if this host played the game.

@@ -98,8 +98,10 @@ ordered_json age_json(const GameSnapshot& game) {
 }
 
 ordered_json json_of(const GameSnapshot& game) {
-    ordered_json json =
-        json_of(publish::PublishedGame{game.row, game.record, game.builds, game.played_on});
+    const publish::PublishedGame shown{game.row, game.record, game.builds, game.played_on};
+    // If a ply is illegal, the function that plays the record reports it.
+    const bool is_whole = game.plies.size() == game.record.plies.size();
+    ordered_json json = is_whole ? json_of(shown, game.plies) : json_of(shown);
     json["reason"] = nullptr;
     if (game.row.state != store::GameState::running) return json;
     json["to_move"] = name_of(game.to_move);

@@ -5,6 +5,7 @@
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/game_json.h"
 #include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/ply_json.h"
 #include "tournaments/scoring/results/variant_list.h"
 #include "tournaments/server/web/game_snapshot.h"
 #include "tournaments/server/web/site_pages.h"
@@ -38,12 +39,12 @@ std::vector<GameRow> running_rows(const SiteView& view,
 
 /// Returns the data with which boards.js runs the clocks.
 ordered_json state_of(const GameSnapshot& game) {
-    const ordered_json json = json_of(game);
+    const auto& [attackers, defenders] = game.record.time;
     return {{"to_move", name_of(game.to_move)},
             {"is_new_turn", game.is_new_turn},
             {"age_ms", age_json(game)},
-            {"left", json.value("clocks", ordered_json::object())},
-            {"time", json.at("time")}};
+            {"left", results::left_json(game.clocks)},
+            {"time", {{"attackers", to_string(attackers)}, {"defenders", to_string(defenders)}}}};
 }
 
 results::Html player(const GameSnapshot& game, Side side) {
