@@ -64,19 +64,6 @@ void read_to_end() {
     }
 }
 
-/// Continues as a grandchild in its own session. The first process does not end, so that only
-/// the ancestry identifies the grandchild.
-void become_daemon() {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::setsid();
-        if (::fork() == 0) return;
-        ::_exit(0);
-    }
-    ::waitpid(child, nullptr, 0);
-    for (;;) ::pause();
-}
-
 void do_step(std::string_view step, const char* address, int port) {
     const std::size_t colon = step.find(':');
     const std::string_view word = step.substr(0, colon);
@@ -88,7 +75,7 @@ void do_step(std::string_view step, const char* address, int port) {
     if (word == "wait") ::usleep(static_cast<useconds_t>(std::stoul(text) * 1000));
     if (word == "read") read_to_end();
     if (word == "close") ::close(connection);
-    if (word == "daemon") become_daemon();
+    if (word == "daemon") tafl::tests::become_daemon();
     if (word == "say") [[maybe_unused]]
         const auto said = ::write(STDOUT_FILENO, text.data(), text.size());
     if (word == "exit") ::_exit(std::stoi(text));

@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -23,6 +24,19 @@ inline int connected_to(const char* address, int port) {
     }
     ::close(connection);
     return -1;
+}
+
+/// Continues as a grandchild in its own session. The first process does not end, so that only
+/// the ancestry identifies the grandchild.
+inline void become_daemon() {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::setsid();
+        if (::fork() == 0) return;
+        ::_exit(0);
+    }
+    ::waitpid(child, nullptr, 0);
+    for (;;) ::pause();
 }
 
 }  // namespace tafl::tests

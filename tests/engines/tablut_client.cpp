@@ -74,23 +74,10 @@ int connect_to(const char* address, int port) {
     return connection;
 }
 
-/// Continues as a grandchild in its own session. The first process does not end, so that only
-/// the ancestry identifies the grandchild.
-void become_daemon() {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::setsid();
-        if (::fork() == 0) return;
-        ::_exit(0);
-    }
-    ::waitpid(child, nullptr, 0);
-    stay();
-}
-
 int connect_as_told(const char* address, int port) {
     const std::string how = habit("connect");
     if (how == "never") stay();
-    if (how == "daemon") become_daemon();
+    if (how == "daemon") tafl::tests::become_daemon();
     if (is_number(how)) sleep_for(how);
     const int connection = connect_to(address, port);
     if (how == "twice") {

@@ -123,7 +123,7 @@ TEST_SUITE("rules/ashton") {
             MESSAGE("skipped: LAWSPEAKER_CORPUS names no folder with ashton-bologna.jsonl.gz");
             return;
         }
-        const AshtonSummary summary = check_ashton(
+        const CheckSummary summary = check_ashton(
             file.string(), [](const std::string& difference) { FAIL_CHECK(difference); });
         CHECK(summary.games == 150);
         CHECK(summary.plies == 25'565);

@@ -50,6 +50,31 @@ struct Foreign {
         return error_of([&] { read_all(); });
     }
 
+    /// Requires that read_all() reports damage after each of `forgeries`, with `text` in the
+    /// message. Restores the file.
+    template <class Forgeries>
+    void check_damage(const Forgeries& forgeries, const std::string& text) const {
+        check_damage(forgeries, text,
+                     [](Forger& forger, const std::string& sql) { forger.execute(sql); });
+    }
+    template <class Forgeries, class Forge>
+    void check_damage(const Forgeries& forgeries, const std::string& text, Forge forge) const {
+        const std::string whole = bytes_of(path);
+        for (const std::string forgery : forgeries) {
+            CAPTURE(forgery);
+            write_bytes(path, whole);
+            {
+                Forger forger(path);
+                forge(forger, forgery);
+            }
+            const ArchiveError error = refusal();
+            CAPTURE(error.what());
+            CHECK(error.kind() == Kind::damaged);
+            CHECK(std::string(error.what()).find(text) != std::string::npos);
+        }
+        write_bytes(path, whole);
+    }
+
     TemporaryDirectory directory;
     std::filesystem::path path = directory / "a.db";
     TournamentId tournament = 0;
@@ -100,16 +125,7 @@ TEST_CASE_FIXTURE(Foreign, "what is not of the type or in the range of its colum
         "INSERT INTO evidence VALUES (2, NULL, 'y', 1, NULL)",
         "UPDATE rules SET record = 'dim:99'",
         "UPDATE rules SET record = 5"};
-    const std::string whole = bytes_of(path);
-    for (const std::string forgery : forgeries) {
-        CAPTURE(forgery);
-        write_bytes(path, whole);
-        Forger(path).loose(forgery);
-        const ArchiveError error = refusal();
-        CAPTURE(error.what());
-        CHECK(error.kind() == Kind::damaged);
-    }
-    write_bytes(path, whole);
+    check_damage(forgeries, "", [](Forger& forger, const std::string& sql) { forger.loose(sql); });
     read_all();
 }
 
@@ -125,18 +141,8 @@ TEST_CASE_FIXTURE(Foreign, "rows that refer to missing rows are reported") {
                                   "INSERT INTO byes VALUES (1, 1, 99, 'full')",
                                   "INSERT INTO queue (tournament, state, priority, submitted,"
                                   " source) VALUES (99, 'queued', 0, 0, '')"};
-    const std::string whole = bytes_of(path);
-    for (const std::string forgery : forgeries) {
-        CAPTURE(forgery);
-        write_bytes(path, whole);
-        Forger(path).execute(forgery);
-        const ArchiveError error = refusal();
-        CAPTURE(error.what());
-        CHECK(error.kind() == Kind::damaged);
-        CHECK(std::string(error.what()).find("lawspeaker verify ") != std::string::npos);
-    }
+    check_damage(forgeries, "lawspeaker verify ");
     // A filter for one engine reports the damage, too, because it reads the engines of all games.
-    write_bytes(path, whole);
     Forger(path).execute("UPDATE games SET attackers = 99 WHERE id = 2");
     GameFilter filter;
     filter.engine = "nobody";
@@ -214,16 +220,7 @@ TEST_CASE_FIXTURE(Foreign, "a text of a hundred megabytes is refused, not copied
         "UPDATE entrants SET name = replace(hex(zeroblob(50000000)), '0', 'x') WHERE number = 1",
         "UPDATE rules SET record = hex(zeroblob(50000000))",
         "UPDATE attempts SET plies = zeroblob(100000000) WHERE id = 1"};
-    const std::string whole = bytes_of(path);
-    for (const std::string forgery : forgeries) {
-        CAPTURE(forgery);
-        write_bytes(path, whole);
-        Forger(path).execute(forgery);
-        const ArchiveError error = refusal();
-        CHECK(error.kind() == Kind::damaged);
-        CHECK(std::string(error.what()).find("larger than any that is ever written") !=
-              std::string::npos);
-    }
+    check_damage(forgeries, "larger than any that is ever written");
 }
 
 TEST_CASE_FIXTURE(Foreign, "one large text that thousands of games refer to does not fill memory") {

@@ -101,6 +101,29 @@ struct Place {
     }
 };
 
+/// Makes the folder of `path` read-only, and calls `read` in a process of another user. Requires
+/// that it does not throw. Skips the test if other users cannot reach the folder.
+template <class Read>
+void read_as_other_user(const std::filesystem::path& path, Read read) {
+    const auto folder = path.parent_path();
+    std::filesystem::permissions(folder, std::filesystem::perms(0555));
+    constexpr int unreachable = 77;
+    Child reader([&] {
+        constexpr uid_t other_user = 65534;
+        if (::geteuid() == 0 && ::setuid(other_user) != 0)
+            throw std::runtime_error("setuid failed");
+        if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
+        read();
+    });
+    const int code = reader.wait();
+    std::filesystem::permissions(folder, std::filesystem::perms(0755));
+    if (code == unreachable) {
+        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
+        return;
+    }
+    CHECK(code == 0);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("store/hosts");
@@ -302,26 +325,12 @@ TEST_CASE_FIXTURE(Place,
 
 TEST_CASE_FIXTURE(Place, "a whole database can be read where nothing can be written") {
     { add_sample(*std::make_unique<Archive>(Archive::open(path, Access::read_write)), 1); }
-    const auto folder = path.parent_path();
-    std::filesystem::permissions(folder, std::filesystem::perms(0555));
     std::filesystem::permissions(path, std::filesystem::perms(0444));
-    constexpr int unreachable = 77;
-    Child reader([&] {
-        constexpr uid_t other_user = 65534;
-        if (::geteuid() == 0 && ::setuid(other_user) != 0)
-            throw std::runtime_error("setuid failed");
-        if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
+    read_as_other_user(path, [&] {
         if (Archive::open(path, Access::read_only).tournaments().size() != 1) {
             throw std::runtime_error("no tournament");
         }
     });
-    const int code = reader.wait();
-    std::filesystem::permissions(folder, std::filesystem::perms(0755));
-    if (code == unreachable) {
-        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
-        return;
-    }
-    CHECK(code == 0);
 }
 
 TEST_CASE_FIXTURE(Place, "an unreadable write-ahead log in a closed directory is named") {
@@ -336,17 +345,10 @@ TEST_CASE_FIXTURE(Place, "an unreadable write-ahead log in a closed directory is
     host.kill();
     std::filesystem::remove(path.string() + "-shm");
     REQUIRE(std::filesystem::exists(path.string() + "-wal"));
-    const auto folder = path.parent_path();
     for (const auto& file : {path, std::filesystem::path(path.string() + "-wal")}) {
         std::filesystem::permissions(file, std::filesystem::perms(0444));
     }
-    std::filesystem::permissions(folder, std::filesystem::perms(0555));
-    constexpr int unreachable = 77;
-    Child reader([&] {
-        constexpr uid_t other_user = 65534;
-        if (::geteuid() == 0 && ::setuid(other_user) != 0)
-            throw std::runtime_error("setuid failed");
-        if (::access(path.c_str(), R_OK) != 0) ::_exit(unreachable);
+    read_as_other_user(path, [&] {
         try {
             (void)Archive::open(path, Access::read_only);
         } catch (const ArchiveError& error) {
@@ -356,13 +358,6 @@ TEST_CASE_FIXTURE(Place, "an unreadable write-ahead log in a closed directory is
         }
         throw std::runtime_error("it was opened");
     });
-    const int code = reader.wait();
-    std::filesystem::permissions(folder, std::filesystem::perms(0755));
-    if (code == unreachable) {
-        MESSAGE("skipped: the folder for temporary files (TMPDIR) is closed to other users");
-        return;
-    }
-    CHECK(code == 0);
 }
 
 TEST_SUITE_END();

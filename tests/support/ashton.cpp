@@ -107,11 +107,10 @@ std::string first_difference(rules::Game& game, const AshtonGame& theirs) {
 
 }  // namespace
 
-AshtonSummary check_ashton(const std::string& path,
-                           const std::function<void(const std::string&)>& complain) {
+CheckSummary check_ashton(const std::string& path, const Complain& complain) {
     rules::Game game(rules::ruleset_from_name("ashton-bologna")->ruleset);
     GzipLines lines(path);
-    AshtonSummary summary;
+    CheckSummary summary;
     for (std::string line; lines.next(line);) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         ++summary.games;

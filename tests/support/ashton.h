@@ -5,21 +5,15 @@
 // `end`: white, black, draw, or none if the game was cut off.
 #pragma once
 
-#include <functional>
 #include <string>
 
-namespace tafl::tests {
+#include "tests/support/check_files.h"
 
-struct AshtonSummary {
-    int games = 0;
-    int plies = 0;
-    int differing = 0;
-};
+namespace tafl::tests {
 
 /// Replays all games of a file, plain or gzip, under the built-in rules `ashton-bologna`. Calls
 /// `complain` with the first difference of each game: in the legality of a move, in a board or in
 /// the end. Throws std::runtime_error if the file has no such games.
-AshtonSummary check_ashton(const std::string& path,
-                           const std::function<void(const std::string&)>& complain);
+CheckSummary check_ashton(const std::string& path, const Complain& complain);
 
 }  // namespace tafl::tests

@@ -124,10 +124,9 @@ int replay(const json& trace) {
 
 }  // namespace
 
-TraceSummary check_traces(const std::string& path,
-                          const std::function<void(const std::string&)>& complain) {
+CheckSummary check_traces(const std::string& path, const Complain& complain) {
     GzipLines lines(path);
-    TraceSummary summary;
+    CheckSummary summary;
     std::string line;
     while (lines.next(line)) {
         const json trace = json::parse(line);

@@ -3,22 +3,15 @@
 // line: `rules`, `start_pos` and `plies`, with the members that trace.cpp reads.
 #pragma once
 
-#include <functional>
-#include <optional>
 #include <string>
 
-namespace tafl::tests {
+#include "tests/support/check_files.h"
 
-struct TraceSummary {
-    int games = 0;
-    int plies = 0;
-    int differing = 0;
-};
+namespace tafl::tests {
 
 /// Replays all games of a file, plain or gzip. Calls `complain` with the first difference of each
 /// game: in its legal moves, captures, positions, result or reason. Throws std::runtime_error if
 /// the file is not a trace.
-TraceSummary check_traces(const std::string& path,
-                          const std::function<void(const std::string&)>& complain);
+CheckSummary check_traces(const std::string& path, const Complain& complain);
 
 }  // namespace tafl::tests

@@ -12,7 +12,6 @@
 
 #include <map>
 
-#include "rules/count_of.h"
 #include "tournaments/scoring/tuning/tuner.h"
 
 namespace tafl::tuning {
@@ -29,10 +28,6 @@ class Royale final : public Tuner {
     void add(const results::Outcome& outcome) override;
     [[nodiscard]] bool is_known(int match) const override;
     [[nodiscard]] Values values(int match, int entrant) const override;
-    [[nodiscard]] int finished() const override { return count_of(thetas_) - 1; }
-    [[nodiscard]] const Values& theta(int iterations) const override {
-        return thetas_.at(iterations);
-    }
     [[nodiscard]] Values errors() const override { return deviations_; }
 
   private:
@@ -59,8 +54,6 @@ class Royale final : public Tuner {
     std::vector<Sets> sets_;  ///< by iteration: the set of each entrant
     /// Results by iteration, from 0. Contains only iterations that finished() does not count yet.
     std::map<int, Round> rounds_;
-    /// Estimates after 0, 1, 2, ... iterations; element 0 is the start values.
-    std::vector<Values> thetas_;
     /// By parameter: standard deviation of the best half of the sets in the last finished
     /// iteration. Empty before the first iteration has finished, and if the half is a single set.
     Values deviations_;

@@ -10,7 +10,6 @@
 
 #include <map>
 
-#include "rules/count_of.h"
 #include "tournaments/scoring/tuning/tuner.h"
 
 namespace tafl::tuning {
@@ -35,10 +34,6 @@ class Spsa final : public Tuner {
     void add(const results::Outcome& outcome) override;
     [[nodiscard]] bool is_known(int match) const override;
     [[nodiscard]] Values values(int match, int entrant) const override;
-    [[nodiscard]] int finished() const override { return count_of(thetas_) - 1; }
-    [[nodiscard]] const Values& theta(int iterations) const override {
-        return thetas_.at(iterations);
-    }
     [[nodiscard]] Values errors() const override;
 
   private:
@@ -55,8 +50,6 @@ class Spsa final : public Tuner {
     Settings settings_;
     /// Results by iteration, from 0. Contains only iterations that finished() does not count yet.
     std::map<int, Pair> pairs_;
-    /// Estimates after 0, 1, 2, ... iterations; element 0 is the start values.
-    std::vector<Values> thetas_;
 };
 
 }  // namespace tafl::tuning

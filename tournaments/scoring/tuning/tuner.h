@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "rules/count_of.h"
 #include "tournaments/scoring/results/standings.h"
 #include "tournaments/scoring/tuning/parameter.h"
 
@@ -45,15 +46,19 @@ class Tuner {
 
     /// Returns the number of iterations that count. An iteration counts if all of its games and all
     /// earlier iterations are finished.
-    [[nodiscard]] virtual int finished() const = 0;
+    [[nodiscard]] int finished() const { return count_of(thetas_) - 1; }
     /// Returns the estimate of the best parameter values after `iterations` iterations. For 0,
     /// these are the start values. `iterations` is from 0 to finished().
-    [[nodiscard]] virtual const Values& theta(int iterations) const = 0;
+    [[nodiscard]] const Values& theta(int iterations) const { return thetas_.at(iterations); }
     /// Returns the estimated error of theta(finished()): one value for each parameter. SPSA:
     /// standard error of theta in the last quarter of the finished iterations, but in at least two
     /// iterations. Royale: standard deviation in the better half of the sets. Empty before the
     /// first iteration has finished (SPSA: before the second).
     [[nodiscard]] virtual Values errors() const = 0;
+
+  protected:
+    /// Estimates after 0, 1, 2, ... iterations; element 0 is the start values.
+    std::vector<Values> thetas_{};
 };
 
 }  // namespace tafl::tuning
