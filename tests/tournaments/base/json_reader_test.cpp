@@ -128,9 +128,11 @@ TEST_CASE("lists have a size, and members that are not read are refused") {
 }
 
 TEST_CASE("an error does not print a deep value") {
+    // A copy of the value would need memory on the stack for each level.
     const std::string deep = std::string(400'000, '[') + std::string(400'000, ']');
-    CHECK(error_of_type<int>(json::parse(deep)) ==
-          "found game.key = a list, expected a whole number of at least -2147483648");
+    const json object = json::parse("{\"key\":" + deep + '}');
+    CHECK(error_of(object, [](JsonReader& members) { return members.required<bool>("key"); }) ==
+          "found game.key = a list, expected true or false");
 }
 
 TEST_SUITE_END();
