@@ -15,9 +15,6 @@ namespace tafl::referee::bridge_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Result;
-using rules::Termination;
 
 namespace {
 

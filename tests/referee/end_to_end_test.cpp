@@ -20,10 +20,6 @@
 namespace tafl::referee::end_to_end_test {
 
 using namespace testing;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 
 TEST_SUITE_BEGIN("referee/end_to_end");
 

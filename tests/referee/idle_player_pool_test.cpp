@@ -12,9 +12,6 @@ namespace tafl::referee::idle_player_pool_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Side;
-using rules::Termination;
 
 namespace {
 

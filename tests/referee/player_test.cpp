@@ -18,10 +18,6 @@ namespace tafl::referee::player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 using Told = std::vector<std::string>;
 
 namespace {

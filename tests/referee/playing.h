@@ -17,6 +17,10 @@
 
 namespace tafl::referee::testing {
 
+using rules::GameRecord;
+using rules::Result;
+using rules::Side;
+using rules::Termination;
 using tafl::tests::becomes_true;
 
 /// An engine of tests/engines/zoo.cpp.

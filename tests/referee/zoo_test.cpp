@@ -21,10 +21,6 @@ namespace tafl::referee::zoo_test {
 using namespace testing;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 
 namespace {
 

@@ -29,9 +29,6 @@ namespace tafl::referee::containment_test {
 using namespace testing;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
-using rules::GameRecord;
-using rules::Side;
-using rules::Termination;
 
 namespace {
 

@@ -22,7 +22,6 @@ namespace tafl::referee::engine_socket_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::Termination;
 using Steps = std::vector<std::string>;
 
 namespace {

@@ -22,8 +22,6 @@ namespace tafl::referee::limits_test {
 
 using namespace std::chrono_literals;
 using namespace testing;
-using rules::GameRecord;
-using rules::Termination;
 
 TEST_SUITE_BEGIN("referee/os/limits");
 

@@ -37,8 +37,6 @@ namespace tafl::referee::raid_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
-using rules::GameRecord;
-using rules::Termination;
 
 namespace {
 

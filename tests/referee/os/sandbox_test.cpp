@@ -27,8 +27,6 @@ namespace tafl::referee::sandbox_test {
 
 using namespace testing;
 namespace fs = std::filesystem;
-using rules::GameRecord;
-using rules::Termination;
 
 namespace {
 

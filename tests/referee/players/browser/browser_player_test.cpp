@@ -22,10 +22,6 @@ namespace tafl::referee::browser_player_test {
 using namespace testing;
 using namespace std::chrono_literals;
 using Kind = SeatAction::Kind;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 
 namespace {
 

@@ -12,7 +12,6 @@ namespace tafl::referee::htp_check_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::Termination;
 
 namespace {
 

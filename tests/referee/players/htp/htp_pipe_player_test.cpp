@@ -16,10 +16,6 @@ namespace tafl::referee::htp_pipe_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 
 namespace {
 

@@ -13,9 +13,6 @@ namespace tafl::referee::wire_test {
 
 using namespace testing;
 using rules::BySide;
-using rules::GameRecord;
-using rules::Side;
-using rules::Termination;
 using Lines = std::vector<std::string>;
 
 namespace {

@@ -20,10 +20,6 @@ namespace tafl::referee::tablut_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Result;
-using rules::Side;
-using rules::Termination;
 using Habits = std::vector<std::string>;
 using Lines = std::vector<std::string>;
 

@@ -19,9 +19,6 @@ namespace tafl::referee::uci_player_test {
 
 using namespace testing;
 using namespace std::chrono_literals;
-using rules::GameRecord;
-using rules::Result;
-using rules::Termination;
 using Lines = std::vector<std::string>;
 
 namespace {
