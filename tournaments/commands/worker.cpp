@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker worker: plays games that the host of a work queue offers.
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <iostream>
 #include <memory>
 
@@ -28,6 +33,7 @@ struct WorkerOptions {
     int slots = 0;
     double calibration = 2;
     int lease = 45;
+    std::string status;
 };
 
 std::vector<plan::Entrant> engines_of(const std::string& folder) {
@@ -80,6 +86,33 @@ int slots_of(const WorkerOptions& options) {
     return options.slots > 0 ? std::min(options.slots, processors) : processors;
 }
 
+/// Replaces the file `path` by one line: the id of this process, and the time of its last contact
+/// with the queue in seconds since 1970 (0 = no contact yet). Returns false if it cannot be
+/// written.
+bool write_status(const fs::path& path, std::chrono::seconds contact) {
+    const fs::path next = path.string() + ".new";
+    std::ofstream file(next);
+    file << getpid() << ' ' << contact.count() << '\n';
+    file.close();
+    std::error_code error;
+    if (file) fs::rename(next, path, error);
+    return file && !error;
+}
+
+/// Returns the function that notes a contact in the file `path`. Throws InputError if the file
+/// cannot be written now. Later errors are ignored: readers of the file see an old contact.
+std::function<void()> status_writer(const fs::path& path) {
+    if (!write_status(path, std::chrono::seconds(0))) {
+        throw tournaments::InputError("--status " + path.string() +
+                                      ": cannot be written; name a file in a directory in which "
+                                      "this user may create files");
+    }
+    return [path] {
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        write_status(path, std::chrono::duration_cast<std::chrono::seconds>(now));
+    };
+}
+
 int work(const WorkerOptions& options) {
     remote::WorkerSettings settings;
     settings.url = options.queue;
@@ -90,6 +123,7 @@ int work(const WorkerOptions& options) {
     settings.calibration =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.calibration * 1000));
     settings.lease = std::chrono::seconds(options.lease);
+    if (!options.status.empty()) settings.on_contact = status_writer(options.status);
     remote::Worker worker(std::move(settings),
                           [](const std::string& text) { std::cerr << text << std::endl; });
     worker.run();
@@ -128,6 +162,13 @@ void add_worker(Command app) {
                 "Seconds without a sign of this machine after which others play its games")
         .between(15, 600)
         .shows_default();
+    if (const char* file = std::getenv("LAWSPEAKER_WORKER_STATUS")) options->status = file;
+    command
+        .option("--status", options->status,
+                "File that always has the process id and the time of the last contact with the "
+                "queue, in seconds since 1970, for health checks (default: the value of "
+                "LAWSPEAKER_WORKER_STATUS, else no file)")
+        .file(store::FileUse::output);
     command.footer(
         "Example: lawspeaker worker --queue postgresql://anna@thing.example/tafl --engines "
         "engines\nThe first Ctrl-C lets the running games end, the second gives them back.");

@@ -50,6 +50,55 @@ TEST_SUITE("tournaments/program/workers") {
         CHECK(list.output().find("\nanna/b,anna,") != std::string::npos);
     }
 
+    TEST_CASE("the status file has the worker's process and its last contact with the queue") {
+        if (is_skipped()) return;
+        const Queue queue;
+        const fs::path status = queue.scratch / "status";
+        const auto now = [] {
+            return std::chrono::duration_cast<std::chrono::seconds>(
+                       std::chrono::system_clock::now().time_since_epoch())
+                .count();
+        };
+        const auto arguments = [&](const fs::path& file) {
+            return std::vector<std::string>{"worker",
+                                            "--queue",
+                                            Queue::worker(),
+                                            "--calibration",
+                                            "0",
+                                            "--slots",
+                                            "1",
+                                            "--engines",
+                                            queue.scratch / "registry",
+                                            "--status",
+                                            file};
+        };
+        Scratch scratch;
+        const auto start = now();
+        Run worker(scratch, arguments(status));
+        long long pid = 0;
+        long long contact = 0;
+        wait_until("the worker notes a contact", [&] {
+            std::ifstream file(status);
+            return file >> pid >> contact && contact > 0;
+        });
+        CHECK(pid == worker.pid());
+        CHECK(contact >= start);
+        CHECK(contact <= now());
+        const auto first = contact;
+        wait_until("a worker without games notes further contacts", [&] {
+            std::ifstream file(status);
+            return file >> pid >> contact && contact > first;
+        });
+        worker.send(SIGTERM);
+        CHECK(worker.wait() == 0);
+
+        Run refused(scratch, arguments(queue.scratch / "missing" / "status"));
+        CHECK(refused.wait() == 2);
+        CHECK(refused.errors().find("--status " + (queue.scratch / "missing/status").string() +
+                                    ": cannot be written; name a file in a directory") !=
+              std::string::npos);
+    }
+
     TEST_CASE("a match counts the same pairs with four workers as with none") {
         if (is_skipped()) return;
         Queue queue;

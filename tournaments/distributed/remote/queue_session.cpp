@@ -20,7 +20,10 @@ asio::awaitable<bool> QueueSession::enter(work_queue::RegisteredMachine machine)
 }
 
 asio::awaitable<bool> QueueSession::call(Call work) {
-    std::function<void()> job = [this, work = std::move(work)] { work(queue_); };
+    std::function<void()> job = [this, work = std::move(work)] {
+        work(queue_);
+        if (on_contact_) on_contact_();
+    };
     std::optional<QueueError> trouble;
     try {
         co_await run(std::move(job));

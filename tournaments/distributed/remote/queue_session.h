@@ -21,9 +21,12 @@ class QueueSession {
     using Call = std::function<void(work_queue::WorkerQueue&)>;
 
     /// `url`: address of the queue's database, in a format of libpq. Does not connect yet. `report`
-    /// receives messages for people: the connection has failed, or works again.
-    QueueSession(std::string url, std::function<void(const std::string&)> report)
-        : queue_(std::move(url)), access_(std::move(report)) {}
+    /// receives messages for people: the connection has failed, or works again. `on_contact` is
+    /// called on the session's thread after each call to which the queue replied; null = not
+    /// called.
+    QueueSession(std::string url, std::function<void(const std::string&)> report,
+                 std::function<void()> on_contact)
+        : queue_(std::move(url)), access_(std::move(report)), on_contact_(std::move(on_contact)) {}
 
     /// Registers the machine (WorkerQueue::enter()). Result and errors are those of call().
     [[nodiscard]] boost::asio::awaitable<bool> enter(work_queue::RegisteredMachine machine);
@@ -54,6 +57,7 @@ class QueueSession {
 
     work_queue::WorkerQueue queue_;  ///< used on the session's thread, during a call
     QueueAccess access_;
+    std::function<void()> on_contact_;
     bool has_entered_ = false;
     bool is_forgotten_ = false;
     boost::asio::thread_pool thread_{1};

@@ -33,7 +33,7 @@ Worker::Worker(WorkerSettings settings, std::function<void(const std::string&)> 
       signals_(loop_),
       tables_(loop_.get_executor(), builds_),
       shelf_(settings_.engines, settings_.hidden, builds_.cache()),
-      session_(settings_.url, tell_),
+      session_(settings_.url, tell_, settings_.on_contact),
       schedule_(settings_.slots),
       slot_wakeup_(loop_.get_executor()),
       deal_timer_(loop_),

@@ -36,6 +36,8 @@ struct WorkerSettings {
     std::vector<std::filesystem::path> hidden;    ///< paths hidden from engines in a sandbox
     std::chrono::milliseconds calibration{2000};  ///< duration of a calibration; 0 = no calibration
     std::chrono::seconds lease{45};               ///< time until a lease ends if it is not renewed
+    /// Called on another thread after each successful call of the queue; null = not called.
+    std::function<void()> on_contact{};
 };
 
 /// The process of `lawspeaker worker`.
