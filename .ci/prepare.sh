@@ -27,7 +27,7 @@ die() {
 }
 
 in_ci() { [[ ${CI:-} == true ]]; }
-if in_ci; then welcome+=(clang libclang-rt-dev lld chromium dpkg-dev postgresql); fi # for fuzzing; to link with sanitizers; the tests of pages; the package; the tests of queues
+if in_ci; then welcome+=(clang libclang-rt-dev lld chromium dpkg-dev postgresql yamllint docker-compose); fi # for fuzzing; to link with sanitizers; the tests of pages; the package; the tests of queues; of YAML files
 
 # installed PATTERN...: prints the installed packages with these names or patterns.
 installed() {

@@ -36,7 +36,9 @@ foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.servi
         etc/lawspeaker/engines/README usr/share/man/man1/lawspeaker-serve.1.gz
         usr/share/man/man5/lawspeaker-tournament.5.gz usr/share/doc/lawspeaker/README.md usr/share/doc/lawspeaker/OTEP.md
         usr/share/doc/lawspeaker/SCHEMA.md usr/share/doc/lawspeaker/EXPORT.md usr/share/doc/lawspeaker/EVENTS.md
-        usr/share/doc/lawspeaker/SUITES.md usr/share/doc/lawspeaker/examples/suites/forced-wins.epd
+        usr/share/doc/lawspeaker/SUITES.md usr/share/lawspeaker/examples/suites/forced-wins.epd
+        usr/share/lawspeaker/examples/open.toml usr/share/lawspeaker/examples/registry/engines.toml
+        usr/libexec/lawspeaker/engines/huscarl usr/libexec/lawspeaker/engines/random usr/libexec/lawspeaker/engines/simple
         usr/share/doc/lawspeaker/copyright
         usr/share/bash-completion/completions/lawspeaker usr/share/zsh/vendor-completions/_lawspeaker
         usr/share/fish/vendor_completions.d/lawspeaker.fish)

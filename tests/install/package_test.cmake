@@ -66,6 +66,24 @@ run(2 ${prefix}/bin/lawspeaker rules "dim:7 esc:x start:/7/7/7/3K3/7/7/7/")
 run(0 ${prefix}/bin/lawspeaker rules "dim:7 foo:x start:/3t3/7/7/3K3/7/7/7/")
 run(2 ${prefix}/bin/lawspeaker rules --strict "dim:7 foo:x start:/3t3/7/7/3K3/7/7/7/")
 
+# The examples are installed, and start the installed engines by their names.
+set(examples ${prefix}/share/lawspeaker/examples)
+foreach(file IN ITEMS open.toml hingston.toml thing.toml serve.toml registry/engines.toml suites/forced-wins.epd compose.yaml
+        kubernetes-workers.yaml workers/workers.slurm)
+    if(NOT EXISTS ${examples}/${file})
+        message(FATAL_ERROR "the example ${file} is not installed")
+    endif()
+    file(READ ${examples}/${file} text)
+    if(file MATCHES "[.]toml$" AND text MATCHES "build/|\ndatabase")
+        message(FATAL_ERROR "the installed ${file} names a place that only the source has")
+    endif()
+endforeach()
+set(ENV{PATH} ${prefix}/libexec/lawspeaker/engines:$ENV{PATH})
+foreach(engine IN ITEMS huscarl random simple)
+    run(0 ${engine} --help)
+endforeach()
+run(0 ${prefix}/bin/lawspeaker run ${examples}/open.toml --database ${work}/open.db --dry-run)
+
 # The documents for users are installed, and the files of the README's own directory that it links to.
 file(GLOB documents ${prefix}/share/doc/*/README.md)
 get_filename_component(documents "${documents}" DIRECTORY)

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 # Makes the installed README, with links to the other installed pages, and from two of its sections the manual page
 # lawspeaker-tournament(5). Therefore the keys of tournament files are described in one place.
-# cmake -D README=... -D FOLDER=... -D VERSION=... -P this.
+# cmake -D README=... -D FOLDER=... -D VERSION=... -D HOMEPAGE=... -P this. An empty HOMEPAGE is not shown.
 file(READ ${README} text)
 string(REGEX REPLACE "\\]\\((rules|referee|referee/players/[a-z]+|store|tournaments/[a-z_/]+)/([A-Z_]+\\.md)\\)" "](\\2)"
        readme "${text}")
 string(REPLACE "[CONTRIBUTING.md](CONTRIBUTING.md)" "CONTRIBUTING.md of the source" readme "${readme}")
+if(HOMEPAGE)
+    string(APPEND readme "\nHome page: <${HOMEPAGE}>\n")
+endif()
 file(WRITE ${FOLDER}/README.md "${readme}")
 # Characters that have a meaning in lists of CMake.
 string(REPLACE ";" "\\;" text "${text}")

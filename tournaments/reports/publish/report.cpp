@@ -148,7 +148,14 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
     }
     text += "</head>\n<body" + frame.body_attributes + ">\n";
     if (frame.is_on_site) text += site_navigation(frame.root);
-    return (text + body + "</body>\n</html>\n").text();
+    text += body;
+    if (frame.is_on_site) text += homepage_footer(LAWSPEAKER_HOMEPAGE);
+    return (text + "</body>\n</html>\n").text();
+}
+
+results::Html homepage_footer(const std::string& homepage) {
+    if (homepage.empty()) return {};
+    return "<footer>" + link(homepage, "Home page of Lawspeaker") + "</footer>\n";
 }
 
 results::Html events_attribute(const std::string& address) {

@@ -127,6 +127,9 @@ struct PageFrame {
 };
 /// Returns the complete HTML page with the content `body`.
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
+/// Returns the footer of a server's pages, with a link to the home page of the program. Returns an
+/// empty text if `homepage`, the address, is empty.
+[[nodiscard]] results::Html homepage_footer(const std::string& homepage);
 /// Returns the attribute data-events of <body>, which contains the address of the event stream. The
 /// text begins with a space character.
 [[nodiscard]] results::Html events_attribute(const std::string& address);

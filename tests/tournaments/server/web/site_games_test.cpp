@@ -191,6 +191,13 @@ TEST_CASE("every page of an exported report may exist on a site, and others may 
     CHECK(!may("/api/engines/unknown"));
 }
 
+TEST_CASE("the footer of a page links to the home page of the program, if there is one") {
+    CHECK(publish::homepage_footer("").empty());
+    CHECK(publish::homepage_footer("https://tafl.example/?a&b").text() ==
+          "<footer><a href=\"https://tafl.example/?a&amp;b\">Home page of Lawspeaker</a>"
+          "</footer>\n");
+}
+
 TEST_SUITE_END();
 
 }  // namespace
