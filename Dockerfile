@@ -5,8 +5,7 @@
 #
 #   docker build -t lawspeaker .
 #
-# A server (README, "A server that runs for months"). It listens on all addresses of its container; publish the port where
-# you need it.
+# A server (tournaments/manual/server.md). It listens on all addresses of its container; publish the port where you need it.
 #
 #   docker run -d --name tafl --init --restart unless-stopped --stop-timeout 90 \
 #       -p 127.0.0.1:8547:8547 -v lawspeaker:/data lawspeaker

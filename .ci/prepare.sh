@@ -10,7 +10,7 @@
 set -euo pipefail
 
 # command:package; a command found anywhere in PATH will do
-tools=(cmake:cmake ninja:ninja-build g++:g++)
+tools=(cmake:cmake ninja:ninja-build g++:g++ cmark-gfm:cmark-gfm)
 libraries=(
     libspdlog-dev libsqlite3-dev doctest-dev libcli11-dev libtomlplusplus-dev
     nlohmann-json3-dev libbenchmark-dev zlib1g-dev libarchive-dev libssl-dev

@@ -156,9 +156,6 @@ std::string main_page(const CLI::App& app) {
         page << ".TP\n.BR lawspeaker\\-" << roff(command->get_name()) << " (1)\n"
              << roff(command->get_description()) << '\n';
     }
-    page << ".SH \"EXIT STATUS\"\n.TP\n.B 0\nDone.\n.TP\n.B 1\nThe work failed.\n.TP\n.B 2\n"
-            "Bad usage or bad input; the message names the place and what was expected.\n.TP\n"
-            ".B 130\nInterrupted; the command that resumes is printed last.\n";
     return page.str();
 }
 

@@ -3,7 +3,7 @@
 file(GLOB_RECURSE files ${CPACK_TEMPORARY_DIRECTORY}/*)
 set(compressed 0)
 foreach(file IN LISTS files)
-    if(file MATCHES "/man/man[15]/[^/]*\\.[15]$" OR file MATCHES "/doc/lawspeaker/(changelog|NEWS)$")
+    if(file MATCHES "/man/man[157]/[^/]*\\.[157]$" OR file MATCHES "/doc/lawspeaker/(changelog|NEWS)$")
         execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
         math(EXPR compressed "${compressed} + 1")
     elseif(file MATCHES "^(.*)/site-functions/_lawspeaker$")

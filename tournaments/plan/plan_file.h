@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reader of tournament files (TOML). The README lists the keys.
+// Reader of tournament files (TOML). tournament-file.md lists the keys.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The README's table of forbidden actions per sandbox, row by row. A malicious engine
-// (tests/engines/raider.cpp) tries each action on a host, an opponent and existing files.
+// The manual's table of forbidden actions per sandbox (sandboxes.md), row by row. A malicious
+// engine (tests/engines/raider.cpp) tries each action on a host, an opponent and existing files.
 #include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <linux/keyctl.h>
@@ -44,7 +44,7 @@ namespace {
 using Answers = std::map<std::string, std::string>;
 
 struct Row {
-    const char* title;  ///< as the README's table has it
+    const char* title;  ///< as the table in sandboxes.md has it
     std::vector<std::string> attacks;
     int landlock_version = 1;  ///< since which it is forbidden there
     bool needs_machine =
@@ -63,7 +63,7 @@ const std::vector<Row>& rows() {
         {"open what else the host may open: homes, keys", {"open-home"}},
         {"write, move or remove a file outside its scratch folder", {"write-elsewhere"}},
         {"leave files behind, in folders closed by `chmod 0`", {"leave-closed"}},
-        {"change the times of files that it may not open, watch when they are used (`inotify`)",
+        {"change times of files that it may not open, watch them (`inotify`)",
          {"change-times", "watch-database"}},
         {"leave memory and messages behind: System V's, POSIX queues, the kernel's keys",
          {"leave-memory", "leave-messages", "leave-semaphores", "leave-queue", "leave-key"}},
@@ -77,8 +77,7 @@ const std::vector<Row>& rows() {
          {"make-memory-file"}},
         {"mount file systems in a user namespace of its own", {"mount-memory"}, 1, true},
         {"signal the host or its opponent", {"signal-host", "signal-opponent"}, 6},
-        {"trace its opponent, open its memory (`/proc/PID/mem`) or its standard input, read the "
-         "host's environment",
+        {"trace its opponent, open its memory or input, read the host's environment",
          {"trace-opponent", "open-memory", "open-input", "read-environment"}},
         {"slow its opponent down (priority, processors), limit the host",
          {"slow-opponent", "limit-host"}},
@@ -334,9 +333,10 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// Returns the README's entry for a row and a column (1 none, 2 landlock, 3 bwrap).
-std::string readme_says(const std::string& title, std::size_t column) {
-    for (const std::string& line : lines_of(std::string(TAFL_SOURCE_DIR) + "/README.md")) {
+/// Returns the manual's entry for a row and a column (1 none, 2 landlock, 3 bwrap).
+std::string manual_entry(const std::string& title, std::size_t column) {
+    for (const std::string& line :
+         lines_of(std::string(TAFL_SOURCE_DIR) + "/tournaments/manual/sandboxes.md")) {
         const auto cells = cells_of(line);
         if (cells.size() == 4 && cells[0] == title) return cells[column];
     }
@@ -354,7 +354,7 @@ void compare(Sandbox sandbox, Answers answers, bool has_outlived) {
     answers["outlive"] = has_outlived ? "yes" : "no";
     const auto column = static_cast<std::size_t>(sandbox) + 1;
     for (const Row& row : rows()) {
-        const std::string cell = readme_says(row.title, column);
+        const std::string cell = manual_entry(row.title, column);
         CAPTURE(row.title);
         CAPTURE(cell);
         CHECK((cell.starts_with("yes") || cell.starts_with("no")));
@@ -390,9 +390,9 @@ TEST_CASE("without a sandbox an engine may do what the host may") {
     hold_against_the_table(Sandbox::none);
 }
 
-TEST_CASE("the README lists what landlock forbids") { hold_against_the_table(Sandbox::landlock); }
+TEST_CASE("the manual lists what landlock forbids") { hold_against_the_table(Sandbox::landlock); }
 
-TEST_CASE("the README lists what bubblewrap forbids") { hold_against_the_table(Sandbox::bwrap); }
+TEST_CASE("the manual lists what bubblewrap forbids") { hold_against_the_table(Sandbox::bwrap); }
 
 TEST_CASE("an engine in the directory of the database may see file names, but opens no file") {
     for (const Sandbox sandbox : {Sandbox::landlock, Sandbox::bwrap}) {

@@ -272,13 +272,14 @@ TEST_SUITE("tournaments/plan/plan_keys") {
         CHECK(names.size() == 30);
     }
 
-    TEST_CASE("the README has each key with its default and its words") {
-        std::ifstream stream(TAFL_SOURCE_DIR "/README.md");
-        const std::string readme{std::istreambuf_iterator<char>(stream), {}};
-        const std::size_t begin = readme.find("    [tournament]\n");
-        const std::size_t end = readme.find("    [limits] ", begin);
+    TEST_CASE("the manual has each key with its default and its words") {
+        std::ifstream stream(TAFL_SOURCE_DIR "/tournaments/manual/tournament-file.md");
+        const std::string page{std::istreambuf_iterator<char>(stream), {}};
+        const std::size_t begin =
+            page.find("[tournament]\n", page.find("## All keys of a tournament\n"));
+        const std::size_t end = page.find("[limits] ", begin);
         REQUIRE(end != std::string::npos);
-        const std::string text = readme.substr(begin, end - begin);
+        const std::string text = page.substr(begin, end - begin);
         const toml::table file = toml::parse(text);
         const toml::table& table = *file["tournament"].as_table();
         const auto keys = plan::tournament_keys();
@@ -297,6 +298,17 @@ TEST_SUITE("tournaments/plan/plan_keys") {
             value << toml::json_formatter{*table.get(key.name)};
             CHECK(json::parse(value.str()) == key.value);
         }
+    }
+
+    TEST_CASE("the manual has each key of an engine") {
+        std::ifstream stream(TAFL_SOURCE_DIR "/tournaments/manual/engines.md");
+        const std::string page{std::istreambuf_iterator<char>(stream), {}};
+        const auto check = [&](const auto& row) {
+            CAPTURE(row.name);
+            CHECK(page.find('\n' + std::string(row.name) + " = ") != std::string::npos);
+        };
+        for (const plan::EngineKey& row : plan::engine_keys) check(row);
+        for (const auto& row : plan::limit_keys) check(row);
     }
 
     TEST_CASE("secret keys are neither published nor shown to others as differences") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports of calibrations, by WORKERS.md "Fair conditions": a worker reports a drift of 10 %. If it
+// Reports of calibrations, by workers.md "Fair conditions": a worker reports a drift of 10 %. If it
 // has become slower by 25 %, it leases no games until the speed is back.
 #include "tournaments/distributed/remote/calibration.h"
 

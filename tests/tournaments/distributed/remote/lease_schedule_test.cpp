@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests and deliveries of a worker, by QUEUE.md "Size and speed": a worker delivers in one call
 // the units of all its slots, or those that it plays in a second. A worker without work calls once
-// a second (WORKERS.md "Measurements"). A call has at most 256 units in each direction.
+// a second (tests/benchmarks/README.md). A call has at most 256 units in each direction.
 #include "tournaments/distributed/remote/lease_schedule.h"
 
 #include <doctest/doctest.h>

@@ -241,7 +241,7 @@ TEST_CASE("a lost connection is passed on") {
     CHECK(host.add(found).has_reconnected);
 }
 
-// The limits are those of WORKERS.md: main time and increment of the side to move, the hello
+// The limits are those of workers.md: main time and increment of the side to move, the hello
 // timeout of 5 s, and 30 s.
 TEST_CASE("progress is reported with the plies and the limit of the next ply") {
     Host host;
