@@ -58,7 +58,7 @@ start_server() {
     cat <&9 >server.log &
     if [[ -z $address ]]; then fail "$page: the server has not printed its address"; fi
     LAWSPEAKER_SERVER=$address
-    LAWSPEAKER_TOKEN=$("$lawspeaker" token add --database thing.db --name test --scope submit | grep -o 'lawspeaker_[^ ]*')
+    LAWSPEAKER_TOKEN=$("$lawspeaker" token add --database thing.db --name test --scope submit 2>/dev/null | grep -o 'lawspeaker_[^ ]*')
     export LAWSPEAKER_SERVER LAWSPEAKER_TOKEN
 }
 

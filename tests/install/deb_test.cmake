@@ -34,7 +34,8 @@ run(${DPKG_DEB} -e ${package} ${work}/control)
 foreach(file IN ITEMS usr/bin/lawspeaker usr/lib/systemd/system/lawspeaker.service
         usr/lib/systemd/system/lawspeaker-worker@.service etc/lawspeaker/serve.toml
         etc/lawspeaker/engines/README usr/share/man/man1/lawspeaker-serve.1.gz
-        usr/share/man/man5/lawspeaker-tournament.5.gz usr/share/doc/lawspeaker/README.md usr/share/doc/lawspeaker/OTEP.md
+        usr/share/man/man5/lawspeaker-tournament.5.gz usr/share/man/man5/lawspeaker-serve.toml.5.gz
+        usr/share/man/man7/lawspeaker-server.7.gz usr/share/doc/lawspeaker/manual/server.md usr/share/doc/lawspeaker/README.md usr/share/doc/lawspeaker/OTEP.md
         usr/share/doc/lawspeaker/SCHEMA.md usr/share/doc/lawspeaker/EXPORT.md usr/share/doc/lawspeaker/EVENTS.md
         usr/share/doc/lawspeaker/SUITES.md usr/share/lawspeaker/examples/suites/forced-wins.epd
         usr/share/lawspeaker/examples/open.toml usr/share/lawspeaker/examples/registry/engines.toml

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Makes the manual pages of sections 5 and 7 from tournaments/manual/*.md with cmark-gfm, and appends lawspeaker.md to
 # lawspeaker(1). Makes the installed documents, with links to each other.
-# cmake -D SOURCE=... -D FOLDER=... -D CMARK=... -D VERSION=... -P this.
+# cmake -D SOURCE=... -D FOLDER=... -D CMARK=... -D VERSION=... -D HOMEPAGE=... -P this. An empty HOMEPAGE is not
+# shown.
 cmake_minimum_required(VERSION 3.25)
 file(GLOB pages ${SOURCE}/tournaments/manual/*.md)
 
@@ -124,8 +125,8 @@ page(lawspeaker-serve.toml 5 "configuration of a server of lawspeaker (TOML)"
 # The installed documents are in one directory; the manual is in its directory `manual`.
 function(install_document file output)
     file(READ ${SOURCE}/${file} text)
-    string(REGEX REPLACE "\\[([^][]*)\\]\\([./]*(tests/|Dockerfile|package/|examples/evolution/)[^)]*\\)" "\\1" text "${text}")
-    string(REGEX REPLACE "\\]\\([./]*examples/" "](@up@examples/" text "${text}")
+    string(REGEX REPLACE "\\[([^][]*)\\]\\([./]*(tests/|Dockerfile|package/|examples/evolution/|examples/[a-z]+[.]|examples/workers/)[^)]*\\)" "\\1" text "${text}")
+    string(REGEX REPLACE "\\]\\([./]*examples/engines/" "](@up@examples/engines/" text "${text}")
     string(REGEX REPLACE "\\]\\(([a-z_./]*/)?([A-Z_]+[.]md)([)#])" "](@up@\\2\\3" text "${text}")
     string(REGEX REPLACE "tournaments/manual/" "manual/" text "${text}")
     if(output MATCHES "^manual/")
@@ -136,6 +137,9 @@ function(install_document file output)
     foreach(page IN ITEMS CONTRIBUTING ARCHITECTURE)
         string(REGEX REPLACE "\\[${page}.md\\]\\([^)]*\\)" "${page}.md of the source" text "${text}")
     endforeach()
+    if(HOMEPAGE AND output STREQUAL "README.md")
+        string(APPEND text "\nHome page: <${HOMEPAGE}>\n")
+    endif()
     file(WRITE ${FOLDER}/doc/${output} "${text}")
 endfunction()
 install_document(README.md README.md)
