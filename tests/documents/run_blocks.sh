@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs the commands of README.md and of the manual: all `sh` blocks of a page, in order, in a fresh directory.
+# Runs the commands of README.md, the manual and the documents next to the code: all `sh` blocks of a page, in order, in a
+# fresh directory.
 #
 #   tests/documents/run_blocks.sh SOURCE PROGRAM ENGINE...
 #
@@ -125,9 +126,11 @@ run_page() {
 }
 
 pages=("$source_folder/README.md" "$source_folder"/tournaments/manual/*.md)
-for one in "${pages[@]}"; do run_page "$one"; done
+documents=("$source_folder"/{rules,referee,referee/players/*,store,tournaments/*/*}/[A-Z]*.md)
+for one in "${pages[@]}" "${documents[@]}"; do run_page "$one"; done
 
 # Lists. Commands and options of the program, by its help.
+# shellcheck disable=SC2016 # the backquotes are those of Markdown
 mapfile -t commands < <("$lawspeaker" --help | sed -n 's/^  \([a-z][a-z]*\)  *[A-Z].*/\1/p')
 for command in "${commands[@]}"; do "$lawspeaker" "$command" --help; done >"$work/help"
 for command in "${commands[@]}"; do
@@ -152,5 +155,5 @@ for protocol in ${protocols//,/ }; do
     fi
 done
 
-printf '%d blocks ran, %d were not run, %d failures\n' "$ran" "$skipped" "$failures"
+printf '%d pages, %d blocks ran, %d were not run, %d failures\n' $((${#pages[@]} + ${#documents[@]})) "$ran" "$skipped" "$failures"
 ((failures == 0 && ran >= 20))
