@@ -75,7 +75,7 @@ stop_server() {
 run_page() {
     page=${1#"$source_folder/"}
     local name folder blocks info text needs file word
-    name=$(basename "$1" .md)
+    name=${page//\//_}
     folder=$work/$name blocks=$work/$name.blocks
     mkdir "$folder" "$blocks"
     ln -s "$source_folder/examples" "$folder/examples"
@@ -126,7 +126,8 @@ run_page() {
 }
 
 pages=("$source_folder/README.md" "$source_folder"/tournaments/manual/*.md)
-documents=("$source_folder"/{rules,referee,referee/players/*,store,tournaments/*/*}/[A-Z]*.md)
+documents=("$source_folder"/{rules,referee,referee/players/*,store,tournaments/*/*,tests/*,examples/evolution}/[A-Z]*.md
+    "$source_folder"/examples/engines/huscarl/{,tuning/}README.md "$source_folder"/{ARCHITECTURE,CONTRIBUTING}.md)
 for one in "${pages[@]}" "${documents[@]}"; do run_page "$one"; done
 
 # Lists. Commands and options of the program, by its help.
