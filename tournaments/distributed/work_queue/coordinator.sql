@@ -297,8 +297,11 @@ BEGIN
                                                     AND m.roleid = quote_ident(team)::regrole) THEN
         RAISE EXCEPTION 'there is a role % already, and it is no worker''s', add_worker.name USING ERRCODE = 'LQ001';
     END IF;
-    EXECUTE format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE CONNECTION LIMIT %s PASSWORD %L',
-                   add_worker.name, connections, verifier);
+    -- Since PostgreSQL 16, a role may set these attributes only if it has them.
+    IF EXISTS (SELECT FROM pg_roles r WHERE r.rolname = add_worker.name AND (r.rolcreatedb OR r.rolcreaterole)) THEN
+        EXECUTE format('ALTER ROLE %I NOCREATEDB NOCREATEROLE', add_worker.name);
+    END IF;
+    EXECUTE format('ALTER ROLE %I LOGIN CONNECTION LIMIT %s PASSWORD %L', add_worker.name, connections, verifier);
     EXECUTE format('ALTER ROLE %I SET search_path = ''''', add_worker.name);
     EXECUTE format('ALTER ROLE %I SET statement_timeout = ''30s''', add_worker.name);
     EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = ''30s''', add_worker.name);
