@@ -94,6 +94,14 @@ std::optional<fs::path> look_up(std::string_view name, std::string_view path) {
     return std::nullopt;
 }
 
+/// Returns the directory of the installed engines. Its place depends on the program's own path, so
+/// that a moved installation finds it.
+fs::path installed_engines() {
+    std::error_code ignored;
+    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    return program.parent_path().parent_path() / TAFL_ENGINES;
+}
+
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
     std::size_t at = text.find(what);
     while (at != std::string::npos) {
@@ -145,7 +153,8 @@ rules::Expected<fs::path, ProgramError> find_program(const EngineSpec& spec) {
     }
     fs::path program = spec.command;
     if (spec.command.find('/') == std::string::npos) {
-        const auto found = look_up(spec.command, search_path(spec));
+        const auto found =
+            look_up(spec.command, search_path(spec) + ':' + installed_engines().string());
         if (!found) return ProgramError{ProgramFault::missing, spec.command};
         program = *found;
     }

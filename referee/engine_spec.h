@@ -71,7 +71,7 @@ enum class Restart : std::uint8_t { game, never };
 struct EngineSpec {
     std::string name;
     /// Program of the engine. A command with a slash is a path. A command without a slash is
-    /// searched in PATH.
+    /// searched in PATH, then among the installed engines (LIBEXECDIR/lawspeaker/engines).
     std::string command;
     /// Arguments of the program. They may contain the placeholders `{seed}`, `{side}`, `{colour}`,
     /// `{seconds}` and `{address}`, and those of `parameters`. arguments_of() replaces them.
@@ -112,7 +112,7 @@ struct EngineSpec {
 
 /// Reason why the program of an engine cannot be started.
 enum class ProgramFault : std::uint8_t {
-    missing,         ///< the program does not exist at its path or in PATH
+    missing,         ///< the program does not exist at its path, or is not found
     not_executable,  ///< the path is a directory, or a file without execute permission
     wrong_format,    ///< the file is neither an ELF binary nor a script with a "#!" line
     wrong_machine,   ///< the file is a binary for another processor, and no emulator is installed
@@ -122,8 +122,8 @@ enum class ProgramFault : std::uint8_t {
 /// Fault of an engine's program, with the path that was checked.
 struct ProgramError {
     ProgramFault code;
-    /// Path of the program, or of the working directory if `code` is no_directory. If the program
-    /// is not in PATH: its name without a slash.
+    /// Path of the program, or of the working directory if `code` is no_directory. If a program
+    /// without a slash is not found: its name.
     std::string path;
 };
 /// Returns the fault as one sentence without a full stop: "'engines/huscarl' does not exist".

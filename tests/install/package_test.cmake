@@ -53,6 +53,9 @@ run(0 ${CMAKE_COMMAND} -S ${SOURCE_DIR}/examples/consumer -B ${work}/consumer -G
       -D CMAKE_CXX_FLAGS=${flags} -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF)
 run(0 ${CMAKE_COMMAND} --build ${work}/consumer ${config})
 
+# The installed program finds the installed engines by their names.
+run(0 ${prefix}/bin/lawspeaker match --engine random --engine simple --variant brandub --time 60+1 --pairs 1 --max-plies 20)
+
 run(0 ${work}/consumer/consumer brandub)
 expect_output("^40 legal moves: .*\nplayed [a-g][1-7]-[a-g][1-7]\n")
 expect_output("defenders to move\n$")

@@ -44,9 +44,12 @@ struct RunOptions {
     std::string study;  ///< directory for the report of a study; empty = not a study
 };
 
-/// A file that is read through a descriptor ("/dev/stdin") has no directory for a database.
+/// A file that is read through a descriptor ("/dev/stdin") has neither a name nor a directory for a
+/// database.
 void require_directory(const RunOptions& options, const plan::Plan& plan) {
-    const std::string folder = std::filesystem::absolute(plan.database).parent_path().string();
+    const bool is_named = !options.database.empty() || plan.database.has_parent_path();
+    const std::filesystem::path file = is_named ? plan.database.string() : options.file;
+    const std::string folder = std::filesystem::absolute(file).parent_path().string();
     if (folder != "/dev" && folder != "/dev/fd" && !folder.starts_with("/proc/")) return;
     throw tournaments::InputError(options.file + ": the database: cannot be created in " + folder +
                                   "; add --database FILE");
@@ -218,7 +221,9 @@ void add_playing(Command command, RunOptions& options) {
     command.option("FILE", options.file, "Tournament file (TOML)")
         .required()
         .file(store::FileUse::input);
-    command.option("--database", options.database, "Database; default: the file's name with .db")
+    command
+        .option("--database", options.database,
+                "Database; default: the file's name with .db in this directory")
         .file(store::FileUse::database);
     TableOptions keys(command, plan::tournament_keys(), options.tournament);
     keys.add("concurrency").shows_default("");  // that of the file

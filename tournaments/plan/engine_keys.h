@@ -54,7 +54,9 @@ inline constexpr std::array<EngineKey, 19> rows = {{
     {public_key<&EngineSpec::protocol>("protocol", {"Protocol of the engine", {}, changed}),
      person},
     {public_key<&EngineSpec::name>("name", {"Name of the engine, used once"}), entry},
-    {key<&EngineSpec::command>("command", {"Path of the program, or its name in PATH"}), start},
+    {key<&EngineSpec::command>(
+         "command", {"Path of the program, or its name in PATH or among the installed engines"}),
+     start},
     {{.name = "ini", .help = "Engine file of OpenTafl", .is_text = true}, start},
     {{.name = "args", .help = "List of arguments of the program"}, start},
     {key<&EngineSpec::directory>("directory", {"Working directory"}), start},

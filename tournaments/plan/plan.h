@@ -38,7 +38,7 @@ struct EngineTeam {
 
 /// Participant of a tournament: an engine or a person.
 struct Entrant {
-    referee::EngineSpec engine;  ///< its paths are absolute; a command without `/` is in PATH
+    referee::EngineSpec engine;  ///< its paths are absolute; a command without `/` is searched
     /// Time control of this entrant (time odds). Empty = the time control of the tournament.
     std::optional<rules::TimeControl> time;
     /// Version of the engine, as the organiser names it; empty = no version. It may change when the

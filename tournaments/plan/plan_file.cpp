@@ -40,7 +40,7 @@ class PlanReader {
     explicit PlanReader(const fs::path& file)
         : folder_(resolved_folder(file)), entrants_(folder_, errors_) {
         plan_.folder = folder_;
-        plan_.database = fs::path(file).replace_extension(".db");
+        plan_.database = file.filename().replace_extension(".db");
     }
 
     rules::Expected<Plan, PlanErrors> read(const toml::table& root) && {

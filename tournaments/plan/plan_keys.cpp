@@ -41,7 +41,9 @@ std::vector<tournaments::KeyEntry> tournament_keys() {
     describe_keys(game_limit_keys, keys);
     keys.push_back({"openings", "OTG or OTN file; a pair shares one"});
     describe_keys(run_keys, keys);
-    keys.push_back({"database", "Database of the games; default: the name of the file with .db"});
+    keys.push_back(
+        {"database",
+         "Database of the games; default: the file's name with .db, in the working directory"});
     return keys;
 }
 

@@ -88,7 +88,8 @@ TEST_CASE("the start check learns the dialect, and the run uses and stores it") 
 TEST_CASE("without the start check the first line causes a warning, once") {
     const Scratch scratch;
     const fs::path file = write_tournament(scratch, repetition_rules);
-    Run unchecked(scratch, {"run", file, "--no-check", "--transcripts", scratch / "log"});
+    Run unchecked(scratch, {"run", file, "--no-check", "--database", scratch / "open.db",
+                            "--transcripts", scratch / "log"});
     REQUIRE(unchecked.wait() == 0);
     CHECK(occurrences(unchecked.errors(), not_learned) == 1);
     CHECK(has(rules_sent(scratch / "log").at(0), "tfr:w"));
@@ -103,7 +104,8 @@ TEST_CASE("without the start check the first line causes a warning, once") {
 TEST_CASE("a dialect that the file states is kept") {
     const Scratch scratch;
     const fs::path file = write_tournament(scratch, repetition_rules, "60", "dialect = \"otn\"\n");
-    Run stated(scratch, {"run", file, "--transcripts", scratch / "log"});
+    Run stated(scratch,
+               {"run", file, "--database", scratch / "open.db", "--transcripts", scratch / "log"});
     REQUIRE(stated.wait() == 0);
     CHECK_FALSE(has(stated.errors(), "OpenTafl"));
     CHECK(has(rules_sent(scratch / "log").at(0), "tfr:w"));
@@ -112,7 +114,7 @@ TEST_CASE("a dialect that the file states is kept") {
 TEST_CASE("rules that OpenTafl cannot play are refused when it is recognized") {
     const Scratch scratch;
     const fs::path file = write_tournament(scratch, "variant = \"brandub-2\"");
-    Run refused(scratch, {"run", file});
+    Run refused(scratch, {"run", file, "--database", scratch / "open.db"});
     CHECK(refused.wait() == 2);
     CHECK(has(refused.errors(), "ks:t"));
     CHECK_FALSE(has(refused.errors(), "begins game"));

@@ -73,7 +73,8 @@ TEST_SUITE("tournaments/program/raid") {
                              {"RAID_LOG", scratch / "events"},
                              {"RAID_OTHER", scratch / "engines/other/random"}})
             << "[[engine]]\nname = \"Other\"\ncommand = \"engines/other/random\"\n";
-        Run host(scratch, {"run", file, "--events", scratch / "events"});
+        Run host(scratch,
+                 {"run", file, "--database", scratch / "open.db", "--events", scratch / "events"});
         const int code = host.wait();
         CAPTURE(host.errors());
         CHECK(code == 0);

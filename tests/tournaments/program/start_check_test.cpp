@@ -102,7 +102,8 @@ TEST_SUITE("tournaments/program/start_check") {
         const Script bad(scratch, "bad");
         good.becomes_player();
         bad.becomes("printf '\\ta\\033[2Jb\\342\\200\\256c\\n' >&2; exit 1");
-        Run refused(scratch, {"run", write_tournament(scratch, {&good, &bad})});
+        Run refused(scratch, {"run", write_tournament(scratch, {&good, &bad}), "--database",
+                              scratch / "open.db"});
         CHECK(refused.wait() == 1);
         CHECK(refused.errors().find("\ta\\x1b[2Jb\\u202ec\n") != std::string::npos);
         Run checked(scratch, {"check", "--engine", bad.path(), "--variant", "brandub"});

@@ -251,7 +251,7 @@ TEST_SUITE("tournaments/program/withdraw") {
         for (const auto& [from, file] : ways) {
             CAPTURE(file);
             fs::current_path(from);
-            Run again(scratch, {"run", file});
+            Run again(scratch, {"run", file, "--database", folder / "open.db"});
             CHECK(again.wait() == 0);
             CHECK_FALSE(holds(again.errors(), "begins game") != (&file == &ways[0].second));
         }
