@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker run, study: play or resume the tournament of a file.
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -104,7 +105,8 @@ void print_tables(const plan::Plan& plan, StoredTournament& stored) {
     const auto names = hosting::names_of(plan);
     const results::Crosstable table = crosstable(standings_of(stored), results::outcomes_of(games));
     std::cout << "\nStandings\n\n"
-              << render(standings_table(names, table.rows), results::TableFormat::text);
+              << render(standings_table(names, table.rows, results::ShownTieBreaks::brief),
+                        results::TableFormat::text);
     if (!plan.format_settings.teams.empty()) {
         std::cout << "\nTeams\n\n"
                   << render(team_table(plan.format_settings.teams, table.rows),
@@ -163,6 +165,20 @@ void print_study(const RunOptions& options, StoredTournament& stored) {
               << std::flush;
 }
 
+/// Prints the database of a finished tournament and the commands to use next.
+void print_next_commands(const plan::Plan& plan, StoredTournament& stored) {
+    const auto all = stored.archive.tournaments();
+    const auto is_present = [](const auto& record) {
+        return !store::is_archived_name(record.name);
+    };
+    const bool needs_name = std::ranges::count_if(all, is_present) > 1;
+    const std::string database =
+        hosting::shell_quoted(plan.database.string()) +
+        (needs_name ? " --tournament " + hosting::shell_quoted(plan.name) : "");
+    std::cerr << "database: " << plan.database.string() << "\nnext: lawspeaker standings "
+              << database << "\n      lawspeaker export " << database << " --html report\n";
+}
+
 std::string resume_command(const RunOptions& options) {
     const std::string command = options.study.empty() ? "run " : "study ";
     std::string text = "lawspeaker " + command + hosting::shell_quoted(options.file);
@@ -210,7 +226,10 @@ int run(const RunOptions& options) {
     if (const auto warning = warning_of_repeats(results::distinct_games(stored.games))) {
         std::cerr << "warning: " << *warning << '\n';
     }
-    if (ending == events::RunOutcome::finished) return done;
+    if (ending == events::RunOutcome::finished) {
+        if (options.study.empty() && options.events != "-") print_next_commands(plan, stored);
+        return done;
+    }
     std::cerr << "stopped; every finished game is kept. To resume: " << resume_command(options)
               << '\n';
     return interrupted;

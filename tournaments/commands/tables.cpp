@@ -100,7 +100,9 @@ std::string print_standings(StoredTournament& tournament, const StandingsOptions
     store::GameFingerprints(tournament.archive).mark_repeats(tournament.games);
     rate(rows, tournament.names, results::tournament_ratings(tournament.games));
     if (format == results::TableFormat::json) return standings_json(tournament.names, rows);
-    std::string text = render(standings_table(tournament.names, rows), format);
+    const auto shown = format == results::TableFormat::text ? results::ShownTieBreaks::brief
+                                                            : results::ShownTieBreaks::all;
+    std::string text = render(standings_table(tournament.names, rows, shown), format);
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.record.plan);
     if (format != results::TableFormat::text) return text;
     text += reasons_text(standing_reasons(tournament.names, rows, plan.format_settings.scoring));

@@ -133,10 +133,19 @@ std::vector<StandingColumn> crosstable_columns() {
 }
 
 Table standings_table(const tournaments::PerEntrant<std::string>& names,
-                      const std::vector<Standing>& standings) {
+                      const std::vector<Standing>& standings, ShownTieBreaks shown) {
     const auto rows = named_standings(names, standings);
     auto columns = shown_columns(standing_columns(), rows);
-    std::ranges::copy(tie_break_columns(standings), std::back_inserter(columns));
+    for (const StandingColumn& column : tie_break_columns(standings)) {
+        const auto is_this = [&](TieBreak tie_break) {
+            return name_of(tie_break) == column.member;
+        };
+        const bool is_brief = is_this(TieBreak::wins) || is_this(TieBreak::lots);
+        const bool has_decided = std::ranges::any_of(standings, [&](const Standing& row) {
+            return row.decided_by && is_this(*row.decided_by);
+        });
+        if (shown == ShownTieBreaks::all || !is_brief || has_decided) columns.push_back(column);
+    }
     return table_of<NamedStanding>(columns, rows);
 }
 

@@ -2,6 +2,7 @@
 // Converts game rows of the database to Outcomes, and standings and crosstables to tables and JSON.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -45,9 +46,14 @@ using StandingColumn = ColumnOf<NamedStanding>;
 /// points.
 [[nodiscard]] std::vector<StandingColumn> crosstable_columns();
 
+/// Tie-breaks in a table of standings. `all`: all of them. `brief`: the number of won games, which
+/// is also the column "Wins", and the drawing of lots only if they decided a rank.
+enum class ShownTieBreaks : std::uint8_t { all, brief };
+
 /// Returns `standings` as a table; the tie-breaks are the last columns.
 [[nodiscard]] Table standings_table(const tournaments::PerEntrant<std::string>& names,
-                                    const std::vector<Standing>& standings);
+                                    const std::vector<Standing>& standings,
+                                    ShownTieBreaks shown = ShownTieBreaks::all);
 /// Returns a table with the rows of `crosstable` that have cells. The column of an opponent has the
 /// number of its row (#) as title, because two rows may share a rank. If `expected` is not empty,
 /// each cell also has the expected points in brackets.

@@ -136,6 +136,22 @@ TEST_SUITE("tournaments/scoring/results/standing_columns") {
               "Rank,Engine,Points,Games,Wins,Draws,Losses,Forfeits\r\n,A,0,0,0,0,0,0\r\n");
     }
 
+    TEST_CASE("a brief table has the won games and the lots only if they decided") {
+        auto standings = all_values();
+        const auto titles = [&] {
+            std::string text;
+            const auto table = standings_table(names, standings, results::ShownTieBreaks::brief);
+            for (const auto& column : table.columns) text += column.title + ' ';
+            for (const auto& row : table.rows) CHECK(row.size() == table.columns.size());
+            return text.substr(text.find("DE"));
+        };
+        CHECK(titles() == "DE SB Bh Bh-C1 Plies ");
+        standings[1].decided_by = TieBreak::wins;
+        CHECK(titles() == "DE SB Bh Bh-C1 Won Plies ");
+        standings[0].decided_by = TieBreak::lots;
+        CHECK(titles() == "DE SB Bh Bh-C1 Won Plies Lot ");
+    }
+
     TEST_CASE("JSON leaves out what does not apply to a row") {
         CHECK(nlohmann::json::parse(standings_json(names, all_values())) ==
               nlohmann::json::parse(R"([
