@@ -33,28 +33,32 @@ std::string version_text() {
 }
 
 int run(int argc, char** argv) {
+    if (argc < 2) {
+        std::cout << commands::task_screen();
+        return commands::done;
+    }
     CLI::App app("Referee and tournament host for computer tafl.", "lawspeaker");
     app.require_subcommand(1);
     app.set_version_flag("--version", version_text());
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
     commands::Invocation invocation{{argv + 1, argv + argc}};
     const commands::Command program(app, invocation);
-    for (const auto add :
-         {commands::add_run,       commands::add_study,      commands::add_match,
-          commands::add_tune,      commands::add_check,      commands::add_solve,
-          commands::add_standings, commands::add_crosstable, commands::add_rounds,
-          commands::add_games,     commands::add_show,       commands::add_balance,
-          commands::add_explore,   commands::add_ratings,    commands::add_verify,
-          commands::add_export,    commands::add_import,     commands::add_replay,
-          commands::add_variants,  commands::add_rules,      commands::add_perft,
-          commands::add_elo,       commands::add_sprt,       commands::add_serve,
-          commands::add_submit,    commands::add_queue,      commands::add_pause,
-          commands::add_resume,    commands::add_cancel,     commands::add_watch,
-          commands::add_token,     commands::add_withdraw,   commands::add_backup,
-          commands::add_worker,    commands::add_workers,    commands::add_documents}) {
+    for (const auto add : {commands::add_run,       commands::add_study,      commands::add_match,
+                           commands::add_tune,      commands::add_check,      commands::add_solve,
+                           commands::add_standings, commands::add_crosstable, commands::add_rounds,
+                           commands::add_games,     commands::add_show,       commands::add_balance,
+                           commands::add_explore,   commands::add_ratings,    commands::add_verify,
+                           commands::add_export,    commands::add_import,     commands::add_replay,
+                           commands::add_variants,  commands::add_rules,      commands::add_perft,
+                           commands::add_elo,       commands::add_sprt,       commands::add_serve,
+                           commands::add_submit,    commands::add_queue,      commands::add_pause,
+                           commands::add_resume,    commands::add_cancel,     commands::add_watch,
+                           commands::add_token,     commands::add_withdraw,   commands::add_backup,
+                           commands::add_worker,    commands::add_workers,    commands::add_new,
+                           commands::add_help,      commands::add_documents}) {
         add(program);
     }
-    commands::require_command(app, argc, argv);
+    commands::require_command(app, argv[1]);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

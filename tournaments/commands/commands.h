@@ -3,6 +3,8 @@
 // returns its exit code. If it cannot run, it throws an exception.
 #pragma once
 
+#include <string_view>
+
 #include "tournaments/base/input_error.h"
 #include "tournaments/commands/command_line.h"
 
@@ -12,6 +14,12 @@ namespace tafl::commands {
 /// negative, or an error occurred. `bad_input`: the command line or a file is invalid.
 enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
 
+/// Returns the text that the program prints without arguments: tasks and their commands, at most 24
+/// lines of 80 columns.
+[[nodiscard]] std::string_view task_screen();
+
+void add_help(Command app);
+void add_new(Command app);
 void add_run(Command app);
 void add_study(Command app);
 void add_match(Command app);

@@ -12,7 +12,7 @@
 
 #include "tournaments/base/input_error.h"
 #include "tournaments/commands/commands.h"
-#include "tournaments/plan/engine_keys.h"
+#include "tournaments/commands/key_text.h"
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/scoring/results/table.h"
 #include "tournaments/server/web/config.h"
@@ -298,19 +298,11 @@ std::string type_of(const tournaments::KeyEntry& key) {
     return key.is_text ? "text" : "";  // the description states it
 }
 
-/// Returns the default as JSON; empty if the key has none. A number outside of the range stands for
-/// a missing key.
-std::string default_of(const tournaments::KeyEntry& key) {
-    if (key.value.is_null()) return {};
-    const bool is_unset = key.value.is_number() && key.value.get<std::int64_t>() < key.range.min;
-    return is_unset ? "" : key.value.dump();
-}
-
 void print_keys(const std::string& name, const std::vector<tournaments::KeyEntry>& keys) {
     results::Table table{{{"Name"}, {"Type"}, {"Default"}, {"Range"}, {"Description"}}, {}};
     for (const tournaments::KeyEntry& key : keys) {
         const std::string range = key.value.is_number() ? to_string(key.range) : "";
-        table.rows.push_back({std::string(key.name), type_of(key), default_of(key),
+        table.rows.push_back({std::string(key.name), type_of(key), default_text(key),
                               key.words.empty() ? range : tournaments::one_of(key.words),
                               std::string(key.help)});
     }
@@ -319,12 +311,7 @@ void print_keys(const std::string& name, const std::vector<tournaments::KeyEntry
 
 void print_all_keys() {
     print_keys("tournament", plan::tournament_keys());
-    std::vector<tournaments::KeyEntry> engine;
-    describe_keys(plan::engine_keys, engine);
-    describe_keys(plan::limit_keys, engine);
-    // A missing dialect is stored as "otn", but the start check decides it.
-    std::ranges::find(engine, "dialect", &tournaments::KeyEntry::name)->value = nullptr;
-    print_keys("engine", engine);
+    print_keys("engine", engine_key_entries());
     for (const auto& [name, keys] : web::configuration_keys()) print_keys(name, keys);
 }
 

@@ -77,12 +77,7 @@ std::string excluded(std::string what) {
 
 }  // namespace
 
-void require_command(const CLI::App& program, int argc, const char* const* argv) {
-    if (argc < 2) {
-        throw tournaments::InputError(
-            "lawspeaker: expected a command; lawspeaker --help lists them");
-    }
-    const std::string word = argv[1];
+void require_command(const CLI::App& program, const std::string& word) {
     if (word.starts_with('-')) {
         if (program.get_option_no_throw(word) != nullptr) return;
         throw tournaments::InputError("lawspeaker: unknown option '" + word +

@@ -11,9 +11,9 @@ class ParseError;
 
 namespace tafl::commands {
 
-/// Checks the first argument before the program parses its command line. Throws InputError if the
-/// argument is missing, or if it is neither a command nor an option of `program`.
-void require_command(const CLI::App& program, int argc, const char* const* argv);
+/// Checks the first argument before the program parses its command line. Throws InputError if
+/// `word` is neither a command nor an option of `program`.
+void require_command(const CLI::App& program, const std::string& word);
 
 /// Returns the error message for `error`, which CLI11 threw while it parsed the command line of
 /// `program`. The message names the command, the wrong argument, and a remedy.

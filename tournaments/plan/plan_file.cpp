@@ -209,6 +209,12 @@ rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file) {
     return plan;
 }
 
+rules::Expected<Plan, PlanErrors> read_plan_text(std::string_view text, const fs::path& file) {
+    const auto root = parse_toml(text);
+    if (!root) return root.error();
+    return PlanReader(file).read(*root);
+}
+
 rules::Expected<Plan, PlanErrors> read_plan(const toml::table& tournament,
                                             std::vector<Entrant> entrants,
                                             const PlanSource& place) {

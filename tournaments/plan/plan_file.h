@@ -72,6 +72,11 @@ class PlanErrors {
 /// errors in the order of the file. Relative paths are relative to the directory of the file.
 [[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan(const std::filesystem::path& file);
 
+/// Does the same as read_plan(file) for a file that does not exist yet and will have the content
+/// `text`.
+[[nodiscard]] rules::Expected<Plan, PlanErrors> read_plan_text(std::string_view text,
+                                                               const std::filesystem::path& file);
+
 /// Reads only [limits] and [[engine]] of a tournament file. Returns the engines, or all errors in
 /// these tables.
 [[nodiscard]] rules::Expected<std::vector<Entrant>, PlanErrors> read_engines(

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Writes a C++ source that holds files: cmake -D OUTPUT=... -D FILES=a;b -D WORDS=... -P embed.cmake
+# Writes a C++ source with the function FUNCTION, which returns files:
+# cmake -D OUTPUT=... -D FUNCTION=pages -D FILES=a;b -D WORDS=... -P embed.cmake
 # WORDS is scoring/results/evaluation_words.h. Its scale and its table replace the comment "words" in plot.js.
 file(READ ${WORDS} words)
 string(REGEX MATCHALL "Verdict{[^}]*}" rows "${words}")
@@ -27,6 +28,6 @@ foreach(file IN LISTS FILES)
     endwhile()
     string(APPEND text "    },\n")
 endforeach()
-string(APPEND text "};\n\n}  // namespace\n\nstd::span<const Page> pages() { return all; }\n\n")
+string(APPEND text "};\n\n}  // namespace\n\nstd::span<const Page> ${FUNCTION}() { return all; }\n\n")
 string(APPEND text "}  // namespace tafl::pages\n")
 file(WRITE ${OUTPUT} "${text}")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Style sheets, scripts and icons of web pages. Their files are in the directory of this header and
-// are built into the program (embed.cmake). The scripts are not modules, because browsers do not
+// Style sheets, scripts and icons of web pages, and the pages of the manual. Their files are in the
+// directory of this header and in tournaments/manual/, and are built into the program
+// (embed.cmake). The scripts are not modules, because browsers do not
 // load modules from file addresses.
 #pragma once
 
@@ -9,14 +10,16 @@
 
 namespace tafl::pages {
 
-/// A file that web pages use: a style sheet, a script or an icon.
+/// A file: a style sheet, a script, an icon, or a page of the manual.
 struct Page {
     std::string_view name;  ///< name of the file, such as "board.js"
     /// Content of the file.
     std::string_view text;
 };
 
-/// Returns all files.
+/// Returns all files that web pages use.
 [[nodiscard]] std::span<const Page> pages();
+/// Returns the pages of the manual (Markdown), sorted by their names, such as "lawspeaker.md".
+[[nodiscard]] std::span<const Page> manual();
 
 }  // namespace tafl::pages
