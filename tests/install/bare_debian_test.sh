@@ -42,7 +42,7 @@ inside() {
 
 # play PREFIX DATABASE: lets anna play the open tournament, and expects a rank of each engine.
 play() {
-    inside anna "cd && PATH=$1/libexec/lawspeaker/engines:$1/bin:\$PATH &&
+    inside anna "cd && PATH=$1/bin:\$PATH &&
         lawspeaker --version && man=\$(find $1/share/man -name 'lawspeaker-tournament.5*') && test -n \"\$man\" &&
         lawspeaker run $1/share/lawspeaker/examples/open.toml --database $2 &&
         lawspeaker standings $2 --format csv" >"$work/$2.log" 2>&1 || {

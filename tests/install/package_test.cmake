@@ -81,7 +81,6 @@ foreach(file IN ITEMS open.toml hingston.toml thing.toml serve.toml registry/eng
         message(FATAL_ERROR "the installed ${file} names a place that only the source has")
     endif()
 endforeach()
-set(ENV{PATH} ${prefix}/libexec/lawspeaker/engines:$ENV{PATH})
 foreach(engine IN ITEMS huscarl random simple)
     run(0 ${engine} --help)
 endforeach()
