@@ -82,7 +82,7 @@ foreach(file IN ITEMS open.toml hingston.toml thing.toml serve.toml registry/eng
     endif()
 endforeach()
 foreach(engine IN ITEMS huscarl random simple)
-    run(0 ${engine} --help)
+    run(0 ${prefix}/libexec/lawspeaker/engines/${engine} --help)
 endforeach()
 run(0 ${prefix}/bin/lawspeaker run ${examples}/open.toml --database ${work}/open.db --dry-run)
 
