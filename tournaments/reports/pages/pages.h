@@ -21,5 +21,9 @@ struct Page {
 [[nodiscard]] std::span<const Page> pages();
 /// Returns the pages of the manual (Markdown), sorted by their names, such as "lawspeaker.md".
 [[nodiscard]] std::span<const Page> manual();
+/// Returns the pages of the manual, then the documents of protocols and formats, as HTML. A name is
+/// the file name without its directory, such as "lawspeaker.html" or "OTEP.html". Links between
+/// them are names without ".html".
+[[nodiscard]] std::span<const Page> manual_html();
 
 }  // namespace tafl::pages

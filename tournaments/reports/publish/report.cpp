@@ -115,7 +115,8 @@ results::Html site_navigation(const std::string& root) {
            "<nav class=\"site\" aria-label=\"Site\">" +
            home_link(root) + link(root + "engines/", "Engines") + link(root + "games/", "Games") +
            link(root + "ratings/", "Ratings") + link(root + "explore", "Openings") +
-           link(root + "variants/", "Variants") + link(root + "play/", "Play") + "</nav>\n";
+           link(root + "variants/", "Variants") + link(root + "play/", "Play") +
+           link(root + "manual/", "Manual") + "</nav>\n";
 }
 
 }  // namespace

@@ -48,6 +48,8 @@ constexpr auto make_routes() {
         Route{"/healthz", health, std::nullopt, none, never, "getHealth"},
         Route{"/metrics", metrics, read, none, never, "getMetrics"},
         Route{"/play/", answer_play, read},
+        Route{"/manual/", answer_manual, read},
+        Route{"/manual/{page}", answer_manual, read},
         Route{"/engines/", answer_engine_list, read, engines, all_games},
         Route{"/engines/{name}", answer_engine, read, none, all_games},
         Route{"/ratings/", answer_ratings, read, table, all_games},

@@ -247,6 +247,7 @@ Html directory() {
 <li><a href="variants/">Variants</a><small>rules in words, balance</small></li>
 <li><a href="explore">Openings</a><small>moves and their results</small></li>
 <li><a href="play/">Play</a><small>against an engine, in the browser</small></li>
+<li><a href="manual/">Manual</a><small>run, submit, play, analyse</small></li>
 <li><a href="api/openapi.json">API</a><small>JSON, events, OpenAPI</small></li>
 <li><a href="feed.atom">Feed</a><small>Atom: starts and results</small></li>
 </ul>

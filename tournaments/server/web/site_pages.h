@@ -70,6 +70,7 @@ TournamentAnswer answer_tournament_feed;
 /// Page for people who play. It is equal for all of them, because its script requests the data of
 /// the seat.
 MemoryAnswer answer_play;
+MemoryAnswer answer_manual;  ///< contents of the manual, and its pages
 MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 
 /// Calls the function in the request's route and returns its response. Returns a problem document

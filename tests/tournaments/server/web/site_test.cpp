@@ -14,6 +14,7 @@
 #include "rules/move_text.h"
 #include "store/archive.h"
 #include "tests/tournaments/server/web/site_sample.h"
+#include "tournaments/reports/pages/pages.h"
 #include "tournaments/server/web/feed.h"
 
 namespace tafl::web::site_test {
@@ -346,6 +347,29 @@ TEST_CASE("the first page of an empty server shows the steps to the first game")
         CAPTURE(part);
         CHECK(answer.body.find(part) != std::string::npos);
     }
+}
+
+TEST_CASE_FIXTURE(SiteSample, "the manual is served, with the documents of protocols and formats") {
+    const std::string contents = page("/manual/");
+    for (const pages::Page& document : pages::manual_html()) {
+        const std::string name(document.name.substr(0, document.name.find(".html")));
+        CAPTURE(name);
+        CHECK(contents.find("<a href=\"" + name + "\">") != std::string::npos);
+        const std::string text = page("/manual/" + name);
+        // Each link to another page leads to one.
+        const std::string begin = "<a class=\"page\" href=\"";
+        for (std::size_t at = text.find(begin); at != std::string::npos;
+             at = text.find(begin, at + 1)) {
+            const std::size_t start = at + begin.size();
+            const std::string target = text.substr(start, text.find_first_of("\"#", start) - start);
+            CAPTURE(target);
+            CHECK(site.answer(*parse_target("GET", "/manual/" + target)).status == 200);
+        }
+        CHECK(text.find(".md\"") == std::string::npos);
+    }
+    CHECK(page("/manual/server").find("<h2 id=\"tokens\">Tokens</h2>") != std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/manual/unknown")).status == 404);
+    CHECK(site.answer(*parse_target("GET", "/manual")).status == 308);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the first page of a server with tournaments has no steps") {
