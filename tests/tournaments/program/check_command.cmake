@@ -52,6 +52,26 @@ expect_text("${text}" "found 'what', expected key=value")
 expect(2 text check --engine ${RANDOM} --variant chess)
 expect(2 text check)
 
+# The example engine in Python keeps every point, and plays a pair of games without a forfeit.
+find_program(PYTHON python3)
+if(PYTHON)
+    set(mover cmd=${PYTHON},arg=${CMAKE_CURRENT_LIST_DIR}/../../../examples/engines/random_mover.py)
+    expect(0 text check --engine name=Mover,${mover},restart=never --variant copenhagen --plies 20)
+    expect_text("${text}" "0 mandatory and 0 advisory points of 23 are not kept")
+    expect(0 text match --engine name=A,${mover} --engine name=B,${mover} --variant brandub --pairs 1
+           --database movers.db)
+    expect(0 text games movers.db --format csv)
+    foreach(fault IN ITEMS crash illegal time no-hello resignation critical-error)
+        string(FIND "${text}" "${fault}" found)
+        if(NOT found EQUAL -1)
+            message(FATAL_ERROR "a game of the Python engine ended by ${fault}:\n${text}")
+        endif()
+    endforeach()
+    # It refuses berserk rules: its answer names the reason.
+    expect(1 text check --engine name=Mover,${mover} --variant berserk --plies 4)
+    expect_text("${text}" "berserk rules are not supported")
+endif()
+
 file(WRITE ${SCRATCH}/open.toml "[tournament]\nname = \"T\"\nvariant = \"brandub\"\ntime = \"60\"\nmax_plies = 6\n"
      "[[engine]]\nname = \"A\"\ncommand = \"${RANDOM}\"\n[[engine]]\nname = \"B\"\ncommand = \"${RANDOM}\"\n")
 expect(0 text check --engine A --engines open.toml --variant brandub --plies 4)
