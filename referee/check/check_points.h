@@ -88,6 +88,10 @@ inline constexpr std::array all = {start,
                                    second_game,
                                    finish_while_thinking};
 
+/// Clause for the report about an engine that runs but prints nothing.
+inline constexpr std::string_view flush_advice =
+    "; it printed nothing: flush standard output after every line";
+
 /// Returns the weight of `point` for `engine`. The points of a second game are mandatory if the
 /// engine plays several games per process (restart = "never").
 constexpr CheckWeight weight_for(const CheckItem& point, const EngineSpec& engine) {

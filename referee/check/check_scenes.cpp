@@ -81,8 +81,14 @@ void CheckScenes::record_result(const CheckItem& point, const EngineProbe& probe
 
 void CheckScenes::record_untested(const CheckItem& point, const EngineProbe& probe,
                                   std::string why) {
-    settle_({std::string(point.id), std::string(point.title), weight_of(point),
-             CheckResult::not_tested, why + probe.incomplete_line_clause(), probe.dialogue()});
+    settle_({std::string(point.id),
+             std::string(point.title),
+             weight_of(point),
+             CheckResult::not_tested,
+             why + probe.incomplete_line_clause(),
+             probe.dialogue(),
+             {},
+             true});
 }
 
 void CheckScenes::record_absent(const CheckItem& point, const EngineProbe& probe) {
@@ -118,6 +124,7 @@ void CheckScenes::arrival() {
     std::string detail = "not within " + seconds(plan_.engine.hello_timeout);
     if (taken) detail = "after " + seconds(*taken);
     if (!taken && !broke.empty()) detail = broke;
+    if (!taken && broke.empty() && !probe.has_printed()) detail += points::flush_advice;
     record_result(points::hello, probe, taken.has_value(), std::move(detail));
 }
 

@@ -58,7 +58,8 @@ class CheckScenes {
     /// Reports `point` as kept or not, with `detail` and the dialogue of `probe`.
     void record_result(const CheckItem& point, const EngineProbe& probe, bool is_kept,
                        std::string detail);
-    /// Reports `point` as not tested. `why`: reason, for the report.
+    /// Reports `point` as not tested, because a point before it failed. `why`: reason, for the
+    /// report.
     void record_untested(const CheckItem& point, const EngineProbe& probe, std::string why);
     /// Reports `point` as not tested, because the engine sent no greeting in this scene.
     void record_absent(const CheckItem& point, const EngineProbe& probe);

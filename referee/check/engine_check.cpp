@@ -26,6 +26,7 @@ const char* const not_reached = "something before it is not kept";
 CheckPoint point_of_game(const CheckedRules& rules, Side side) {
     CheckPoint point;
     point.detail = not_reached;
+    point.is_unreached = true;
     point.id = fmt::format("game-{}-{}", rules.name, name_of(side));
     point.title = fmt::format("plays a whole game of {} as {}", rules.name, name_of(side));
     return point;
@@ -35,6 +36,7 @@ CheckPoint whole_game(const CheckPlan& plan, const CheckedRules& rules, Side sid
     const CheckedGame game = play_checked(plan, {rules.ruleset, side, plan.time, plan.max_plies});
     const rules::GameRecord& record = game.record;
     CheckPoint point = point_of_game(rules, side);
+    point.is_unreached = false;
     point.keeping = record.end.at_fault == side ? CheckResult::not_kept : CheckResult::kept;
     if (record.end.result == rules::Result::none)
         point.keeping = CheckResult::not_tested;  // void because of the host
@@ -229,7 +231,9 @@ std::vector<CheckPoint> all_points(const CheckPlan& plan) {
                           check_points::weight_for(point, plan.engine),
                           CheckResult::not_tested,
                           not_reached,
-                          {}});
+                          {},
+                          {},
+                          true});
     }
     for (const CheckedRules& rules : plan.games) {
         for (const Side side : rules::both_sides) points.push_back(point_of_game(rules, side));
@@ -257,6 +261,7 @@ CheckReport check_engine(const CheckPlan& plan,
         }
         if (point.id == check_points::sequences.id && was_all_performed) {
             point.weight = CheckWeight::advisory;
+            point.is_unreached = false;
             point.detail = "no sequence of moves comes about in these variants";
         }
         record_result(std::move(point));

@@ -40,6 +40,8 @@ struct CheckPoint {
     std::vector<std::string> dialogue;
     /// Last part of the engine's standard error; empty unless the point is not kept.
     std::string standard_error{};
+    /// The point was not tested, because it depends on another point that is not kept.
+    bool is_unreached = false;
 };
 
 /// Results of a check.

@@ -66,6 +66,10 @@ class EngineProbe : private EngineLink::Listener {
     [[nodiscard]] std::string standard_error() const;
     /// Returns the longest delay of the probe's loop during its waits so far.
     [[nodiscard]] Duration worst_lag() const { return worst_lag_; }
+    /// Returns true if the engine has sent text, with or without a newline.
+    [[nodiscard]] bool has_printed() const {
+        return !dialogue_.received_text(1).empty() || !incomplete_line_clause().empty();
+    }
     /// Returns the number of moves that the engine sent without a request, or in addition to its
     /// first reply.
     [[nodiscard]] int unrequested_moves() const { return uncalled_moves_; }

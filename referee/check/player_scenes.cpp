@@ -3,8 +3,10 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "referee/check/check_points.h"
@@ -98,6 +100,23 @@ void keep(CheckPoint& point, std::string detail) {
 
 }  // namespace
 
+namespace {
+
+/// Returns true if the engine runs but sent no line to its standard output, where the host expects
+/// its greeting. An engine that connects to the host is not meant.
+bool has_printed_nothing(const CheckPlan& plan, const CheckedGame& game) {
+    const auto& arguments = plan.engine.arguments;
+    const auto& dialogue = game.record.evidence.dialogue;
+    const auto contains = [](std::string_view part) {
+        return [part](const std::string& text) { return text.find(part) != std::string::npos; };
+    };
+    return game.record.end.termination == Termination::no_hello &&
+           std::ranges::none_of(arguments, contains("{address}")) &&
+           std::ranges::none_of(dialogue, contains(" < "));
+}
+
+}  // namespace
+
 std::vector<CheckPoint> arrival(const CheckPlan& plan) {
     constexpr Side side = Side::attackers;
     const CheckedGame game = play_checked(plan, {plan.games.front().ruleset, side, plan.time});
@@ -109,7 +128,10 @@ std::vector<CheckPoint> arrival(const CheckPlan& plan) {
     } else if (!game.is_started) {
         hello.keeping = CheckResult::not_tested;
         hello.detail = "it does not run";
+        hello.is_unreached = true;
         hello.standard_error.clear();
+    } else if (has_printed_nothing(plan, game)) {
+        hello.detail += check_points::flush_advice;
     }
     return {std::move(start), std::move(hello), goodbye(plan, game)};
 }

@@ -123,6 +123,16 @@ void print(const CheckPoint& point, bool is_verbose) {
     if (is_told_in_full) print_standard_error(point);
 }
 
+/// Prints one line for all points that a failed point made impossible.
+void print_unreached(const std::vector<std::string>& ids) {
+    if (ids.empty()) return;
+    std::cout << "not tested " << ids.size()
+              << (ids.size() == 1 ? " point that depends" : " points that depend")
+              << " on a failed one: ";
+    for (const std::string& id : ids) std::cout << (&id == &ids.front() ? "" : ", ") << id;
+    std::cout << '\n';
+}
+
 void print_verdict(const referee::CheckReport& report) {
     const auto count = [&](CheckWeight weight) {
         return std::ranges::count_if(report.points, [weight](const CheckPoint& point) {
@@ -189,14 +199,20 @@ bool check(const CheckOptions& options) {
     require_fit(plan);
     warn_of_dialect(plan);
     const bool is_json = options.format == "json";
+    std::vector<std::string> unreached;
     const auto progress = [&](const CheckPoint& point) {
-        if (!is_json) print(point, options.is_verbose);
+        if (is_json) return;
+        if (point.is_unreached && point.keeping == CheckResult::not_tested && !options.is_verbose)
+            unreached.push_back(point.id);
+        else
+            print(point, options.is_verbose);
     };
     const referee::CheckReport report = check_engine(plan, progress);
     if (is_json) {
         const auto replace = ordered_json::error_handler_t::replace;
         std::cout << check_json(report, plan.engine.name).dump(2, ' ', false, replace) << '\n';
     } else {
+        print_unreached(unreached);
         print_verdict(report);
     }
     return report.is_reliable();
@@ -238,7 +254,8 @@ void add_check(Command app) {
         .check(one_of({"text", "json"}))
         .shows_default();
     command.flag("--verbose", options->is_verbose,
-                 "Print the lines exchanged for kept points, too");
+                 "Print the lines exchanged for kept points, too, and each point that "
+                 "was not tested");
     command.footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
     command.runs([options] { return check(*options) ? done : failed; });
 }

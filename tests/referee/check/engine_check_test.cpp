@@ -77,7 +77,7 @@ TEST_CASE("what an engine does wrong is found at the point it belongs to") {
         const char* point;
         const char* detail;
     } cases[] = {
-        {"no-hello", "hello", "not within"},
+        {"no-hello", "hello", "; it printed nothing: flush standard output after every line"},
         {"crash-at-start", "hello", "exited with code 3"},
         {"crash-on-play", "moves-attackers", "exited with code 7"},
         {"hang", "moves-attackers", "silence: did not move within"},
@@ -197,6 +197,7 @@ TEST_CASE("what was not reached is not tested, never kept") {
         for (const char* id : expected.untested) {
             CAPTURE(std::string(id));
             REQUIRE(find(report, id) != nullptr);
+            CHECK(find(report, id)->is_unreached);
             CHECK(find(report, id)->keeping == CheckResult::not_tested);
             CHECK(!find(report, id)->detail.empty());
         }
