@@ -17,10 +17,12 @@
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/views/scoreboard.h"
 #include "tournaments/reports/publish/balance_svg.h"
 #include "tournaments/reports/publish/exports.h"
 #include "tournaments/reports/publish/game_columns.h"
 #include "tournaments/reports/publish/whole_file.h"
+#include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/balance_table.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/rating_tables.h"
@@ -179,6 +181,30 @@ void print_next_commands(const plan::Plan& plan, StoredTournament& stored) {
               << database << "\n      lawspeaker export " << database << " --html report\n";
 }
 
+/// Prints the number of games of the study, and the number that would separate 55 % from 50 %. That
+/// number is (z / 0.05)^2 p (1 - p) with p = 1/2 (no draws) and z of 95 %, the confidence of the
+/// intervals. With fewer games, the interval of a score of 55 % contains 50 %.
+void print_study_size(const plan::Plan& plan) {
+    const int games = expected_games(plan.format_settings);
+    std::cerr << "study: " << games << " games, " << games / plan.format_settings.variants
+              << " of each variant; " << results::games_to_separate(0, 0)
+              << " games of a variant, without draws, separate 55 % from 50 % (95 % confidence)\n";
+}
+
+/// Returns the observer of a study. It prints an estimate of the remaining time after ten games.
+events::Observer study_view(const std::string& title) {
+    constexpr int games_before_estimate = 10;
+    return [view = hosting::default_view(title), board = views::Scoreboard(),
+            games = 0](const events::Event& event) mutable {
+        view(event);
+        board.on_event(event);
+        const auto* ended = std::get_if<events::GameEnded>(&event.what);
+        if (ended == nullptr || !ended->counts || ++games != games_before_estimate) return;
+        const std::string to_go = board.time_to_go();
+        if (!to_go.empty()) view({0, events::Message{board.done_of_all() + " games" + to_go}});
+    };
+}
+
 std::string resume_command(const RunOptions& options) {
     const std::string command = options.study.empty() ? "run " : "study ";
     std::string text = "lawspeaker " + command + hosting::shell_quoted(options.file);
@@ -203,13 +229,17 @@ int run(const RunOptions& options) {
         print_schedule(plan);
         return done;
     }
+    if (!options.study.empty()) print_study_size(plan);
     hosting::RunSetup hosting{plan,
                               options.file,
                               resume_command(options),
                               options.is_fresh,
                               options.events,
                               stop_after,
-                              [&plan] { return hosting::default_view(plan.name); },
+                              [&plan, is_study = !options.study.empty()] {
+                                  return is_study ? study_view(plan.name)
+                                                  : hosting::default_view(plan.name);
+                              },
                               events::Observers::Detail::every_ply,
                               {},
                               {},

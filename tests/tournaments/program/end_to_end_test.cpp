@@ -213,6 +213,35 @@ TEST_SUITE("tournaments/program/end_to_end") {
         }
     }
 
+    TEST_CASE("a study prints its size, and an estimate of the time after ten games") {
+        const Scratch scratch;
+        const std::string random = (seat_engines(scratch) / "random").string();
+        std::ofstream(scratch / "two.toml")
+            << "[tournament]\nname = \"Two\"\nvariant = [\"brandub\", \"tablut\"]\n"
+            << "time = \"60+1\"\nmax_plies = 20\ncycles = 6\n"
+            << "[[engine]]\nname = \"A\"\ncommand = \"" << random << "\"\n"
+            << "[[engine]]\nname = \"B\"\ncommand = \"" << random << "\"\n";
+        const std::vector<std::string> call = {"study",      scratch / "two.toml",
+                                               "--database", scratch / "two.db",
+                                               "--out",      scratch / "out"};
+        Run study(scratch, call);
+        CHECK(study.wait() == 0);
+        const std::string text = study.errors();
+        CAPTURE(text);
+        // 2 variants, 6 cycles, 2 games of each pair; (1.96 / 0.05)^2 x 0.5 x 0.5 = 384.2
+        CHECK(text.find("study: 24 games, 12 of each variant; 385 games of a variant, without "
+                        "draws, separate 55 % from 50 % (95 % confidence)\n") != std::string::npos);
+        const std::size_t estimate = text.find("10/24 games, about ");
+        REQUIRE(estimate != std::string::npos);
+        CHECK(text.find(" to go\n", estimate) < text.find('\n', estimate));
+        CHECK(text.find("games, about ", estimate + 9) == std::string::npos);
+        // Called again it plays nothing, so that there is nothing to estimate.
+        Run again(scratch, call);
+        CHECK(again.wait() == 0);
+        CHECK(again.errors().find("study: 24 games") != std::string::npos);
+        CHECK(again.errors().find("to go") == std::string::npos);
+    }
+
     TEST_CASE("a changed file is refused, and --fresh keeps the old games") {
         const Scratch scratch;
         const fs::path database = scratch / "changed.db";
