@@ -53,6 +53,16 @@ std::optional<std::string> FileClaims::conflict() const {
             return claim.place + ": " + claim.path.string() + ": " + *why +
                    "; choose another file name";
         }
+        const fs::path folder = claim.file.parent_path();
+        std::error_code missing;
+        if (claim.use == FileUse::database && !fs::is_directory(folder, missing)) {
+            const bool is_file = fs::exists(folder, missing);
+            return claim.place + ": " + claim.path.string() + ": " +
+                   (is_file
+                        ? folder.string() + " is not a directory; "
+                        : "the directory " + folder.string() + " does not exist; create it, or ") +
+                   "choose another file name";
+        }
     }
     return std::nullopt;
 }

@@ -29,7 +29,8 @@ class FileClaims {
     void add(const std::string& place, const std::filesystem::path& path, FileUse use);
 
     /// Returns the first conflict as "PLACE: PATH: WHY; HOW TO FIX", where PLACE is the `place` of
-    /// add(). Returns nullopt if the command may use all files of the list.
+    /// add(). A database in a directory that does not exist is a conflict, too. Returns nullopt if
+    /// the command may use all files of the list.
     [[nodiscard]] std::optional<std::string> conflict() const;
 
   private:

@@ -68,6 +68,22 @@ file(WRITE ${SCRATCH}/serve.toml "[log]\nfile = \"a.db-wal\"\n")
 refused("the log file: a.db-wal: belongs to the database a.db|the log file: [^\n]*a.db-wal: belongs to the database a.db"
         "${PROGRAM} serve --database a.db --config serve.toml")
 
+# A database in a directory that does not exist. No command makes the directory.
+file(WRITE ${SCRATCH}/inside.toml "${tournament}database = \"no/where/x.db\"\n${engines}")
+foreach(command IN ITEMS "run d.toml --database no/where/x.db" "run inside.toml" "run d.toml --dry-run --database no/where/x.db"
+        "study d.toml --database no/where/x.db" "serve --database no/where/x.db" "import no/where/x.db o.txt"
+        "match --variant brandub --engine name=A,cmd=./engine --engine name=B,cmd=./engine --database no/where/x.db"
+        "token add --name me --database no/where/x.db" "backup a.db no/where/x.db"
+        "verify a.db --salvage no/where/x.db")
+    run(2 "${PROGRAM} ${command}")
+    expect("${errors}" "no/where/x.db: the directory [^\n]*/no/where does not exist; create it, or choose another file name\n$")
+endforeach()
+run(2 "${PROGRAM} run d.toml --database o.txt/x.db")
+expect("${errors}" "^--database: o.txt/x.db: [^\n]*/o.txt is not a directory; choose another file name\n$")
+run(2 "${PROGRAM} run d.toml --database dir")
+expect("${errors}" "--database: dir: is a directory; name a file\n$")
+run(0 "test ! -e no")
+
 # Files inside of a directory that is written.
 run(0 "cp a.db dir/games.csv")
 run(2 "${PROGRAM} study a.toml --database s.db --out dir")

@@ -168,15 +168,11 @@ void make_transcript_folder(const fs::path& folder) {
 }
 
 store::Archive open_archive(const plan::Plan& plan) {
-    const fs::path folder = fs::absolute(plan.database).parent_path();
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (!error && fs::is_directory(plan.database)) {
-        error = std::make_error_code(std::errc::is_a_directory);
+    std::error_code missing;
+    if (fs::is_directory(plan.database, missing)) {
+        throw tournaments::InputError("--database: " + plan.database.string() +
+                                      ": is a directory; name a file");
     }
-    if (error)
-        throw tournaments::InputError("--database: " + plan.database.string() + ": " +
-                                      error.message());
     return store::Archive::open(plan.database, store::Access::read_write);
 }
 
