@@ -106,7 +106,44 @@ void read_rest(TableReader& reader, referee::EngineSpec& engine) {
                 "needs dialect = \"opentafl\"; add it, or remove rest_ms");
 }
 
-void check_program(TableReader& reader, const referee::EngineSpec& engine) {
+/// Returns the error text for a program that `engine` cannot run. If a file next to the tournament
+/// file, or in the current directory for --engine, was meant, the text has the value to write.
+/// `folder` is that directory.
+std::string error_of_program(const TableReader& reader, const referee::EngineSpec& engine,
+                             const referee::ProgramError& error, const fs::path& folder) {
+    const bool is_argument = reader.place_of("command").line == 0;
+    const bool is_bare = engine.command.find('/') == std::string::npos &&
+                         error.code == referee::ProgramFault::missing;
+    const fs::path name = fs::path(engine.command).filename();
+    std::error_code ignored;
+    std::string text = to_string(error);
+    referee::EngineSpec file = engine;
+    if (is_bare) file.command = (folder / engine.command).string();
+    const auto found = referee::find_program(file);
+    const bool is_file = !reader.has("ini") && fs::is_regular_file(file.command, ignored);
+    if (is_bare && is_file) {
+        text = "'" + engine.command + "' is not in PATH; " +
+               (is_argument ? "the current directory" : "the directory of this file") +
+               " contains it";
+    }
+    if (is_bare && is_file && found) {
+        return text + ": write " +
+               (is_argument ? "cmd=./" + engine.command : "command = \"./" + engine.command + "\"");
+    }
+    if (is_file && name.extension() == ".py") {
+        // Arguments are relative to the directory in which the engine runs.
+        const bool runs_there =
+            fs::equivalent(fs::path(file.command).parent_path(), engine.directory, ignored);
+        const std::string script = runs_there ? name.string() : file.command;
+        return text + (is_bare ? ": write " : "; write ") +
+               (is_argument ? "cmd=python3,arg=" + script
+                            : "command = \"python3\", args = [\"" + script + "\"]");
+    }
+    if (is_bare && is_file) text += ", but " + to_string(found.error());
+    return text + "; name a program that can be executed, without arguments";
+}
+
+void check_program(TableReader& reader, const referee::EngineSpec& engine, const fs::path& folder) {
     // The .ini file could not be read. This was reported before.
     if (engine.command.empty() && engine.directory.empty()) return;
     std::error_code error;
@@ -119,8 +156,7 @@ void check_program(TableReader& reader, const referee::EngineSpec& engine) {
     const auto program = referee::find_program(engine);
     if (!program) {
         reader.fail(PlanFault::bad_engine, reader.has("ini") ? "ini" : "command",
-                    to_string(program.error()) +
-                        "; name a program that can be executed, without arguments");
+                    error_of_program(reader, engine, program.error(), folder));
     }
 }
 
@@ -206,7 +242,7 @@ void EntrantReader::read_engine(TableReader& reader, referee::EngineSpec& engine
     read_key(engine_keys, "dialect", reader, engine);
     read_rest(reader, engine);
     take_limits(reader, engine);
-    check_program(reader, engine);
+    check_program(reader, engine, folder_);
 }
 
 void EntrantReader::read_program(TableReader& reader, referee::EngineSpec& engine) const {
