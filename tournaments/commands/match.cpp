@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 // lawspeaker match: game pairs between engines, with statistics of the pairs.
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <sstream>
-#include <system_error>
 
-#include "referee/os/engine_resources.h"
 #include "store/archive.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/play_options.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/commands/temporary_folder.h"
 #include "tournaments/plan/engine_argument.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/stopping_rule.h"
@@ -122,31 +118,6 @@ plan::Plan plan_of(const MatchOptions& options, const fs::path& database) {
     return plan;
 }
 
-/// Directory for the database if the user names none. It is removed at the end unless keep() was
-/// called, so that the match can be resumed.
-class TemporaryFolder {
-  public:
-    TemporaryFolder()
-        : path_((referee::temporary_directory() / "lawspeaker-match-XXXXXX").string()) {
-        if (mkdtemp(path_.data()) == nullptr) {
-            throw std::system_error(errno, std::generic_category(), path_);
-        }
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        if (!is_kept_) fs::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] fs::path operator/(const char* name) const { return fs::path(path_) / name; }
-    void keep() { is_kept_ = true; }
-
-  private:
-    std::string path_;
-    bool is_kept_ = false;
-};
-
 /// Returns true if the database has finished games, or if it exists but cannot be read.
 bool may_have_games(const fs::path& database) try {
     auto archive = store::Archive::open(database, store::Access::read_only);
@@ -220,7 +191,7 @@ int run(const MatchOptions& options) {
     if (options.tells_by_exit_code && !test)
         throw tournaments::InputError("--exit-code: expected --sprt");
     std::optional<TemporaryFolder> folder;
-    if (options.database.empty()) folder.emplace();
+    if (options.database.empty()) folder.emplace("match");
     plan::Plan plan = plan_of(options, folder ? *folder / "match.db" : fs::path(options.database));
     plan.test = results::MatchTest{test};
     for (const std::string& warning : plan.warnings) std::cerr << "warning: " << warning << '\n';
