@@ -43,19 +43,20 @@ int run(int argc, char** argv) {
     app.footer("lawspeaker COMMAND --help explains a command. Example: lawspeaker run open.toml");
     commands::Invocation invocation{{argv + 1, argv + argc}};
     const commands::Command program(app, invocation);
-    for (const auto add : {commands::add_run,       commands::add_study,      commands::add_match,
-                           commands::add_tune,      commands::add_check,      commands::add_solve,
-                           commands::add_standings, commands::add_crosstable, commands::add_rounds,
-                           commands::add_games,     commands::add_show,       commands::add_balance,
-                           commands::add_explore,   commands::add_ratings,    commands::add_verify,
-                           commands::add_export,    commands::add_import,     commands::add_replay,
-                           commands::add_variants,  commands::add_rules,      commands::add_perft,
-                           commands::add_elo,       commands::add_sprt,       commands::add_serve,
-                           commands::add_submit,    commands::add_queue,      commands::add_pause,
-                           commands::add_resume,    commands::add_cancel,     commands::add_watch,
-                           commands::add_token,     commands::add_withdraw,   commands::add_backup,
-                           commands::add_worker,    commands::add_workers,    commands::add_new,
-                           commands::add_help,      commands::add_documents}) {
+    for (const auto add :
+         {commands::add_run,       commands::add_study,      commands::add_match,
+          commands::add_tune,      commands::add_check,      commands::add_solve,
+          commands::add_standings, commands::add_crosstable, commands::add_rounds,
+          commands::add_games,     commands::add_show,       commands::add_balance,
+          commands::add_explore,   commands::add_ratings,    commands::add_verify,
+          commands::add_export,    commands::add_import,     commands::add_replay,
+          commands::add_variants,  commands::add_rules,      commands::add_perft,
+          commands::add_elo,       commands::add_sprt,       commands::add_serve,
+          commands::add_submit,    commands::add_queue,      commands::add_pause,
+          commands::add_resume,    commands::add_cancel,     commands::add_watch,
+          commands::add_token,     commands::add_withdraw,   commands::add_backup,
+          commands::add_worker,    commands::add_workers,    commands::add_new,
+          commands::add_play,      commands::add_help,       commands::add_documents}) {
         add(program);
     }
     commands::require_command(app, argv[1]);

@@ -24,6 +24,7 @@ void add_run(Command app);
 void add_study(Command app);
 void add_match(Command app);
 void add_tune(Command app);
+void add_play(Command app);
 void add_check(Command app);
 void add_solve(Command app);
 void add_standings(Command app);

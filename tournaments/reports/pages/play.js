@@ -90,6 +90,7 @@
     }
 
     function lostText() {
+        if (seat && seat.state === "over") return "The server does not answer any more. Your game is over.";
         const text = unsent ? "'" + unsent.say + "' is not sent yet; it is sent again until it arrives." :
             "Trying again.";
         return "The connection to the server is lost. " + text + " Your clock runs on while it is your turn.";

@@ -25,6 +25,8 @@ namespace {
 
 /// Longest time for the last webhooks before the process ends.
 constexpr std::chrono::seconds webhook_grace{3};
+/// Time for pages to load the end of the last game (DaemonOptions::ends_at).
+constexpr std::chrono::seconds last_pages{5};
 
 /// Returns why a read-only server cannot read the database; empty if it can.
 std::string unreadable(const std::filesystem::path& path) {
@@ -65,6 +67,10 @@ struct Daemon::Components {
         const events::Observer observer = [this](const events::Event& event) {
             front->feed().publish(event);
             notifier->on_event(event);
+            // At once: the next game of a match starts when this function returns.
+            if (is_at_end || !options.ends_at || !options.ends_at(event)) return;
+            is_at_end = true;
+            service->stop();
         };
         service.emplace(loop, std::move(archive), options.database, std::move(settings), observer,
                         *world);
@@ -88,6 +94,7 @@ struct Daemon::Components {
     void stop();
     void read_again();
     void answer_the_last();
+    void serve_last_pages();
 
     DaemonOptions options;
     referee::Seats seats;  // declared before the loop, which may still hold players at the end
@@ -101,6 +108,8 @@ struct Daemon::Components {
     std::optional<Commands> commands;
     std::optional<SeatApi> seat_api;
     bool is_stopping = false;
+    bool is_at_end = false;  ///< true: DaemonOptions::ends_at has returned true
+    bool is_over = false;    ///< true: the service has ended, and only pages are served
     std::exception_ptr failure;
 };
 
@@ -128,7 +137,7 @@ void Daemon::Components::watch_signals() {
 }
 
 void Daemon::Components::stop() {
-    if (!service) return loop.stop();
+    if (!service || is_over) return loop.stop();
     if (is_stopping) {
         spdlog::info("stopping at once");
     } else {
@@ -179,6 +188,14 @@ void Daemon::Components::answer_the_last() {
     }
 }
 
+/// Serves pages for a few seconds more, or until a signal.
+void Daemon::Components::serve_last_pages() {
+    if (!is_at_end || is_stopping || failure) return;
+    is_over = true;
+    loop.restart();
+    loop.run_for(last_pages);
+}
+
 std::string Daemon::complaint() const {
     return parts_->service ? parts_->service->complaint() : std::string();
 }
@@ -210,6 +227,7 @@ void Daemon::run() {
     }
     try {
         parts.loop.run();
+        parts.serve_last_pages();
     } catch (...) {
         parts.front->stop();  // no request may use objects that are about to be destroyed
         throw;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "tournaments/play/events/event.h"
 #include "tournaments/server/web/config.h"
 
 namespace tafl::web {
@@ -24,6 +25,10 @@ struct DaemonOptions {
     /// True: this process runs no games and only reads the database. Another process may use the
     /// database at the same time.
     bool is_read_only = false;
+    /// Function that receives each event of the games, on the thread of run(). If it returns true,
+    /// no further game starts, and run() returns when the running games have ended, a few seconds
+    /// later. Empty = not used.
+    std::function<bool(const events::Event&)> ends_at{};
 };
 
 /// The process of `lawspeaker serve`.
@@ -38,9 +43,9 @@ class Daemon {
 
     /// Returns the address of the server: "http://127.0.0.1:8547/".
     [[nodiscard]] std::string address() const;
-    /// Serves until SIGINT or SIGTERM. After the signal, running games may end within
-    /// ServeConfig::stop_seconds. A second signal interrupts them at once. SIGHUP reads the
-    /// configuration again.
+    /// Serves until SIGINT or SIGTERM, or until DaemonOptions::ends_at. After the signal, running
+    /// games may end within ServeConfig::stop_seconds. A second signal interrupts them at once.
+    /// SIGHUP reads the configuration again.
     void run();
     /// Returns the reason why the database cannot be written or read, as a text for people. Returns
     /// an empty text if it can, or if this process runs no games.

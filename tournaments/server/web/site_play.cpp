@@ -11,10 +11,14 @@ constexpr char play_parts[] = R"(<main id="main" class="seat">
 <h1 id="title">Play</h1>
 <noscript><p>This page needs scripts.</p></noscript>
 <form id="enter" hidden>
-<p>You need a token of a seat. The organiser gives you one, or a link that contains it.</p>
+<p>You need a token of a seat. The organizer gives you one, or a link that contains it. The organizer adds the
+token with <code>lawspeaker token add --database DB --name NAME --scope play</code>; NAME is your name in the
+tournament.</p>
 <label for="token">Token</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false">
 <button type="submit">Sit down</button>
+<p>Without a token you can play against an engine on your own computer. This command opens the page there:
+<code>lawspeaker play</code></p>
 </form>
 <p id="status" role="status" aria-live="polite"></p>
 <p id="trouble" role="alert"></p>
