@@ -31,6 +31,7 @@ Solve positions               lawspeaker solve SUITE --engine ./my-engine
 Compare rule sets             lawspeaker study variants.toml
 Rate engines                  lawspeaker ratings open.db
 Look at a game                lawspeaker show open.db 1
+Play against an engine        lawspeaker play
 Import game records           lawspeaker import games.db records/
 List the variants             lawspeaker variants
 Explain a variant's rules     lawspeaker rules copenhagen
