@@ -7,6 +7,7 @@
 //   send:TEXT       writes TEXT, at once
 //   bytes:TEXT      writes TEXT, one byte at a time
 //   echo:N          reads N bytes and writes them back
+//   take:N          reads N bytes
 //   flood           writes without end
 //   wait:N          sleeps for N ms
 //   read            reads to the end of input
@@ -58,6 +59,11 @@ void echo(std::size_t count) {
     }
 }
 
+void take(std::size_t count) {
+    char byte = 0;
+    while (count > 0 && ::read(connection, &byte, 1) == 1) --count;
+}
+
 void read_to_end() {
     std::array<char, 4096> text;
     while (::read(connection, text.data(), text.size()) > 0) {
@@ -72,6 +78,7 @@ void do_step(std::string_view step, const char* address, int port) {
     if (word == "send") send_all(text, text.size());
     if (word == "bytes") send_all(text, 1);
     if (word == "echo") echo(std::stoul(text));
+    if (word == "take") take(std::stoul(text));
     if (word == "wait") ::usleep(static_cast<useconds_t>(std::stoul(text) * 1000));
     if (word == "read") read_to_end();
     if (word == "close") ::close(connection);
