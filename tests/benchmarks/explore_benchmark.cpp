@@ -86,7 +86,7 @@ void make(const std::string& database, int games, int plies) {
         }
         std::vector<store::FinishedGame> finished;
         for (const store::GameId id : archive.add_games(tournament, draw)) {
-            finished.push_back({id, {}, {}, drawn_game(game, ruleset, plies, random)});
+            finished.push_back({id, {}, drawn_game(game, ruleset, plies, random)});
         }
         archive.finish_together(finished);
     }

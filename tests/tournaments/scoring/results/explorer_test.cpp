@@ -54,7 +54,7 @@ class Games {
             rules::GameRecord record = drawn(beginning, variant);
             record.end.result = results[finished.size() % results.size()];
             record.end.termination = rules::Termination::resignation;
-            finished.push_back({id, {}, {}, record});
+            finished.push_back({id, {}, record});
         }
         archive_.finish_together(finished);
     }
