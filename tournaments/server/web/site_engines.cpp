@@ -165,8 +165,9 @@ Html rating_section(const SiteView& view, const std::string& name) {
         "<p class=\"faint\">Elo with its 95 % interval; the mean of all players is 0. Number "
         "{place} of {players} in <a href=\"../ratings/\">Ratings</a>, which sorts by the lower "
         "end.</p>\n{chart}</section>\n",
-        "elo"_is(results::elo_text(*found)), "place"_is(place), "players"_is(players.size()),
-        "chart"_is(chart));
+        "elo"_is(results::elo_text(*found) +
+                 (found->error ? " \u00b1 " + results::decimals(*found->error, 0) : "")),
+        "place"_is(place), "players"_is(players.size()), "chart"_is(chart));
 }
 
 Html latest_games(const SiteView& view, const std::string& name) {
