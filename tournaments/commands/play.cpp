@@ -114,6 +114,7 @@ int play(const PersonOptions& options) {
     server.config.listen = "127.0.0.1:0";
     server.config.engines = folder / "engines";
     server.config.stop_seconds = std::chrono::seconds(0);
+    server.config.web.requests_per_second = 0;  // all clients are on this computer
     const fs::path& engines = server.config.engines;
     const std::string engine = write_entries(options.engine, engines);
     const store::TournamentId tournament = add_to_queue(

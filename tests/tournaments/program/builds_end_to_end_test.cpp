@@ -63,7 +63,7 @@ class Engine {
 fs::path write_tournament(const Scratch& scratch, const Engine& engine, const std::string& more) {
     const fs::path path = scratch / "test.toml";
     std::ofstream(path) << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60\"\n"
-                        << "max_plies = 12\nconcurrency = 2\ncycles = 40\nformat = \"match\"\n"
+                        << "max_plies = 12\nconcurrency = 2\ncycles = 150\nformat = \"match\"\n"
                         << "[[engine]]\nname = \"Random\"\ncommand = \""
                         << (engines / "random").string()
                         << "\"\n[[engine]]\nname = \"New\"\ncommand = \"" << engine.path()
@@ -72,15 +72,18 @@ fs::path write_tournament(const Scratch& scratch, const Engine& engine, const st
     return path;
 }
 
+int ended_games(const Run& host) {
+    const std::string text = host.errors();
+    int ended = 0;
+    for (std::size_t at = 0; (at = text.find("ended  game", at)) != std::string::npos; ++at) {
+        ++ended;
+    }
+    return ended;
+}
+/// Waits until `count` more games have ended.
 void wait_for_games(const Run& host, int count) {
-    wait_until([&] {
-        const std::string text = host.errors();
-        int ended = 0;
-        for (std::size_t at = 0; (at = text.find("ended  game", at)) != std::string::npos; ++at) {
-            ++ended;
-        }
-        return ended >= count;
-    });
+    const int before = ended_games(host);
+    wait_until([&] { return ended_games(host) >= before + count; });
 }
 
 TEST_SUITE("tournaments/program/builds_end_to_end") {
@@ -96,7 +99,7 @@ TEST_SUITE("tournaments/program/builds_end_to_end") {
                      {"run", write_tournament(scratch, engine, ""), "--database", database});
             wait_for_games(host, 5);
             hashes["other"] = engine.becomes("other", is_in_place);
-            wait_for_games(host, 14);
+            wait_for_games(host, 9);
             hashes["third"] = engine.becomes("third", is_in_place);
             REQUIRE(host.wait() == 0);
             CHECK(host.errors().find("New is another program than before (SHA-256 " +

@@ -25,7 +25,7 @@ run(2 "${PROGRAM} import people.db games --variant nothing")
 # An import without a game, or with wrong input, leaves no database.
 file(WRITE ${SCRATCH}/bad.json "{\"a\":1}")
 run(1 "${PROGRAM} import none.db bad.json")
-expect("${errors}" "^bad.json: found no member Moves, expected a list of moves\nnone.db was not created, because no game was imported\n$")
+expect("${errors}" "^bad.json: found no Moves, expected a value\nnone.db was not created, because no game was imported\n$")
 run(2 "${PROGRAM} import none.db nowhere")
 run(2 "${PROGRAM} import none.db games --variant nothing")
 expect("${errors}" "^--variant: found 'nothing', expected a built-in variant")

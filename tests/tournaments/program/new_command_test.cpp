@@ -88,11 +88,12 @@ TEST_SUITE("tournaments/program/new_command") {
         const Scratch scratch;
         Run list(scratch, {"help"});
         CHECK(list.wait() == 0);
+        const std::string listed = list.output();
         for (const auto& page : fs::directory_iterator(TAFL_SOURCE_DIR "/tournaments/manual")) {
             if (page.path().extension() != ".md") continue;
             const std::string name = page.path().stem().string();
             CAPTURE(name);
-            CHECK(list.output().find("\n  " + name + ' ') != std::string::npos);
+            CHECK(listed.find("\n  " + name + ' ') != std::string::npos);
             Run printed(scratch, {"help", name});
             CHECK(printed.wait() == 0);
             const std::string heading = lines_of(read_file(page.path())).at(0);

@@ -122,7 +122,7 @@ TEST_CASE("a person plays one game against an engine, and the command ends with 
             now = person.seat("?after=" + now["version"].dump());
         }
         // The pages can be read for a few seconds more.
-        CHECK(person.get("/games/" + now["game"].dump()).status == 200);
+        CHECK(person.get("/games/" + now["game"].dump()).status == 302);
         CHECK(person.program->wait() == 0);
         CAPTURE(person.program->output());
         CHECK(moves > 0);

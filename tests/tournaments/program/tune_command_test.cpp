@@ -115,7 +115,7 @@ TEST_SUITE("tournaments/program/tune_command") {
         other.parameter = "king,1,-20,20,2,1";
         Run refused(scratch, tune(scratch, other));
         CHECK(refused.wait() == 2);
-        CHECK(refused.errors().find("parameters: [\"king,1,-20,20,3,1\"] before, "
+        CHECK(refused.errors().find("--param: [\"king,1,-20,20,3,1\"] before, "
                                     "[\"king,1,-20,20,2,1\"] now") != std::string::npos);
     }
 
