@@ -63,7 +63,7 @@ class Engine {
 fs::path write_tournament(const Scratch& scratch, const Engine& engine, const std::string& more) {
     const fs::path path = scratch / "test.toml";
     std::ofstream(path) << "[tournament]\nname = \"Test\"\nvariant = \"brandub\"\ntime = \"60\"\n"
-                        << "max_plies = 12\nconcurrency = 2\ncycles = 150\nformat = \"match\"\n"
+                        << "max_plies = 12\nconcurrency = 2\ncycles = 70\nformat = \"match\"\n"
                         << "[[engine]]\nname = \"Random\"\ncommand = \""
                         << (engines / "random").string()
                         << "\"\n[[engine]]\nname = \"New\"\ncommand = \"" << engine.path()
