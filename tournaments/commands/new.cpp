@@ -242,7 +242,9 @@ void add_new(Command app) {
     command.option("FILE", options->file, "Tournament file to write; an old one is never replaced")
         .file(store::FileUse::output)
         .shows_default();
-    TableOptions keys(command, plan::tournament_keys(), options->tournament);
+    auto entries = plan::tournament_keys();
+    for (KeyEntry& entry : entries) entry.option = {};  // options have the names of keys of files
+    TableOptions keys(command, std::move(entries), options->tournament);
     keys.add("name").shows_default("the file's name");
     keys.add("variant").shows_default("copenhagen");
     keys.add("rules").excludes("--variant");
