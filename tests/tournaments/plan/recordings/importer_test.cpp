@@ -252,14 +252,16 @@ TEST_SUITE("tournaments/plan/recordings/importer") {
         options.given = rules_without_repetition(
             "brandub-federation", ruleset_of(*rules::find_variant("brandub-federation")));
         const Imported imported = import_into(folder / "a.db", folder / "games", options);
-        CHECK(
-            imported.told ==
-            "a.csv:4: found 'd6-c6 d5-b5,zero,0,Black', expected moves, two numbers of captured "
-            "men, and a status\n"
-            "a.csv:5: ply 2, d5-d1: found what the rules refuse (a space on the way is occupied), "
-            "expected a legal move\n"
-            "b.json, game 2: found 17, expected an object\n"
-            "c.jsonl:3: found something that is not JSON, expected a game\n");
+        const std::string place = (folder / "games").string() + '/';
+        CHECK(imported.told ==
+              place +
+                  "a.csv:4: found 'd6-c6 d5-b5,zero,0,Black', expected moves, two numbers of "
+                  "captured men, and a status\n" +
+                  place +
+                  "a.csv:5: ply 2, d5-d1: found what the rules refuse (a space on the way is "
+                  "occupied), expected a legal move\n" +
+                  place + "b.json, game 2: found 17, expected an object\n" + place +
+                  "c.jsonl:3: found something that is not JSON, expected a game\n");
         const auto games = games_in(folder / "a.db");
         REQUIRE(games.size() == 3);
         CHECK(games[0].end.termination == Termination::time);
