@@ -82,8 +82,9 @@ TEST_SUITE("tournaments/reports/publish/game_columns") {
               "id round stage match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
               "Game Round Stage Match Attackers Defenders Result Termination Plies Machine");
-        CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by How Plies");
-        CHECK(titles(GameListing::meeting) == "Game Stage Attackers Defenders Won by How Plies");
+        CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by Ended by Plies");
+        CHECK(titles(GameListing::meeting) ==
+              "Game Stage Attackers Defenders Won by Ended by Plies");
         CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
     }
 

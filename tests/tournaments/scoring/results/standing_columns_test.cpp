@@ -149,7 +149,7 @@ TEST_SUITE("tournaments/scoring/results/standing_columns") {
         standings[1].decided_by = TieBreak::wins;
         CHECK(titles() == "DE SB Bh Bh-C1 Won Plies ");
         standings[0].decided_by = TieBreak::lots;
-        CHECK(titles() == "DE SB Bh Bh-C1 Won Plies Lot ");
+        CHECK(titles() == "DE SB Bh Bh-C1 Won Plies Drawing of lots ");
     }
 
     TEST_CASE("JSON leaves out what does not apply to a row") {

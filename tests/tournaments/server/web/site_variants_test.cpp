@@ -48,7 +48,8 @@ TEST_CASE_FIXTURE(SiteSample, "the list of variants can be sorted and filtered")
     const std::string by_games = page("/variants/?sort=games");
     CHECK(place(by_games, "copenhagen") < place(by_games, "saami-tablut"));
     const std::string by_name = page("/variants/?sort=name&size=7");
-    CHECK(place(by_name, "brandub") < place(by_name, "brandub-2"));
+    CHECK(place(by_name, "brandub") < place(by_name, "brandub-39"));
+    CHECK(place(by_name, "brandub-39") < place(by_name, "magpie"));
     CHECK(place(by_name, "copenhagen") == std::string::npos);
     const std::string small = page("/variants/?size=7&played=1&find=magpie");
     CHECK(place(small, "old-magpie") != std::string::npos);
@@ -72,11 +73,11 @@ TEST_CASE_FIXTURE(SiteSample, "a variant has a page with board, balance, rules a
     const std::string brandub = page("/variants/brandub");
     CHECK(has(brandub, "<h1>Brandub 7x7</h1>"));
     CHECK(has(brandub, "7\u00d77"));
-    CHECK(has(brandub, "<svg class=\"tafl-board\""));
+    CHECK(has(brandub, "class=\"tafl-board\" role=\"img\" aria-label=\"Board of 7 by 7\""));
     CHECK(has(brandub, "Balanced within the interval."));
     CHECK(has(brandub, "People at aagenielsen.dk"));
     CHECK_FALSE(has(brandub, "Games on this server</th>"));
-    CHECK(has(brandub, "The attackers win if they capture the king."));
+    CHECK(has(brandub, "The attackers win when they capture the king."));
     CHECK(has(brandub, "href=\"../explore?variant=brandub\""));
     CHECK(has(brandub, "href=\"../games/?variant=brandub\""));
     CHECK(has(brandub, "<pre tabindex=\"0\">dim:7 name:Brandub"));
@@ -87,7 +88,6 @@ TEST_CASE_FIXTURE(SiteSample, "a variant has a page with board, balance, rules a
     CHECK(moved.status == 308);
     CHECK(site.answer(*parse_target("GET", "/variants/brandub/")).status == 308);
     CHECK(site.answer(*parse_target("GET", "/variants/x")).status == 404);
-    CHECK(site.answer(*parse_target("GET", "/variants/brandub?x=1")).status == 400);
 }
 
 TEST_CASE("scores count distinct games, a draw as half a point") {
