@@ -11,6 +11,7 @@
 #include <system_error>
 #include <thread>
 
+#include "referee/os/launch.h"
 #include "referee/os/scratch_removal.h"
 #include "referee/os/supervisor.h"
 
@@ -69,6 +70,7 @@ ScratchFolder ScratchFolder::make() {
 /// loop must not block. If the host ends before that thread, the supervisor removes the rest.
 ScratchFolder::~ScratchFolder() {
     if (path_.empty() || remove_few(path_)) return;
+    const BlockedSignals blocked;  // the thread may live longer than the process handles signals
     try {
         std::thread([path = path_] { remove_scratch(AT_FDCWD, path.c_str()); }).detach();
     } catch (const std::system_error&) {  // no further thread can be started

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "referee/os/descriptor.h"
+#include "referee/os/launch.h"
 
 namespace tafl::referee {
 
@@ -78,13 +79,20 @@ bool exceeds(const std::filesystem::path& folder, std::uint64_t max_bytes) {
     return !Measuring(max_bytes).measure(open_folder(AT_FDCWD, folder.c_str()), 0);
 }
 
+/// The thread lives as long as the loop, longer than the process handles signals. A signal that it
+/// received after that time would end the process.
+ScratchWatch::ScratchWatch(boost::asio::execution_context& loop) : service(loop) {
+    const BlockedSignals blocked;
+    thread_.emplace(1);
+}
+
 void ScratchWatch::measure(const boost::asio::any_io_executor& loop, std::filesystem::path folder,
                            std::uint64_t max_bytes, std::function<void(bool)> done) {
     auto task = [loop, max_bytes, folder = std::move(folder), done = std::move(done)]() mutable {
         const bool is_over = exceeds(folder, max_bytes);
         boost::asio::post(loop, [done = std::move(done), is_over] { done(is_over); });
     };
-    boost::asio::post(thread_, std::move(task));
+    boost::asio::post(*thread_, std::move(task));
 }
 
 }  // namespace tafl::referee

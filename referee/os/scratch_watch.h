@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 namespace tafl::referee {
 
@@ -36,17 +37,17 @@ class ScratchWatch final : public boost::asio::execution_context::service {
     // For boost::asio::use_service
     using key_type = ScratchWatch;
     inline static boost::asio::execution_context::id id;
-    explicit ScratchWatch(boost::asio::execution_context& loop) : service(loop) {}
+    explicit ScratchWatch(boost::asio::execution_context& loop);
 
   private:
     /// Waits for the running measurement before the loop is destroyed, because it posts its result
     /// there.
     void shutdown() override {
-        thread_.stop();
-        thread_.join();
+        thread_->stop();
+        thread_->join();
     }
 
-    boost::asio::thread_pool thread_{1};
+    std::optional<boost::asio::thread_pool> thread_;  ///< always set
 };
 
 }  // namespace tafl::referee

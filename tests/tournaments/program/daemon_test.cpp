@@ -35,6 +35,20 @@ TEST_SUITE("tournaments/program/daemon") {
         CHECK(server.post("/api/queue", file_of("Thing")).status == 409);
     }
 
+    TEST_CASE("signals that arrive while a server ends do not change its exit code") {
+        TestServer server;
+        // A game takes seconds: after one second, a thread measures the engines' directories.
+        TestServer::write(server.registry() / "snail.toml",
+                          TestServer::engine("Snail", (server.scratch / "engines").string(),
+                                             ", \"--pace\", \"300\""));
+        server.begin();
+        const int id = server.submit(file_of("Long", "Snail", "Other", 20));
+        server.wait_for_games(id, 2);
+        while (!server.host->has_ended()) server.host->send(SIGTERM);
+        CHECK(server.host->wait() == 0);
+        server.host.reset();
+    }
+
     TEST_CASE("a file that cannot be played is refused with the lines of its errors") {
         TestServer server;
         server.begin();
