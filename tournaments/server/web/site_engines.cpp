@@ -144,14 +144,11 @@ Html endings_section(const std::string& name, const std::vector<GameRow>& games)
 }
 
 /// Returns the rating among all players of the database, with its course over time. Returns an
-/// empty text if the player has no rated game, or if the database has more than 10,000 games: their
-/// ratings take too long for a page of each engine.
+/// empty text if the player has no rated game, or if the database has more than `max_rated_games`.
 Html rating_section(const SiteView& view, const std::string& name) {
     constexpr int moments = 12;
-    constexpr std::size_t max_games = 10'000;
-    auto games = view.archive.games(store::GameFilter{});
-    if (games.size() > max_games) return {};
-    store::GameFingerprints(view.archive).mark_repeats(games);
+    const auto games = marked_games(view);
+    if (games.size() > max_rated_games) return {};
     const auto rated = results::rated_games(games);
     const results::RatingList list(rated);
     const auto& players = list.players();
@@ -162,7 +159,8 @@ Html rating_section(const SiteView& view, const std::string& name) {
         found->elo ? publish::rating_chart({name}, rating_history(list, rated, moments)) : Html();
     return html(
         "<section data-swap=\"rating\">\n<h2>Rating</h2>\n<p class=\"verdict\">{elo}</p>\n"
-        "<p class=\"faint\">Elo with its 95 % interval; the mean of all players is 0. Number "
+        "<p class=\"faint\">Elo with its 95 % interval; the mean of the players who are connected "
+        "by games is 0. Number "
         "{place} of {players} in <a href=\"../ratings/\">Ratings</a>, which sorts by the lower "
         "end.</p>\n{chart}</section>\n",
         "elo"_is(results::elo_text(*found) +

@@ -91,26 +91,27 @@ std::string date_text(store::Time time) { return results::iso_text(time).substr(
 
 /// Returns a row of a tournament that is over: the winner with the score, or the reason for no
 /// winner.
-Html ended_row(const Line& line, const EndedTournament& told, int games) {
+Html ended_row(const Line& line, const EndedTournament& ended, int games) {
     using results::html_text;
     const Html state = html_text(line.state);
-    Html winner = told.winner.empty() ? Html("no winner")
-                                      : "<strong>" + html_text(told.winner) + "</strong><small>" +
-                                            html_text(told.how) + "</small>";
+    Html winner = ended.winner.empty() ? Html("no winner")
+                                       : "<strong>" + html_text(ended.winner) + "</strong><small>" +
+                                             html_text(ended.how) + "</small>";
     if (line.state != "finished") {
         winner =
             "<span class=\"badge " + state + "\">" + state + "</span> " + html_text(line.reason);
     }
-    const Html forfeits = told.forfeits == 0 ? Html()
-                                             : "<small>" + html_text(told.forfeits) +
-                                                   (told.forfeits == 1 ? Html(" forfeit</small>")
-                                                                       : Html(" forfeits</small>"));
+    const Html forfeits =
+        ended.forfeits == 0
+            ? Html()
+            : "<small>" + html_text(ended.forfeits) +
+                  (ended.forfeits == 1 ? Html(" forfeit</small>") : Html(" forfeits</small>"));
     return "<tr><th scope=\"row\">" +
            publish::link("tournaments/" + to_string(line.record.id) + '/', line.record.name) +
-           "<small>" + html_text(told.facts) + "</small></th><td class=\"winner\">" + winner +
+           "<small>" + html_text(ended.facts) + "</small></th><td class=\"winner\">" + winner +
            "</td><td class=\"number\">" + html_text(games) + "<span class=\"unit\"> games</span>" +
            forfeits + "</td><td class=\"number\">" +
-           html_text(told.ended ? date_text(*told.ended) : "") + "</td></tr>\n";
+           html_text(ended.ended ? date_text(*ended.ended) : "") + "</td></tr>\n";
 }
 
 std::vector<Line> those_in(const std::vector<Line>& lines, const std::vector<std::string>& states) {
@@ -211,7 +212,7 @@ Html first_steps(const SiteView& view) {
 <li><h2>Create a token</h2>
 <p>A token with the scope <code>submit</code> may submit tournaments. Run this on the server:</p>
 <pre tabindex="0">lawspeaker token add --database {database} --name me --scope submit</pre>
-<p class="faint">The token is printed once and not stored.</p></li>
+<p class="faint">The token is printed once. The database stores only its hash.</p></li>
 <li><h2>Submit a tournament</h2>
 <p>Save this as <code>first.toml</code>, with names of engines of this server:</p>
 <pre tabindex="0">[tournament]

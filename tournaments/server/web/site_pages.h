@@ -107,6 +107,12 @@ MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
 /// Returns a redirect to `address`, for example to the same address with a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
 
+/// Returns all games of the database, with marked repeats (store::GameFingerprints).
+[[nodiscard]] std::vector<store::GameRow> marked_games(const SiteView& view);
+/// Maximum number of games for which the page of one engine or one variant computes ratings. With
+/// more games, the ratings would take too long for each page.
+inline constexpr std::size_t max_rated_games = 10'000;
+
 /// Returns a table of games. Names, variants and numbers are links that are valid on pages one
 /// directory below the root of the site; the winner is bold.
 [[nodiscard]] results::Html games_table(const std::vector<store::GameRow>& games);

@@ -7,9 +7,14 @@
 
 namespace tafl::web {
 
-Response answer_ratings(const SiteView& view, const Request& request) {
+std::vector<store::GameRow> marked_games(const SiteView& view) {
     auto games = view.archive.games(store::GameFilter{});
     store::GameFingerprints(view.archive).mark_repeats(games);
+    return games;
+}
+
+Response answer_ratings(const SiteView& view, const Request& request) {
+    const auto games = marked_games(view);
     const auto name_html = [](const std::string& name) {
         return publish::link("../engines/" + publish::address_segment(name), name);
     };

@@ -4,7 +4,6 @@
 
 #include "rules/explain.h"
 #include "rules/variant.h"
-#include "store/fingerprints.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/scoring/results/html_form.h"
@@ -35,8 +34,7 @@ struct ScoresOfVariant {
 };
 
 ScoresOfVariant scores_for(const SiteView& view, const Variant& variant) {
-    auto games = view.archive.games(store::GameFilter{});
-    store::GameFingerprints(view.archive).mark_repeats(games);
+    const auto games = marked_games(view);
     return {score_in(scores_of_people(), variant.name),
             score_in(scores_of(games, ScoreOf::server), variant.name),
             score_in(scores_of(games, ScoreOf::equals), variant.name)};

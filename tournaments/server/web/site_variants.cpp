@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page /variants/: the built-in variants with the scores of the attackers.
 #include <algorithm>
-#include <functional>
 
-#include "store/fingerprints.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/report_page.h"
@@ -27,7 +25,7 @@ using rules::Variant;
 constexpr std::int64_t many_games = 400;
 
 struct ListedVariant {
-    const Variant& variant;
+    const Variant* variant;
     std::optional<VariantScore> score;
 };
 
@@ -36,23 +34,19 @@ std::vector<ListedVariant> listed_variants(const results::VariantChoice& choice,
                                            const VariantScores& scores) {
     std::vector<ListedVariant> listed;
     for (const Variant* variant : chosen_variants(choice))
-        listed.push_back({*variant, score_in(scores, variant->name)});
-    const auto rank = [&](const ListedVariant& one) {
+        listed.push_back({variant, score_in(scores, variant->name)});
+    if (choice.order != VariantOrder::games && choice.order != VariantOrder::distance)
+        return listed;
+    std::ranges::stable_sort(listed, {}, [&](const ListedVariant& one) {
         if (!one.score) return 0.0;
         return choice.order == VariantOrder::games ? -static_cast<double>(one.score->games)
                                                    : one.score->distance();
-    };
-    if (choice.order == VariantOrder::games || choice.order == VariantOrder::distance) {
-        std::vector<std::reference_wrapper<const ListedVariant>> order(listed.begin(),
-                                                                       listed.end());
-        std::ranges::stable_sort(order, {}, rank);
-        return {order.begin(), order.end()};
-    }
+    });
     return listed;
 }
 
 Html tile(const ListedVariant& listed) {
-    const Variant& variant = listed.variant;
+    const Variant& variant = *listed.variant;
     const rules::Ruleset ruleset = ruleset_of(variant);
     const Html board = Html::trusted(
         small_board_svg(rules::CompiledRules(ruleset), ruleset.start, publish::BoardMarks()));
@@ -148,15 +142,13 @@ Html verdict(const std::vector<ListedVariant>& variants) {
     return html(
         "<p class=\"verdict\">{title} is the most balanced variant with {many} games or more: "
         "{percent} for the attackers.</p>\n",
-        "title"_is(best->variant.title), "many"_is(many_games),
+        "title"_is(best->variant->title), "many"_is(many_games),
         "percent"_is(percent_text(*best->score)));
 }
 
 VariantScores scores_from(const SiteView& view, ScoreOf of) {
     if (of == ScoreOf::people) return scores_of_people();
-    auto games = view.archive.games(store::GameFilter{});
-    store::GameFingerprints(view.archive).mark_repeats(games);
-    return scores_of(games, of);
+    return scores_of(marked_games(view), of);
 }
 
 }  // namespace

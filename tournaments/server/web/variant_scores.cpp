@@ -9,6 +9,7 @@
 #include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/numbers.h"
 #include "tournaments/scoring/results/rating_list.h"
+#include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web {
 
@@ -36,6 +37,7 @@ VariantScores counted_scores(const std::vector<store::GameRow>& games) {
 
 VariantScores scores_of_equals(const std::vector<store::GameRow>& games) {
     VariantScores scores;
+    if (games.size() > max_rated_games) return scores;
     const results::RatingList ratings(results::rated_games(games));
     for (const results::RatedVariant& variant : ratings.variants()) {
         if (!variant.is_rated || !variant.side_error) continue;

@@ -41,8 +41,9 @@ using VariantScores = std::map<std::string, VariantScore, std::less<>>;
 
 /// Returns the scores of the built-in variants in the games of people.
 [[nodiscard]] VariantScores scores_of_people();
-/// Returns the scores of the variants in `games`, which must be finished games with marked repeats
-/// (store::GameFingerprints::mark_repeats()). `of` must not be `people`.
+/// Returns the scores of the variants in the finished games among `games`. Repeats must be marked
+/// (marked_games()). `of` must not be `people`. For `equals`, returns no scores if there are more
+/// than `max_rated_games` games.
 [[nodiscard]] VariantScores scores_of(const std::vector<store::GameRow>& games, ScoreOf of);
 /// Returns the score in `scores`, or nullopt if the variant has none.
 [[nodiscard]] std::optional<VariantScore> score_in(const VariantScores& scores,
