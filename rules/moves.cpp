@@ -7,6 +7,7 @@
 
 #include "rules/captures.h"
 #include "rules/count_of.h"
+#include "rules/move_lister.h"
 #include "rules/to_underlying.h"
 
 namespace tafl::rules {
@@ -18,8 +19,8 @@ constexpr bool may_be_jumped(Piece piece) {
            piece.kind() == Kind::guard;
 }
 
-/// Returns the space on which a jump of the piece on `from` in this direction ends; std::nullopt if
-/// that jump is illegal.
+}  // namespace
+
 std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Board& board,
                                   Space from, Direction direction) {
     const Piece jumper = board[from];
@@ -36,45 +37,7 @@ std::optional<Space> jump_landing(const CompiledRules& compiled_rules, const Boa
     return landing;
 }
 
-/// Returns the bits of one line that a slide from bit `at` can cross. These are the unbroken open
-/// bits on both sides of `at`, at most `reach` on each side. The rim is never open, so each side
-/// has an end.
-std::uint32_t slide_along(std::uint32_t open, int at, int reach) {
-    const std::uint32_t here = 1U << at;
-    const std::uint32_t closed = ~open;
-    const std::uint32_t above = closed & ~(2 * here - 1);
-    const std::uint32_t below = closed & (here - 1);
-    const std::uint32_t first_above = above & (0U - above);
-    std::uint32_t bits = (first_above - 2 * here) | (here - 2 * std::bit_floor(below));
-    if (reach < largest_board) {
-        const std::uint32_t window = (2U << (at + reach)) - 1;
-        bits &= at > reach ? window & ~((1U << (at - reach)) - 1) : window;
-    }
-    return bits;
-}
-
-/// Returns the spaces on which a slide of the piece can end. The low 32 bits are the files of its
-/// rank, the high 32 bits are the ranks of its file.
-[[gnu::always_inline]] inline std::uint64_t slides(const CompiledRules& compiled_rules,
-                                                   const Board& board, Space from) {
-    const Piece piece = board[from];
-    const CompiledRules::Ways& ways = compiled_rules.ways(piece, from);
-    const TwoWaySet& attackers = board.pieces_both_ways(Side::attackers);
-    const TwoWaySet& defenders = board.pieces_both_ways(Side::defenders);
-    const int reach = compiled_rules.reach(piece);
-    const int row = from.rank() + 1;
-    const int column = from.file() + 1;
-    const auto along = [&](const SpaceSet& open, const SpaceSet& stops, const SpaceSet& a,
-                           const SpaceSet& d, int line, int at) {
-        const std::uint32_t free = open.row_bits(line) & ~(a.row_bits(line) | d.row_bits(line));
-        return slide_along(free, at, reach) & stops.row_bits(line);
-    };
-    const std::uint64_t files = along(ways.open.by_rank(), ways.stops.by_rank(),
-                                      attackers.by_rank(), defenders.by_rank(), row, column);
-    const std::uint64_t ranks = along(ways.open.by_file(), ways.stops.by_file(),
-                                      attackers.by_file(), defenders.by_file(), column, row);
-    return files | ranks << 32;
-}
+namespace {
 
 int count_jumps(const CompiledRules& compiled_rules, const Board& board, Space from) {
     if (compiled_rules.jump_of(board[from]) == Jump::none) return 0;
@@ -83,37 +46,36 @@ int count_jumps(const CompiledRules& compiled_rules, const Board& board, Space f
     });
 }
 
-int count_moves(const CompiledRules& compiled_rules, const Board& board, Space from) {
-    return std::popcount(slides(compiled_rules, board, from)) +
-           count_jumps(compiled_rules, board, from);
+Move* write_moves(const CompiledRules& compiled_rules, const Board& board, Space from, Move* out) {
+    out = write_slides(from, slides(compiled_rules, board, from), out);
+    const bool jumps = compiled_rules.jump_of(board[from]) != Jump::none;
+    return jumps ? write_jumps(compiled_rules, board, from, out) : out;
 }
 
-/// Writes a slide to each of `ends`, and all jumps of the piece. `ends` has the form of slides().
-/// Returns the end of the written moves.
-Move* write_moves(const CompiledRules& compiled_rules, const Board& board, Space from,
-                  std::uint64_t ends, Move* out) {
-    const int column = from.index() % Space::per_rank;
-    const int row_begin = from.index() - column;
-    // One loop over both words, not two: a processor predicts the end of such a loop badly.
-    for (std::uint64_t bits = ends; bits != 0; bits &= bits - 1) {
-        const int at = std::countr_zero(bits);
-        const int to = at < 32 ? row_begin + at : (at - 32) * Space::per_rank + column;
-        *out++ = {from, Space::from_index(to)};
-    }
-    if (compiled_rules.jump_of(board[from]) == Jump::none) return out;
-    for (const Direction direction : all_directions) {
-        const auto landing = jump_landing(compiled_rules, board, from, direction);
-        if (landing) *out++ = {from, *landing};
+Move* write_portable(const CompiledRules& compiled_rules, const Board& board,
+                     const SpaceSet& pieces, const TwoWaySet* targets, Move* out) {
+    for (const Space from : pieces) {
+        const std::uint64_t ends = slides(compiled_rules, board, from) & ends_in(targets, from);
+        out = write_slides(from, ends, out);
+        if (compiled_rules.jump_of(board[from]) != Jump::none) {
+            out = write_jumps(compiled_rules, board, from, out);
+        }
     }
     return out;
+}
+
+int count_slides_portable(const CompiledRules& compiled_rules, const Board& board,
+                          const SpaceSet& pieces) {
+    int count = 0;
+    for (const Space from : pieces) count += std::popcount(slides(compiled_rules, board, from));
+    return count;
 }
 
 /// Moves of one piece. Ignores berserk sequences.
 class PieceMoves {
   public:
     PieceMoves(const CompiledRules& compiled_rules, const Board& board, Space from)
-        : end_(write_moves(compiled_rules, board, from, slides(compiled_rules, board, from),
-                           moves_.data())) {}
+        : end_(write_moves(compiled_rules, board, from, moves_.data())) {}
     [[nodiscard]] const Move* begin() const { return moves_.data(); }
     [[nodiscard]] const Move* end() const { return end_; }
 
@@ -127,16 +89,29 @@ class PieceMoves {
 
 }  // namespace
 
+const MoveLister& portable_lister() {
+    static constexpr MoveLister lister{"portable", write_portable, count_slides_portable};
+    return lister;
+}
+
+const MoveLister& move_lister() {
+    static const MoveLister& lister = []() -> const MoveLister& {
+        const char* const wanted = std::getenv("LAWSPEAKER_INSTRUCTIONS");
+        const bool is_portable = wanted != nullptr && wanted == portable_lister().name;
+        const MoveLister* const fast = is_portable ? nullptr : avx2_lister();
+        return fast != nullptr ? *fast : portable_lister();
+    }();
+    return lister;
+}
+
 void legal_moves(const CompiledRules& compiled_rules, const Position& position, MoveList& moves) {
     const Board& board = position.board();
     Move* end = moves.begin();
     if (!position.is_in_berserk()) {
-        for (const Space from : board.pieces(position.to_move()))
-            end =
-                write_moves(compiled_rules, board, from, slides(compiled_rules, board, from), end);
+        end = move_lister().write(compiled_rules, board, board.pieces(position.to_move()), nullptr,
+                                  end);
     } else if (compiled_rules.ruleset().berserk == Berserk::any_move) {
-        const Space from = position.berserker();
-        end = write_moves(compiled_rules, board, from, slides(compiled_rules, board, from), end);
+        end = write_moves(compiled_rules, board, position.berserker(), end);
     } else {
         Board scratch = board;
         for (const Move move : PieceMoves(compiled_rules, board, position.berserker())) {
@@ -150,14 +125,8 @@ void legal_moves(const CompiledRules& compiled_rules, const Position& position, 
 void legal_moves_to(const CompiledRules& compiled_rules, const Position& position,
                     const TwoWaySet& targets, MoveList& moves) {
     const Board& board = position.board();
-    Move* end = moves.begin();
-    for (const Space from : board.pieces(position.to_move())) {
-        const std::uint64_t files = targets.by_rank().row_bits(from.rank() + 1);
-        const std::uint64_t ranks = targets.by_file().row_bits(from.file() + 1);
-        end = write_moves(compiled_rules, board, from,
-                          slides(compiled_rules, board, from) & (files | ranks << 32), end);
-    }
-    moves.set_end(end);
+    moves.set_end(move_lister().write(compiled_rules, board, board.pieces(position.to_move()),
+                                      &targets, moves.begin()));
 }
 
 int count_legal_moves(const CompiledRules& compiled_rules, const Position& position) {
@@ -166,9 +135,11 @@ int count_legal_moves(const CompiledRules& compiled_rules, const Position& posit
         legal_moves(compiled_rules, position, moves);
         return moves.size();
     }
-    int count = 0;
-    for (const Space from : position.board().pieces(position.to_move())) {
-        count += count_moves(compiled_rules, position.board(), from);
+    const Board& board = position.board();
+    const SpaceSet& pieces = board.pieces(position.to_move());
+    int count = move_lister().count_slides(compiled_rules, board, pieces);
+    if (!compiled_rules.jumpers(position.to_move()).is_empty()) {
+        for (const Space from : pieces) count += count_jumps(compiled_rules, board, from);
     }
     return count;
 }

@@ -20,6 +20,8 @@ class MoveList {
     /// Maximum number of moves. On 19x19, at most four slides and four jumps can reach each empty
     /// space.
     static constexpr int capacity = 8 * largest_board * largest_board;
+    /// Number of elements behind the last move that legal_moves() may overwrite.
+    static constexpr int slack = 8;
 
     MoveList() {}  // NOLINT: leaves the buffer uninitialised; zeroing costs more than filling it
     void clear() { size_ = 0; }
@@ -37,7 +39,7 @@ class MoveList {
 
   private:
     union {
-        std::array<Move, capacity> moves_;  // in a union so that it is not initialised
+        std::array<Move, capacity + slack> moves_;  // in a union so that it is not initialised
     };
     int size_ = 0;
 };
