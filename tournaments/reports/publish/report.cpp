@@ -150,9 +150,11 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
     text += "</head>\n<body" + frame.body_attributes + ">\n";
     if (frame.is_on_site) text += site_navigation(frame.root);
     text += body;
-    if (frame.is_on_site) text += homepage_footer(LAWSPEAKER_HOMEPAGE);
+    if (frame.is_on_site) text += homepage_footer(homepage());
     return (text + "</body>\n</html>\n").text();
 }
+
+std::string homepage() { return LAWSPEAKER_HOMEPAGE; }
 
 results::Html homepage_footer(const std::string& homepage) {
     if (homepage.empty()) return {};

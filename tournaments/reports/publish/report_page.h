@@ -127,6 +127,9 @@ struct PageFrame {
 };
 /// Returns the complete HTML page with the content `body`.
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
+/// Returns the address of the home page of the program (LAWSPEAKER_HOMEPAGE of CMake); may be
+/// empty.
+[[nodiscard]] std::string homepage();
 /// Returns the footer of a server's pages, with a link to the home page of the program. Returns an
 /// empty text if `homepage`, the address, is empty.
 [[nodiscard]] results::Html homepage_footer(const std::string& homepage);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "store/records.h"
 #include "tournaments/server/web/routes.h"
 
 namespace tafl::web {
@@ -15,6 +16,13 @@ namespace tafl::web {
 struct RegisteredEngine {
     std::string name;
     std::string version;  ///< version in the engine file; may be empty
+};
+
+/// Facts about the server's process, for /api/server.
+struct ProcessFacts {
+    int game_slots = 0;  ///< maximum number of games at the same time; 0 = the process plays none
+    bool has_workers = false;  ///< true: workers play the games
+    store::Time started{};     ///< start of the process
 };
 
 // Each function answers the operation of its name in openapi.json. They throw the exceptions of the
@@ -36,6 +44,7 @@ Answer get_engine;
 Answer get_ratings;
 Answer list_variants;
 Answer get_queue;
+Answer get_server;
 MemoryAnswer describe_api;
 
 // Description of the JSON interface

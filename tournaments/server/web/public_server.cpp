@@ -2,6 +2,7 @@
 #include "tournaments/server/web/public_server.h"
 
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <stdexcept>
 #include <vector>
 
@@ -9,8 +10,19 @@ namespace tafl::web {
 
 namespace asio = boost::asio;
 
+namespace {
+
+ProcessFacts facts_of(const DaemonOptions& options) {
+    if (options.is_read_only) return {0, false, std::chrono::system_clock::now()};
+    return {options.config.concurrency, !options.config.workers.empty(),
+            std::chrono::system_clock::now()};
+}
+
+}  // namespace
+
 PublicServer::PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
-    : feed_(pages_.loop()),
+    : process_(facts_of(options)),
+      feed_(pages_.loop()),
       events_(feed_, options.config.events),
       access_(options.database, options.config.reading == ReadAccess::token),
       viewers_access_(options.database, options.config.reading == ReadAccess::token),
@@ -20,6 +32,7 @@ PublicServer::PublicServer(const DaemonOptions& options, const Server::Endpoint&
       server_(listening(endpoint, options)) {
     router_.downloads_from(downloads_);
     site_.set_address(options.config.address);
+    site_.set_process(process_);
     events_.stay_if([this](const Request& request) {
         const auto refusal = viewers_access_.refuse(request);
         // 503: the tokens cannot be read now, so the viewer stays.
@@ -41,6 +54,8 @@ void PublicServer::stop() {
 void PublicServer::set_limits(const ServeConfig& config) {
     const bool needs_token = config.reading == ReadAccess::token;
     site_.set_address(config.address);
+    process_.game_slots = config.concurrency;
+    site_.set_process(process_);
     events_.set_limits(config.events);
     viewers_access_.set_reading(needs_token);
     asio::post(listener_.loop(), [this, needs_token, limits = config.web] {

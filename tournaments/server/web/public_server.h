@@ -45,7 +45,8 @@ class PublicServer {
     [[nodiscard]] Server::Endpoint endpoint() const { return server_->endpoint(); }
 
     // Called on the page thread, or before it runs.
-    /// Applies the limits, the public address and the read access of `config`.
+    /// Applies the limits, the public address, the number of game slots and the read access of
+    /// `config`.
     void set_limits(const ServeConfig& config);
     /// Replaces the list of registered engines that the pages show.
     void set_engines(const plan::EngineFolder& engines);
@@ -58,6 +59,7 @@ class PublicServer {
     // thread hold connections of the listener.
     LoopThread listener_{"web server"};
     LoopThread pages_{"web pages"};
+    ProcessFacts process_;
     Feed feed_;
     Events events_;
     AccessControl access_;          ///< used on the listener's thread

@@ -98,6 +98,7 @@ constexpr auto make_routes() {
         Route{"/api/engines/{name}", get_engine, read, none, never, "getEngine"},
         Route{"/api/ratings", get_ratings, read, none, all_games, "getRatings"},
         Route{"/api/variants", list_variants, read, none, never, "listVariants"},
+        Route{"/api/server", get_server, read, none, never, "getServer"},
         Route{"/api/queue", get_queue, read, slice, never, "getQueue"},
         Route{"/api/queue", commands, submit, priority, never, "submit", "POST"},
         Route{"/api/queue/{tournament}/pause", commands, submit, none, never, "pause", "POST"},

@@ -181,8 +181,8 @@ Response Site::answer_read(const Request& request) const {
         return is_api(request) ? not_found(request.path.back() + " is unknown") : no_such_page();
     }
     store::Archive archive = store::Archive::open(database_, store::Access::read_only);
-    const SiteView view{archive, live_,      std::move(registered),        address_,
-                        &ended_, &openings_, database_.filename().string()};
+    const SiteView view{archive, live_,      std::move(registered),         address_,
+                        &ended_, &openings_, database_.filename().string(), process_};
     const auto cache_key = cache_key_of(view, *route, request, now_());
     if (!cache_key) return answer_from(view, request);
     const std::string question = question_of(request);

@@ -37,6 +37,9 @@ class Site {
         engines_ = std::move(engines);
     }
 
+    /// Sets the facts about the process that the pages and /api/server show.
+    void set_process(const ProcessFacts& facts) { process_ = facts; }
+
     /// Sets the public address of the site: "https://tafl.example", possibly with a path. Empty =
     /// unknown.
     void set_address(std::string address) { address_ = std::move(address); }
@@ -51,6 +54,7 @@ class Site {
 
     std::filesystem::path database_;
     std::string address_;
+    ProcessFacts process_;
     const Live* live_;
     std::function<std::vector<RegisteredEngine>()> engines_;
     Now now_;

@@ -34,6 +34,7 @@ struct SiteView {
     /// Index of openings; null = no index. Only the page /explore needs it.
     results::OpeningIndexCache* openings = nullptr;
     std::string database = "DATABASE";  ///< file name of the database, without its directory
+    ProcessFacts process{};
 
     /// Returns the address of an event stream that resumes at the present state:
     /// "../api/events?tournament=3&after=1-17". `root`: relative path to the site's root. `filter`:
@@ -71,7 +72,7 @@ TournamentAnswer answer_tournament_feed;
 /// the seat.
 MemoryAnswer answer_play;
 MemoryAnswer answer_manual;  ///< contents of the manual, and its pages
-MemoryAnswer answer_file;  ///< scripts, styles and icons of the pages
+MemoryAnswer answer_file;    ///< scripts, styles and icons of the pages
 
 /// Calls the function in the request's route and returns its response. Returns a problem document
 /// with status 404 if the request has no such route, or if its tournament does not exist. Throws

@@ -50,6 +50,7 @@ struct Api {
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
     const tests::OpenApi described{json::parse(openapi_document())};
     std::vector<RegisteredEngine> registered{{"B", "1.2"}, {"C", ""}};
+    ProcessFacts process;
 
     Api() {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
@@ -80,7 +81,8 @@ struct Api {
     Response ask(const std::string& target) {
         const auto request = parse_target("GET", target);
         REQUIRE(request);
-        const Response response = answer_from({archive, nullptr, registered}, *request);
+        const Response response = answer_from(
+            {.archive = archive, .registered = registered, .process = process}, *request);
         CAPTURE(target);
         CAPTURE(response.body);
         CHECK(described.fault_in(
@@ -235,6 +237,22 @@ TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") 
     CHECK(ask("/api/engines?kind=dog").status == 400);
     CHECK(value("/api/engines/C").at("registered") == true);
     CHECK(ask("/api/engines/D").status == 404);
+}
+
+TEST_CASE_FIXTURE(Api, "the server describes its program and its process") {
+    const json idle = value("/api/server");
+    CHECK(idle.at("name") == "Lawspeaker");
+    CHECK(idle.at("version").get<std::string>().starts_with("0."));
+    CHECK(idle.at("game_slots") == 0);
+    CHECK(idle.at("running_games") == 1);
+    CHECK(idle.at("engines") == 2);
+    CHECK(idle.at("workers") == false);
+    process = {4, true, at(1'700'000'000)};
+    const json playing = value("/api/server");
+    CHECK(playing.at("game_slots") == 4);
+    CHECK(playing.at("workers") == true);
+    CHECK(playing.at("started") == "2023-11-14T22:13:20Z");
+    CHECK(ask("/api/server/x").status == 404);
 }
 
 TEST_CASE_FIXTURE(Api, "variants are listed with what recorded games say of them") {
