@@ -5,6 +5,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <string_view>
 
 #include "tournaments/plan/stored_plan.h"
@@ -22,5 +23,15 @@ namespace tafl::plan {
 /// Returns the public part of a plan as text for a database that is given to others.
 /// read_stored_plan() can read it.
 [[nodiscard]] std::string stored_public_plan(const StoredPlan& plan);
+
+/// Name of the file of openings in public_plan_file().
+inline constexpr std::string_view openings_name = "openings.txt";
+/// Returns a tournament file to play the tournament of `plan` again. Its engines have no command.
+/// Their keys that a submission must not have (submission.h) are comments. Returns an empty text
+/// for imported games.
+[[nodiscard]] std::string public_plan_file(const StoredPlan& plan);
+/// Returns the content of the file `openings_name`. Returns an empty text if the plan has no
+/// openings, or if its variants have different ones, because a tournament file names one file.
+[[nodiscard]] std::string openings_file(const StoredPlan& plan);
 
 }  // namespace tafl::plan

@@ -55,6 +55,23 @@ std::string messages_for(const json& text) {
     return messages;
 }
 
+/// Returns the public file of a plan with a command for each engine, and without the # before keys.
+std::string completed_file(const plan::StoredPlan& plan) {
+    const std::string head = "[[engine]]\n";
+    std::string text = public_plan_file(plan);
+    std::size_t at = text.find(head);
+    for (const plan::StoredEngine& engine : plan.engines) {
+        REQUIRE(at != std::string::npos);
+        const std::string start =
+            "command = \"/bin/true\"\nargs = " + json(engine.arguments).dump() + '\n';
+        text.insert(at + head.size(), start);
+        at = text.find(head, at + head.size() + start.size());
+    }
+    for (at = text.find(head); (at = text.find("\n# ", at)) != std::string::npos;)
+        text.erase(at + 1, 2);
+    return text;
+}
+
 TEST_SUITE("tournaments/plan/plan_goldens") {
     TEST_CASE("a plan of each format is stored and published as before") {
         const auto rows = goldens("v3.jsonl");
@@ -66,6 +83,17 @@ TEST_SUITE("tournaments/plan/plan_goldens") {
             const plan::StoredPlan again = plan::read_stored_plan(stored);
             CHECK(to_json(again) == stored);
             CHECK(public_plan(again).dump() == row.at("public").get<std::string>());
+        }
+    }
+
+    TEST_CASE("the public file of a plan plays the same tournament") {
+        for (const json& row : goldens("v3.jsonl")) {
+            CAPTURE(row.at("name"));
+            const std::string stored = row.at("stored");
+            const std::string text = completed_file(plan::read_stored_plan(stored));
+            CAPTURE(text);
+            CHECK(public_plan(to_stored(plan_in(text))).dump() ==
+                  row.at("public").get<std::string>());
         }
     }
 

@@ -99,6 +99,28 @@ TEST_CASE("a plan becomes what it was in the program that stored it") {
     CHECK(read_stored_plan(texts_of_version_1()[3]).format_settings.variants == 2);
 }
 
+TEST_CASE("the public file of a plan names its openings, and has no private value") {
+    StoredPlan plan = everything();
+    plan.name = "a\"b\x7f\\";
+    const std::string text = public_plan_file(plan);
+    CHECK(text.find("\nname = \"a\\\"b\\u007F\\\\\"\n") != std::string::npos);
+    CHECK(text.find("\nopenings = \"openings.txt\"\n") != std::string::npos);
+    CHECK(text.find("\nseed = 9007199254740993\n") != std::string::npos);
+    CHECK(text.find("\ntime = \"60 10/3 0i\"\n") != std::string::npos);
+    CHECK(text.find("\n# restart = \"never\"\n") != std::string::npos);
+    for (const char* secret : {"hunter2", "eng.sh", "KEY", "\ncommand", "\nargs", "\nenv"}) {
+        CAPTURE(secret);
+        CHECK(text.find(secret) == std::string::npos);
+    }
+    CHECK(openings_file(plan) == "d1-c1\n");
+    plan.rule_sets.push_back(plan.rule_sets.front());
+    plan.rule_sets.back().openings = {"d3-c3"};
+    CHECK(openings_file(plan).empty());
+    CHECK(public_plan_file(plan).find("\nopenings = ") == std::string::npos);
+    plan.format_settings.format = formats::format_named("recorded").value();
+    CHECK(public_plan_file(plan).empty());
+}
+
 TEST_CASE("values of protocols are read back, and are stored only if they are used") {
     StoredPlan plan = everything();
     const std::string before = to_json(plan);

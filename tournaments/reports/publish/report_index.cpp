@@ -131,11 +131,17 @@ results::Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
 }
 
-/// Returns the link to the ZIP file. Only a site has it, since a report contains the data itself.
-results::Html download_link(const Report& report) {
+/// Returns the links to the downloads. Only a site has them, since a report contains the data
+/// itself. Imported games have no tournament file.
+results::Html download_links(const Report& report) {
     if (!report.site) return {};
     return "<p>" + link("download.zip", "Download the whole tournament") +
-           " (ZIP: JSON, CSV, OTG records, an SQLite database)</p>\n";
+           " (ZIP: JSON, CSV, OTG records, an SQLite database), or one file: " +
+           link("tournament.json", "JSON") + ", " + link("tournament.csv", "CSV") +
+           (is_played_here(report.plan.format_settings.format)
+                ? ", " + link("tournament.toml", "tournament file")
+                : results::Html()) +
+           "</p>\n";
 }
 
 /// Returns ": Group A, round 1 to Final".
@@ -242,7 +248,7 @@ ReportFile index_page(const Report& report) {
         crosstable_section(report, ratings) + rounds_section(report) + games_section(report) +
         terminations_section(report) + balance_section(report) + engines_section(report) +
         machines_section(report) + rules_section(report) + settings_section(report) +
-        download_link(report) + "</main>\n";
+        download_links(report) + "</main>\n";
     PageFrame frame = frame_of(report, "");
     frame.preview = preview_of(report);
     if (report.site) {

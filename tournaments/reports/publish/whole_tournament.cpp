@@ -45,8 +45,8 @@ void write_whole_tournament(const PublishedTournament& published,
     zip.finish();
 }
 
-std::string whole_tournament_name(const store::TournamentRecord& tournament) {
-    return folder_of(tournament) + ".zip";
+std::string download_name(const store::TournamentRecord& tournament, std::string_view extension) {
+    return folder_of(tournament).append(extension);
 }
 
 }  // namespace tafl::publish

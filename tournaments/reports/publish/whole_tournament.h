@@ -5,6 +5,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 #include "tournaments/reports/publish/published.h"
 #include "tournaments/reports/publish/zip_file.h"
@@ -18,7 +20,9 @@ namespace tafl::publish {
 void write_whole_tournament(const PublishedTournament& published,
                             const std::filesystem::path& database, const ZipFile::Sink& sink);
 
-/// Returns the file name of the ZIP file of a tournament: "Computer-Tafl-Open.zip".
-[[nodiscard]] std::string whole_tournament_name(const store::TournamentRecord& tournament);
+/// Returns the file name of a downloaded tournament, such as "Computer-Tafl-Open.zip" for the
+/// extension ".zip".
+[[nodiscard]] std::string download_name(const store::TournamentRecord& tournament,
+                                        std::string_view extension);
 
 }  // namespace tafl::publish

@@ -66,9 +66,9 @@ bool may_be_game(store::Existence& existence, store::TournamentId tournament,
 
 bool may_be_page(store::Existence& existence, store::TournamentId tournament,
                  std::span<const std::string> path) {
-    static constexpr std::array fixed = {"index.html",   "live.html",      "balance.html",
-                                         "ratings.html", "standings.html", "board.png",
-                                         "feed.atom"};
+    static constexpr std::array fixed = {"index.html",   "live.html",       "balance.html",
+                                         "ratings.html", "standings.html",  "board.png",
+                                         "feed.atom",    "tournament.toml", "openings.txt"};
     std::string_view name = path[0];
     if (path.size() > 1) return may_be_game(existence, tournament, path[1]);
     if (take(name, "schedule-")) return may_be_schedule(existence, tournament, name);

@@ -52,8 +52,8 @@ class Router : public Handler {
 
     /// Sets the functions of the parts that this server has. Call it before the first request.
     void set_sinks(RequestSinks sinks) { sinks_ = std::move(sinks); }
-    /// Sets the object that makes ZIP files of tournaments; it must outlive this object. Without
-    /// it, the server offers no ZIP files.
+    /// Sets the object that makes files of tournaments; it must outlive this object. Without it,
+    /// the server offers no such files.
     void downloads_from(Downloads& downloads) { downloads_ = &downloads; }
 
     /// Answers a request. Called on the listener's thread.

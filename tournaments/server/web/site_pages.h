@@ -66,6 +66,9 @@ Answer answer_game_list;
 Answer answer_game;
 Answer answer_embed;                 ///< page of a game that other sites may show in a frame
 TournamentAnswer answer_tournament;  ///< pages and pictures below /tournaments/ID/
+/// Two files to play a tournament again (plan/public_plan.h): the tournament file tournament.toml,
+/// and openings.txt, the openings that it names.
+TournamentAnswer answer_tournament_file;
 /// Atom feed with the results of the games and of the tournament.
 TournamentAnswer answer_tournament_feed;
 /// Page for people who play. It is equal for all of them, because its script requests the data of

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole tournaments as ZIP archives: what is in them, and what must not be.
+// Downloads of tournaments as ZIP, JSON and CSV: their contents, and values that must not be in
+// them.
 #include "tournaments/server/web/downloads.h"
 
 #include <archive.h>
@@ -148,6 +149,26 @@ TEST_CASE_FIXTURE(TwoTournaments, "a tournament comes whole, and alone") {
     }
 }
 
+TEST_CASE_FIXTURE(TwoTournaments, "JSON and CSV are the files of the ZIP file") {
+    Downloads downloads(loop, scratch / "a.db");
+    for (const char* name : {"download.zip", "tournament.json", "tournament.csv"})
+        ask(downloads, std::string("/tournaments/1/") + name);
+    wait_for(3);
+    for (const Response& answer : answers) REQUIRE(answer.status == 200);
+    const Files files = unzipped(all_of(*answers[0].file));
+    CHECK(all_of(*answers[1].file) == files.at("Open-Co/tournament.json"));
+    CHECK(all_of(*answers[2].file) == files.at("Open-Co/games.csv"));
+    CHECK(answers[1].content_type == "application/json");
+    CHECK(answers[2].content_type == "text/csv; charset=utf-8");
+    CHECK(header(answers[2], "Content-Disposition") == "attachment; filename*=UTF-8''Open-Co.csv");
+    CHECK(header(answers[1], "ETag") != header(answers[2], "ETag"));
+    ask(downloads, "/tournaments/1/tournament.csv", header(answers[2], "ETag"));
+    ask(downloads, "/tournaments/9/tournament.json");
+    wait_for(5);
+    CHECK(answers[3].status == 304);
+    CHECK(answers[4].status == 404);
+}
+
 TEST_CASE_FIXTURE(TwoTournaments, "its database is an archive like any other") {
     Downloads downloads(loop, scratch / "a.db");
     ask(downloads, "/tournaments/1/download.zip");
@@ -212,8 +233,11 @@ TEST_CASE_FIXTURE(TwoTournaments, "there is an end to what is asked for, and to 
 
 TEST_CASE("only what names a tournament is a download") {
     CHECK(is_download(*parse_target("HEAD", "/tournaments/1/download.zip")));
-    for (const char* other : {"/tournaments/x/download.zip", "/tournaments/1/x.zip",
-                              "/api/tournaments/1/download.zip", "/download.zip"}) {
+    CHECK(is_download(*parse_target("GET", "/tournaments/1/tournament.json")));
+    CHECK(is_download(*parse_target("GET", "/tournaments/1/tournament.csv")));
+    for (const char* other :
+         {"/tournaments/x/download.zip", "/tournaments/1/x.zip", "/tournaments/1/games.csv",
+          "/tournaments/1/tournament.toml", "/api/tournaments/1/download.zip", "/download.zip"}) {
         CHECK_FALSE(is_download(*parse_target("GET", other)));
     }
 }

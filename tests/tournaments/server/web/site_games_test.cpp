@@ -122,6 +122,32 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
     CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
 }
 
+TEST_CASE_FIXTURE(SiteSample, "a tournament has a file to play it again") {
+    const std::string file = page("/tournaments/1/tournament.toml");
+    CHECK(file.find("\n[tournament]\n") != std::string::npos);
+    CHECK(file.find("\n[[engine]]\nname = \"A\"\n") != std::string::npos);
+    const std::string links = page("/tournaments/1/");
+    for (const char* name :
+         {"download.zip", "tournament.json", "tournament.csv", "tournament.toml"}) {
+        CAPTURE(name);
+        CHECK(links.find("href=\"" + std::string(name) + '"') != std::string::npos);
+    }
+    for (const char* missing : {"/tournaments/2/tournament.toml", "/tournaments/x/tournament.toml",
+                                "/tournaments/2/openings.txt", "/tournaments/1/openings.txt"}) {
+        CAPTURE(missing);
+        CHECK(site.answer(*parse_target("GET", missing)).status == 404);
+    }
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    archive.add_tournament(
+        {0, "With openings", "",
+         R"({"format":"round-robin","engine":[{"name":"A"},{"name":"B"}],"cycles":1,
+             "score":"game-points","match_tie":"none","games_per_match":2,"seed":0,
+             "tie_breaks":["lots"],"variant":"brandub","openings":["d1-c1","d1-b1"]})",
+         tests::at(2)},
+        entrants, store::ScheduledStage());
+    CHECK(page("/tournaments/2/openings.txt") == "d1-c1\nd1-b1\n");
+}
+
 TEST_CASE_FIXTURE(SiteSample,
                   "a game's page for frames of other pages, and no other, may stand there") {
     const auto policy = [&](const std::string& target) {
