@@ -50,7 +50,7 @@ using enum KeyUse;
 constexpr tournaments::KeyRange seconds = {1, longest_timeout, tournaments::KeyRange{}.max};
 constexpr auto changed = tournaments::differs_from_default<EngineSpec>;
 
-inline constexpr std::array<EngineKey, 19> rows = {{
+inline constexpr std::array<EngineKey, 22> rows = {{
     {public_key<&EngineSpec::protocol>("protocol", {"Protocol of the engine", {}, changed}),
      person},
     {public_key<&EngineSpec::name>("name", {"Name of the engine, used once"}), entry},
@@ -75,6 +75,15 @@ inline constexpr std::array<EngineKey, 19> rows = {{
      program},
     {{.name = "version", .help = "Version of the engine", .is_public = true, .is_text = true},
      person},
+    {{.name = "author", .help = "Author of the engine", .is_public = true, .is_text = true},
+     program},
+    {{.name = "licence", .help = "Licence of the engine", .is_public = true, .is_text = true},
+     program},
+    {{.name = "link",
+      .help = "Home page of the engine, an http or https address",
+      .is_public = true,
+      .is_text = true},
+     program},
     {public_key<&EngineSpec::restart>("restart", {"Lifetime of a process", {}, changed}), person},
     {{.name = "time", .help = "Time control of this engine", .is_public = true, .is_text = true},
      entry},

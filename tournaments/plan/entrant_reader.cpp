@@ -160,6 +160,26 @@ void check_program(TableReader& reader, const referee::EngineSpec& engine, const
     }
 }
 
+bool is_web_address(std::string_view text) {
+    const bool is_http = text.starts_with("http://") || text.starts_with("https://");
+    const std::size_t host = text.find("//") + 2;
+    return is_http && host < text.size() && text[host] != '/' &&
+           text.find_first_of(" \"<>") == std::string_view::npos;
+}
+
+void read_credits(TableReader& reader, EngineCredits& credits) {
+    const auto read = [&](std::string_view key, std::string& text) {
+        reader.take(key, text);
+        check_line(reader, key, text);
+    };
+    read("author", credits.author);
+    read("licence", credits.licence);
+    read("link", credits.link);
+    if (credits.link.empty() || is_web_address(credits.link)) return;
+    reader.fail(PlanFault::bad_value, "link", TableReader::quoted(credits.link),
+                "an address such as \"https://tafl.example/engine\"");
+}
+
 /// Reads the keys of a person. The defaults for programs do not apply.
 void read_person(TableReader& reader, referee::EngineSpec& engine) {
     reader.require("name", "the person's name");
@@ -217,6 +237,7 @@ void EntrantReader::read(TableReader reader) {
         read_person(reader, engine);
     } else {
         read_engine(reader, engine);
+        read_credits(reader, entrant.credits);
     }
     read_key(engine_keys, "name", reader, engine);
     reader.take("version", entrant.version);

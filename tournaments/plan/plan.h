@@ -16,6 +16,7 @@
 #include "referee/engine_spec.h"
 #include "rules/ruleset.h"
 #include "rules/time_control.h"
+#include "tournaments/plan/engine_credits.h"
 #include "tournaments/plan/openings.h"
 #include "tournaments/plan/plan_settings.h"
 
@@ -48,6 +49,7 @@ struct Entrant {
     /// the format settings.
     std::vector<ByeEntry> byes{};
     EngineTeam team{};
+    EngineCredits credits{};  ///< not stored; may change when the tournament is resumed
 };
 
 /// Rules of games, and the openings of games under these rules.

@@ -176,7 +176,7 @@ TEST_SUITE("tournaments/plan/plan_keys") {
         };
         for (const plan::EngineKey& row : plan::engine_keys) check(row);
         for (const auto& row : plan::limit_keys) check(row);
-        CHECK(names.size() == 26);
+        CHECK(names.size() == 29);
     }
 
     TEST_CASE("the secret keys of an engine are these") {

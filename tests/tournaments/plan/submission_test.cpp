@@ -75,6 +75,28 @@ TEST_CASE_FIXTURE(EngineFiles, "a folder of engine files registers what they say
     CHECK(engines.engines[2].engine.limits.file_mb == 64);
 }
 
+TEST_CASE_FIXTURE(EngineFiles, "an engine file names author, licence and link") {
+    const std::string start = "[[engine]]\nname = \"Ymir\"\ncommand = \"bin/cat\"\n";
+    write(folder / "c.toml", start + "author = \"J\u00f3n\"\nlicence = \"MIT\"\n" +
+                                 "link = \"https://tafl.example/ymir\"\n");
+    const EngineFolder engines = read();
+    REQUIRE(engines.mistakes.empty());
+    CHECK(engines.find("Ymir")->credits ==
+          EngineCredits{"J\u00f3n", "MIT", "https://tafl.example/ymir"});
+    CHECK(engines.find("Askr")->credits == EngineCredits{});
+    for (const char* wrong : {"ftp://tafl.example", "tafl.example", "https://", "http:///x",
+                              "javascript:alert(1)", "https://tafl.example/a b"}) {
+        CAPTURE(wrong);
+        write(folder / "c.toml", start + "link = \"" + wrong + "\"\n");
+        const EngineFolder read_again = read();
+        REQUIRE(read_again.mistakes.size() == 1);
+        CHECK(holds(read_again.mistakes.front(), "c.toml:4:"));
+        CHECK(holds(read_again.mistakes.front(), "link: found \"" + std::string(wrong)));
+    }
+    write(folder / "c.toml", start + "author = 3\n");
+    CHECK(read().mistakes.size() == 1);
+}
+
 TEST_CASE_FIXTURE(EngineFiles, "every mistake of every engine file is reported with its place") {
     write(folder / "c.toml", "[[engine]]\nname = \"Askr\"\ncommand = \"bin/cat\"\n");
     write(folder / "d.toml", "[[engine]]\nname = \"New\"\ncommand = \"bin/none\"\nsize = 3\n");

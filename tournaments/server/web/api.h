@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "store/records.h"
+#include "tournaments/plan/engine_credits.h"
 #include "tournaments/server/web/routes.h"
 
 namespace tafl::web {
@@ -16,6 +17,7 @@ namespace tafl::web {
 struct RegisteredEngine {
     std::string name;
     std::string version;  ///< version in the engine file; may be empty
+    plan::EngineCredits credits{};
 };
 
 /// Facts about the server's process, for /api/server.

@@ -30,12 +30,17 @@ ordered_json engine_json(const std::string& name, store::EntrantKind kind,
         item.update(sides_json(sides));
         variants.push_back(std::move(item));
     }
-    const bool has_version = registered != nullptr && !registered->version.empty();
-    ordered_json engine = {
-        {"name", name},
-        {"kind", name_of(kind)},
-        {"registered", registered != nullptr},
-        {"version", has_version ? ordered_json(registered->version) : ordered_json(nullptr)}};
+    const RegisteredEngine known = registered != nullptr ? *registered : RegisteredEngine{};
+    const auto text_or_null = [](const std::string& text) {
+        return text.empty() ? ordered_json(nullptr) : ordered_json(text);
+    };
+    ordered_json engine = {{"name", name},
+                           {"kind", name_of(kind)},
+                           {"registered", registered != nullptr},
+                           {"version", text_or_null(known.version)},
+                           {"author", text_or_null(known.credits.author)},
+                           {"licence", text_or_null(known.credits.licence)},
+                           {"link", text_or_null(known.credits.link)}};
     engine.update(tally_json(record.all()));
     engine.update(object_of(results::engine_columns(), record));
     engine["sides"] = sides_json(record.by_side());

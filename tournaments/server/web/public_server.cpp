@@ -12,7 +12,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-ProcessFacts facts_of(const DaemonOptions& options) {
+ProcessFacts process_facts(const DaemonOptions& options) {
     if (options.is_read_only) return {0, false, std::chrono::system_clock::now()};
     return {options.config.concurrency, !options.config.workers.empty(),
             std::chrono::system_clock::now()};
@@ -21,7 +21,7 @@ ProcessFacts facts_of(const DaemonOptions& options) {
 }  // namespace
 
 PublicServer::PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
-    : process_(facts_of(options)),
+    : process_(process_facts(options)),
       feed_(pages_.loop()),
       events_(feed_, options.config.events),
       access_(options.database, options.config.reading == ReadAccess::token),
@@ -67,7 +67,7 @@ void PublicServer::set_limits(const ServeConfig& config) {
 void PublicServer::set_engines(const plan::EngineFolder& engines) {
     std::vector<RegisteredEngine> names;
     for (const plan::Entrant& entrant : engines.engines) {
-        names.push_back({entrant.engine.name, entrant.version});
+        names.push_back({entrant.engine.name, entrant.version, entrant.credits});
     }
     site_.engines_from([names] { return names; });
 }

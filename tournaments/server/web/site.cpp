@@ -79,7 +79,11 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
     }
     std::string cache_key = view.archive.games_version(tournament);
     if (is_of_all) {
-        for (const RegisteredEngine& engine : view.registered) cache_key += '\n' + engine.name;
+        for (const auto& [name, version, credits] : view.registered) {
+            for (const std::string& text :
+                 {name, version, credits.author, credits.licence, credits.link})
+                cache_key += '\n' + text;
+        }
     }
     const bool is_feed = by == CachedBy::site_feed || by == CachedBy::tournament_feed;
     if (is_feed) cache_key += queue_states(view.archive);

@@ -125,6 +125,18 @@ Html facts(const results::EngineRecord& engine) {
            item(std::to_string(engine.forfeits()) + " forfeits in total") + "</ul>\n";
 }
 
+/// Returns "by AUTHOR, LICENCE, LINK"; empty if the engine file has none of them.
+Html credits_html(const plan::EngineCredits& credits) {
+    Html text;
+    const auto add = [&](const Html& part) {
+        if (!part.empty()) text += (text.empty() ? Html() : Html(", ")) + part;
+    };
+    if (!credits.author.empty()) add("by " + results::html_text(credits.author));
+    add(results::html_text(credits.licence));
+    if (!credits.link.empty()) add(publish::link(credits.link, credits.link));
+    return text.empty() ? text : html("<p class=\"faint\">{text}</p>\n", "text"_is(text));
+}
+
 /// Returns the number of games that the engine won, drew and lost by each termination.
 Html endings_section(const std::string& name, const std::vector<GameRow>& games) {
     std::map<rules::Termination, results::ScoreTally> endings;
@@ -248,20 +260,23 @@ Response answer_engine(const SiteView& view, const Request& request) {
     auto games = view.archive.games(filter);
     store::GameFingerprints(view.archive).mark_repeats(games);
     auto records = results::engine_records(games);
-    if (std::ranges::find(view.registered, name, &RegisteredEngine::name) != view.registered.end())
-        records.try_emplace(name);
+    const auto registered = std::ranges::find(view.registered, name, &RegisteredEngine::name);
+    const bool is_registered = registered != view.registered.end();
+    if (is_registered) records.try_emplace(name);
     const auto found = records.find(name);
     if (found == records.end()) return no_such_page();
     const results::EngineRecord& engine = found->second;
     const std::string kind = view.archive.people().contains(name) ? "Person" : "Engine";
     const Html body = html(
         "<main id=\"main\">\n<p class=\"trail\"><a href=\"./\">Engines</a></p>\n"
-        "<h1>{name} <small>{kind}</small></h1>\n{facts}{sections}</main>\n",
-        "name"_is(name), "kind"_is(kind), "facts"_is(facts(engine)),
+        "<h1>{name} <small>{kind}</small></h1>\n{credits}{facts}{sections}</main>\n",
+        "name"_is(name), "kind"_is(kind),
+        "credits"_is(is_registered ? credits_html(registered->credits) : Html()),
+        "facts"_is(facts(engine)),
         "sections"_is(rating_section(view, name) + sides_section(engine) +
                       variants_section(engine) + opponents_section(name, engine) +
                       endings_section(name, games) + forfeits_section(engine) +
-                      latest_games(view, name) + tournaments_section(view, engine)));
+                      latest_games(view, name) + tournaments_section(view, name, engine)));
     return {200, html_type, page_text(frame_of(view, name), body)};
 }
 

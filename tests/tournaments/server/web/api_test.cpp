@@ -49,7 +49,8 @@ struct Api {
     tests::Scratch scratch;
     store::Archive archive = store::Archive::open(scratch / "a.db", store::Access::read_write);
     const tests::OpenApi described{json::parse(openapi_document())};
-    std::vector<RegisteredEngine> registered{{"B", "1.2"}, {"C", ""}};
+    std::vector<RegisteredEngine> registered{{"B", "1.2", {"Njal", "MIT", "https://tafl.example"}},
+                                             {"C", ""}};
     ProcessFacts process;
 
     Api() {
@@ -229,7 +230,11 @@ TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") 
     CHECK(engines[1].at("version") == "1.2");
     CHECK(engines[1].at("wins") == 1);
     CHECK(engines[1].at("variants")[0].at("defenders").at("wins") == 1);
-    CHECK(engines[2].at("version").is_null());
+    CHECK(engines[1].at("author") == "Njal");
+    CHECK(engines[1].at("licence") == "MIT");
+    CHECK(engines[1].at("link") == "https://tafl.example");
+    for (const char* member : {"version", "author", "licence", "link"})
+        CHECK(engines[2].at(member).is_null());
     CHECK(engines[2].at("games") == 0);
     CHECK(engines[0].at("kind") == "engine");
     CHECK(value("/api/engines?kind=all").at("items").size() == 3);

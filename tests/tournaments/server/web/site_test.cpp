@@ -200,6 +200,15 @@ TEST_CASE_FIXTURE(SiteSample, "engines that may be played have pages, as soon as
     site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
     CHECK(page("/engines/New").find("0 games") != std::string::npos);
     CHECK(page("/engines/").find("New") != std::string::npos);
+    CHECK(page("/engines/New").find("https://tafl.example") == std::string::npos);
+    site.engines_from([] {
+        return std::vector<RegisteredEngine>{
+            {"New", "1", {"A & B", "MIT", "https://tafl.example"}}};
+    });
+    CHECK(page("/engines/New")
+              .find("<p class=\"faint\">by A &amp; B, MIT, <a "
+                    "href=\"https://tafl.example\">https://tafl.example</a></p>") !=
+          std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the list of engines has pages, an order and a search") {
