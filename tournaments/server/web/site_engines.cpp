@@ -37,15 +37,31 @@ Html tally_section(const std::string& title, const std::string& first, const Htm
            "</section>\n";
 }
 
-Html row(const Html& head, const results::ScoreTally& tally) {
-    Html cells;
-    for (const std::string& text : cells_of(results::tally_columns(), tally)) {
-        cells += publish::number_cell(text);
-    }
-    return "<tr><th scope=\"row\">" + head + "</th>" + cells + "</tr>\n";
+/// Returns `query` with the filter for the games that the column `member` of a tally counts.
+/// Returns nullopt if it does not count games that a filter selects.
+std::optional<GameQuery> filter_of(std::string_view member, GameQuery query) {
+    if (member == "games" && !query.empty()) return query;
+    if (member != "draws" || query.empty()) return std::nullopt;
+    query.emplace_back("result", name_of(rules::Result::draw));
+    return query;
 }
 
-Html sides_section(const results::EngineRecord& engine) {
+/// Returns a row of a table. `query` is the filter of its games; empty = no filter selects them.
+Html row(const Html& head, const results::ScoreTally& tally, const GameQuery& query = {}) {
+    Html cells;
+    for (const results::ColumnOf<results::ScoreTally>& column : results::tally_columns()) {
+        if (column.title.empty()) continue;
+        const std::string text = cell_text(column, tally);
+        const auto filter = text == "0" ? std::nullopt : filter_of(column.member, query);
+        cells += filter
+                     ? publish::cell(publish::link(games_address("../", *filter), text), "number")
+                     : publish::number_cell(text);
+    }
+    return html("<tr><th scope=\"row\">{head}</th>{cells}</tr>\n", "head"_is(head),
+                "cells"_is(cells));
+}
+
+Html sides_section(const std::string& name, const results::EngineRecord& engine) {
     Html rows;
     const auto sums = engine.by_side();
     for (const Side side : rules::both_sides) {
@@ -53,7 +69,8 @@ Html sides_section(const results::EngineRecord& engine) {
                         results::html_text(name_of(side)) + "</span>",
                     sums[side]);
     }
-    return tally_section("On each side", "Side", rows + row("both", engine.all()));
+    return tally_section("On each side", "Side",
+                         rows + row("both", engine.all(), {{"engine", name}}));
 }
 
 Html variants_section(const results::EngineRecord& engine) {
@@ -72,22 +89,20 @@ Html variants_section(const results::EngineRecord& engine) {
 Html opponents_section(const std::string& engine_name, const results::EngineRecord& engine) {
     Html rows;
     for (const auto& [name, tally] : engine.opponents) {
-        const std::string games = "../games/?engine=" + publish::address_segment(engine_name) +
-                                  "&opponent=" + publish::address_segment(name);
-        rows += row(
-            html("{name} <small><a href=\"{games}\">games</a></small>",
-                 "name"_is(publish::link(publish::address_segment(name), name)), "games"_is(games)),
-            tally);
+        rows += row(publish::link(publish::address_segment(name), name), tally,
+                    {{"engine", engine_name}, {"opponent", name}});
     }
     return tally_section("Against", "Engine", rows);
 }
 
-Html tournaments_section(const SiteView& view, const results::EngineRecord& engine) {
+Html tournaments_section(const SiteView& view, const std::string& name,
+                         const results::EngineRecord& engine) {
     Html rows;
     for (const auto& [id, tally] : engine.tournaments) {
         const auto record = view.archive.tournament(id);
         if (!record) continue;
-        rows += row(publish::link("../tournaments/" + to_string(id) + '/', record->name), tally);
+        rows += row(publish::link("../tournaments/" + to_string(id) + '/', record->name), tally,
+                    {{"engine", name}, {"tournament", to_string(id)}});
     }
     return tally_section("Tournaments", "Tournament", rows);
 }
@@ -151,7 +166,8 @@ Html endings_section(const std::string& name, const std::vector<GameRow>& games)
     }
     Html rows;
     for (const auto& [termination, tally] : endings)
-        rows += row(results::html_text(explain(termination)), tally);
+        rows += row(results::html_text(explain(termination)), tally,
+                    {{"engine", name}, {"termination", std::string(name_of(termination))}});
     return tally_section("How its games ended", "End", rows);
 }
 
@@ -273,7 +289,7 @@ Response answer_engine(const SiteView& view, const Request& request) {
         "name"_is(name), "kind"_is(kind),
         "credits"_is(is_registered ? credits_html(registered->credits) : Html()),
         "facts"_is(facts(engine)),
-        "sections"_is(rating_section(view, name) + sides_section(engine) +
+        "sections"_is(rating_section(view, name) + sides_section(name, engine) +
                       variants_section(engine) + opponents_section(name, engine) +
                       endings_section(name, games) + forfeits_section(engine) +
                       latest_games(view, name) + tournaments_section(view, name, engine)));

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/result.h"
 #include "rules/variant.h"
 #include "store/archive_error.h"
 #include "store/played_lines.h"
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/numbers.h"
 #include "tournaments/scoring/results/opening_index_cache.h"
 #include "tournaments/scoring/results/record_notes.h"
@@ -22,6 +24,8 @@ namespace tafl::web {
 namespace {
 
 using results::Html;
+using results::html;
+using results::operator""_is;
 
 /// Query about openings: a variant, or a game up to a ply; and further moves.
 struct ExploreQuestion {
@@ -105,27 +109,51 @@ Html crumbs(const ExploredLine& line, const std::string& tournament, const rules
     return text + "</p>\n";
 }
 
+/// Returns the filter of the games that begin with `moves`.
+GameQuery games_from(const ExploredLine& line, const std::string& tournament,
+                     const std::string& moves) {
+    return {{"variant", line.rules.name}, {"tournament", tournament}, {"opening", moves}};
+}
+
+/// Returns the moves of the game, separated by spaces.
+std::string moves_text(const rules::Game& game) {
+    std::string text;
+    for (const rules::Move move : game.moves()) text += (text.empty() ? "" : " ") + to_string(move);
+    return text;
+}
+
+/// Returns a row of the table of moves. `games` is the filter of the games with the move.
 Html move_row(const results::ExploredMove& move, const results::ExploredPosition& position,
-              const std::string& address) {
-    const auto share = [&](std::int64_t hits) {
-        return publish::number_cell(results::percent(
-            static_cast<double>(hits) / static_cast<double>(move.count.games()), 1));
+              const std::string& address, const GameQuery& games) {
+    const auto share = [&](std::int64_t hits, std::string_view result) {
+        const std::string text = results::percent(
+            static_cast<double>(hits) / static_cast<double>(move.count.games()), 1);
+        if (hits == 0) return publish::number_cell(text);
+        GameQuery query = games;
+        query.emplace_back("result", result);
+        return publish::cell(publish::link(games_address("", query), text), "number");
     };
-    return "<tr><th scope=\"row\">" + publish::link(address, to_string(move.written)) + "</th>" +
-           publish::number_cell(move.count.games()) +
-           publish::number_cell(score_text(move.count, position.to_move)) +
-           share(move.count.attackers) + share(move.count.draws) + share(move.count.defenders) +
-           publish::number_cell(results::decimals(move.count.mean_plies(), 1)) + "</tr>\n";
+    return html(
+        "<tr><th scope=\"row\">{move}</th><td class=\"number\">{games}</td>{score}{attackers}"
+        "{draws}{defenders}{plies}</tr>\n",
+        "move"_is(publish::link(address, to_string(move.written))),
+        "games"_is(publish::link(games_address("", games), std::to_string(move.count.games()))),
+        "score"_is(publish::number_cell(score_text(move.count, position.to_move))),
+        "attackers"_is(share(move.count.attackers, name_of(rules::Result::attackers_win))),
+        "draws"_is(share(move.count.draws, name_of(rules::Result::draw))),
+        "defenders"_is(share(move.count.defenders, name_of(rules::Result::defenders_win))),
+        "plies"_is(publish::number_cell(results::decimals(move.count.mean_plies(), 1))));
 }
 
 Html moves_table(const ExploredLine& line, const std::string& tournament, const rules::Game& game,
                  const results::ExploredPosition& position) {
-    std::string before;
-    for (const rules::Move move : game.moves()) before += to_string(move) + ' ';
+    std::string before = moves_text(game);
+    if (!before.empty()) before += ' ';
     Html rows;
     for (const results::ExploredMove& move : position.moves) {
-        rows +=
-            move_row(move, position, address_of(line, tournament, before + to_string(move.move)));
+        const std::string moves = before + to_string(move.move);
+        rows += move_row(move, position, address_of(line, tournament, moves),
+                         games_from(line, tournament, moves));
     }
     const Html head =
         "<thead><tr><th>Move</th><th class=\"number\">Games</th>"
@@ -137,7 +165,9 @@ Html moves_table(const ExploredLine& line, const std::string& tournament, const 
     return publish::scrolling("Moves played here", "<table>" + head + rows + "</table>");
 }
 
-Html verdict_of(const rules::Game& game, const results::ExploredPosition& position) {
+/// Returns a sentence about the position. `address`: that of the list of its games.
+Html verdict_of(const rules::Game& game, const results::ExploredPosition& position,
+                const std::string& address) {
     if (game.is_over()) {
         return "<p>The game is over: " + results::html_text(explain(game.verdict().termination)) +
                ".</p>\n";
@@ -148,9 +178,12 @@ Html verdict_of(const rules::Game& game, const results::ExploredPosition& positi
         return "<p>The " + results::html_text(side) +
                " are to move. No game of this database continued from here.</p>\n";
     }
-    return "<p>The " + results::html_text(side) + " are to move; " + results::html_text(games) +
-           (games == 1 ? Html(" game") : Html(" games")) + " continued from here, their score is " +
-           results::html_text(score_text(position.count, position.to_move)) + " %.</p>\n";
+    return html(
+        "<p>The {side} are to move; <a href=\"{address}\">{games}</a> continued from here, their "
+        "score is {score} %.</p>\n",
+        "side"_is(side), "address"_is(address),
+        "games"_is(std::to_string(games) + (games == 1 ? " game" : " games")),
+        "score"_is(score_text(position.count, position.to_move)));
 }
 
 Html progress_of(const SiteView& view, const std::string& variant, results::OpeningIndexCache& kept,
@@ -164,11 +197,15 @@ Html progress_of(const SiteView& view, const std::string& variant, results::Open
                 results::html_text(kept.index().games()) + " games are in it, " +
                 results::html_text(left) + " are missing. This page asks again by itself.</p>\n";
     }
-    return text + "<p class=\"faint\">" + results::html_text(kept.index().distinct_games()) +
-           " games are counted: played, with a result, and not the same as an earlier one of their "
-           "tournament; of each its first " +
-           results::html_text(store::OpeningIndex::plies) +
-           " plies. Scores come with their 95 % intervals (Wilson), a draw is half a point.</p>\n";
+    return text +
+           html(
+               "<p class=\"faint\"><a href=\"games/\">{games} games</a> are counted: played, with "
+               "a result, and not the same as an earlier one of their tournament; of each its "
+               "first {plies} plies. Scores come with their 95 % intervals (Wilson), a draw is "
+               "half "
+               "a point. Numbers of games are links to the games that begin with exactly these "
+               "moves; mirrored moves and other orders of moves are counted, too.</p>\n",
+               "games"_is(kept.index().distinct_games()), "plies"_is(store::OpeningIndex::plies));
 }
 
 Html variant_form(const SiteView& view, const std::string& chosen) {
@@ -239,8 +276,10 @@ Response explore_page(const SiteView& view, const ExploreQuestion& question) {
         page_of("<p>" + results::html_text(facts) + "</p>\n" +
                 variant_form(view, line->rules.name) + crumbs(*line, question.tournament, game) +
                 "<div class=\"explore\">\n<div>" + board + "</div>\n<div>" +
-                verdict_of(game, position) + table +
-                progress_of(view, line->rules.name, kept, left) + "</div>\n</div>\n")};
+                verdict_of(
+                    game, position,
+                    games_address("", games_from(*line, question.tournament, moves_text(game)))) +
+                table + progress_of(view, line->rules.name, kept, left) + "</div>\n</div>\n")};
     if (left > 0) response.headers.emplace_back("Refresh", "1");
     return response;
 }

@@ -98,6 +98,17 @@ Response page_of(int status, const Request& request, const Html& body) {
 
 }  // namespace
 
+std::string games_address(const std::string& root, const GameQuery& query) {
+    std::string address = root + "games/";
+    char separator = '?';
+    for (const auto& [key, value] : query) {
+        if (value.empty()) continue;
+        address += separator + std::string(key) + '=' + publish::address_segment(value);
+        separator = '&';
+    }
+    return address;
+}
+
 Html games_table(const std::vector<store::GameRow>& games) {
     const auto& columns = columns_of(GameListing::site);
     Html rows;

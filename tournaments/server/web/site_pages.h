@@ -6,6 +6,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "store/archive.h"
@@ -84,6 +86,11 @@ MemoryAnswer answer_file;    ///< scripts, styles and icons of the pages
 
 /// Returns the value of the query parameter `name`; empty if it is missing.
 [[nodiscard]] std::string given(const Request& request, std::string_view name);
+/// Values of the list of games' parameters, by name (scoring/results/game_filter.h).
+using GameQuery = std::vector<std::pair<std::string_view, std::string>>;
+/// Returns the address of the list of games with the parameters `query`: "../games/?engine=A".
+/// Leaves out empty values. `root`: relative path to the site's root.
+[[nodiscard]] std::string games_address(const std::string& root, const GameQuery& query);
 /// Returns the parameters `find`, `sort` and `page` of a request. Ignores invalid values.
 [[nodiscard]] publish::TableChoice table_choice(const Request& request);
 

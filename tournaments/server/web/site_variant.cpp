@@ -26,6 +26,7 @@ struct ScoresOfVariant {
     std::optional<VariantScore> people;
     std::optional<VariantScore> server;
     std::optional<VariantScore> equals;
+    std::string address{};  ///< address of the list of the server's games
 
     /// Returns the score with the most games of those that are not a model; nullopt without games.
     [[nodiscard]] const std::optional<VariantScore>& largest() const {
@@ -37,7 +38,8 @@ ScoresOfVariant scores_for(const SiteView& view, const Variant& variant) {
     const auto games = marked_games(view);
     return {score_in(scores_of_people(), variant.name),
             score_in(scores_of(games, ScoreOf::server), variant.name),
-            score_in(scores_of(games, ScoreOf::equals), variant.name)};
+            score_in(scores_of(games, ScoreOf::equals), variant.name),
+            games_address("../", {{"variant", std::string(variant.name)}})};
 }
 
 std::string verdict_text(const ScoresOfVariant& scores) {
@@ -48,20 +50,25 @@ std::string verdict_text(const ScoresOfVariant& scores) {
     return "Balanced within the interval.";
 }
 
-Html balance_row(const std::string& title, const std::optional<VariantScore>& score) {
+/// Returns a row of the table. `address`: that of the list of its games; empty = no list.
+Html balance_row(const std::string& title, const std::optional<VariantScore>& score,
+                 const std::string& address = "") {
     if (!score) return {};
+    const Html games = address.empty() ? results::html_text(score->games)
+                                       : publish::link(address, std::to_string(score->games));
     return html(
         "<tr><th scope=\"row\">{title}</th><td class=\"number\">{games}</td>"
         "<td class=\"number\"><b>{percent}</b></td><td class=\"number\">{interval}</td>"
         "<td>{line}</td></tr>\n",
-        "title"_is(title), "games"_is(score->games), "percent"_is(percent_text(*score)),
+        "title"_is(title), "games"_is(games), "percent"_is(percent_text(*score)),
         "interval"_is(interval_text(*score)), "line"_is(score_line(*score)));
 }
 
 Html balance_section(const ScoresOfVariant& scores) {
-    const Html rows = balance_row("People at aagenielsen.dk", scores.people) +
-                      balance_row("Games on this server", scores.server) +
-                      balance_row("Games on this server, equal strength", scores.equals);
+    const Html rows =
+        balance_row("People at aagenielsen.dk", scores.people) +
+        balance_row("Games on this server", scores.server, scores.address) +
+        balance_row("Games on this server, equal strength", scores.equals, scores.address);
     if (rows.empty()) return {};
     return html(
         "<section aria-labelledby=\"balance\">\n<h2 id=\"balance\">Balance <small>points of the "

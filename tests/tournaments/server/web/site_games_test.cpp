@@ -9,6 +9,7 @@
 #include "tournaments/reports/publish/report.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/server/web/page_existence.h"
+#include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web::site_games_test {
 namespace {
@@ -120,6 +121,34 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
     }
     CHECK(site.answer(*parse_target("GET", "/games/?result=lost")).status == 400);
     CHECK(site.answer(*parse_target("GET", "/games")).status == 308);
+}
+
+TEST_CASE_FIXTURE(SiteSample, "numbers of games are links to these games") {
+    const auto has = [](const std::string& text, const std::string& part) {
+        return text.find(part) != std::string::npos;
+    };
+    finish();  // a draw after one ply
+    const std::string openings = page("/explore?tournament=T");
+    const std::string first = "href=\"games/?variant=custom&amp;tournament=T";
+    CHECK(has(openings, first + "\">1 game</a> continued from here"));
+    CHECK(has(openings, "<td class=\"number\"><a " + first + "&amp;opening="));
+    CHECK(has(openings, "&amp;result=draw\">100.0</a></td>"));
+    CHECK_FALSE(has(openings, "&amp;result=attackers"));
+    CHECK(has(openings, "<a href=\"games/\">1 games</a> are counted"));
+    CHECK_FALSE(has(page("/explore"), "tournament="));
+    const std::string engine = page("/engines/A");
+    for (const char* query :
+         {"engine=A", "engine=A&amp;result=draw", "engine=A&amp;opponent=B",
+          "engine=A&amp;opponent=B&amp;result=draw", "engine=A&amp;tournament=1",
+          "engine=A&amp;termination=adjudication-max-plies"}) {
+        CAPTURE(query);
+        CHECK(has(engine, "<td class=\"number\"><a href=\"../games/?" + std::string(query) +
+                              "\">1</a></td>"));
+    }
+    CHECK_FALSE(has(engine, "\">0</a>"));
+    CHECK(games_address("../", {}) == "../games/");
+    CHECK(games_address("", {{"engine", "A & B"}, {"opening", ""}, {"result", "draw"}}) ==
+          "games/?engine=A%20%26%20B&result=draw");
 }
 
 TEST_CASE_FIXTURE(SiteSample, "a tournament has a file to play it again") {
