@@ -38,21 +38,29 @@ Html tally_section(const std::string& title, const std::string& first, const Htm
 }
 
 /// Returns `query` with the filter for the games that the column `member` of a tally counts.
-/// Returns nullopt if it does not count games that a filter selects.
-std::optional<GameQuery> filter_of(std::string_view member, GameQuery query) {
-    if (member == "games" && !query.empty()) return query;
-    if (member != "draws" || query.empty()) return std::nullopt;
-    query.emplace_back("result", name_of(rules::Result::draw));
+/// Returns nullopt if it does not count games that a filter selects. `side` is the engine's side in
+/// all games of the tally; nullopt = both sides.
+std::optional<GameQuery> filter_of(std::string_view member, GameQuery query,
+                                   std::optional<Side> side) {
+    if (side) query.emplace_back("side", name_of(*side));
+    if (member == "games") return query;
+    std::optional<rules::Result> result;
+    if (member == "draws") result = rules::Result::draw;
+    if (side && member == "wins") result = rules::win_of(*side);
+    if (side && member == "losses") result = rules::win_of(opponent(*side));
+    if (!result) return std::nullopt;
+    query.emplace_back("result", name_of(*result));
     return query;
 }
 
-/// Returns a row of a table. `query` is the filter of its games; empty = no filter selects them.
-Html row(const Html& head, const results::ScoreTally& tally, const GameQuery& query = {}) {
+/// Returns a row of a table. `query` is the filter of its games; `side` as in filter_of().
+Html row(const Html& head, const results::ScoreTally& tally, const GameQuery& query,
+         std::optional<Side> side = {}) {
     Html cells;
     for (const results::ColumnOf<results::ScoreTally>& column : results::tally_columns()) {
         if (column.title.empty()) continue;
         const std::string text = cell_text(column, tally);
-        const auto filter = text == "0" ? std::nullopt : filter_of(column.member, query);
+        const auto filter = text == "0" ? std::nullopt : filter_of(column.member, query, side);
         cells += filter
                      ? publish::cell(publish::link(games_address("../", *filter), text), "number")
                      : publish::number_cell(text);
@@ -67,20 +75,20 @@ Html sides_section(const std::string& name, const results::EngineRecord& engine)
     for (const Side side : rules::both_sides) {
         rows += row("<span class=\"player " + results::html_text(name_of(side)) + "\">" +
                         results::html_text(name_of(side)) + "</span>",
-                    sums[side]);
+                    sums[side], {{"engine", name}}, side);
     }
     return tally_section("On each side", "Side",
                          rows + row("both", engine.all(), {{"engine", name}}));
 }
 
-Html variants_section(const results::EngineRecord& engine) {
+Html variants_section(const std::string& name, const results::EngineRecord& engine) {
     Html rows;
     for (const auto& [variant, tallies] : engine.variants) {
         for (const Side side : rules::both_sides) {
             rows += row(publish::variant_link("../", variant) + ", <span class=\"player " +
                             results::html_text(name_of(side)) + "\">" +
                             results::html_text(name_of(side)) + "</span>",
-                        tallies[side]);
+                        tallies[side], {{"engine", name}, {"variant", variant}}, side);
         }
     }
     return tally_section("By variant", "Variant", rows);
@@ -290,7 +298,7 @@ Response answer_engine(const SiteView& view, const Request& request) {
         "credits"_is(is_registered ? credits_html(registered->credits) : Html()),
         "facts"_is(facts(engine)),
         "sections"_is(rating_section(view, name) + sides_section(name, engine) +
-                      variants_section(engine) + opponents_section(name, engine) +
+                      variants_section(name, engine) + opponents_section(name, engine) +
                       endings_section(name, games) + forfeits_section(engine) +
                       latest_games(view, name) + tournaments_section(view, name, engine)));
     return {200, html_type, page_text(frame_of(view, name), body)};

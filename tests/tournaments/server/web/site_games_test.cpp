@@ -145,7 +145,22 @@ TEST_CASE_FIXTURE(SiteSample, "numbers of games are links to these games") {
         CHECK(has(engine, "<td class=\"number\"><a href=\"../games/?" + std::string(query) +
                               "\">1</a></td>"));
     }
+    for (const char* query :
+         {"engine=A&amp;side=attackers", "engine=A&amp;side=attackers&amp;result=draw",
+          "engine=A&amp;variant=custom&amp;side=attackers"}) {
+        CAPTURE(query);
+        CHECK(has(engine, "<a href=\"../games/?" + std::string(query) + "\">1</a>"));
+    }
+    CHECK_FALSE(has(engine, "side=defenders"));
     CHECK_FALSE(has(engine, "\">0</a>"));
+    archive.begin_game(2, tests::at(30));
+    rules::GameRecord won = archive.record(2).value();
+    won.end.result = rules::Result::defenders_win;
+    won.end.termination = rules::Termination::resignation;
+    won.ended = tests::at(40);
+    store::tests::finish_game(archive, 2, won);
+    CHECK(has(page("/engines/B"), "?engine=B&amp;side=defenders&amp;result=defenders\">1</a>"));
+    CHECK(has(page("/engines/A"), "?engine=A&amp;side=attackers&amp;result=defenders\">1</a>"));
     CHECK(games_address("../", {}) == "../games/");
     CHECK(games_address("", {{"engine", "A & B"}, {"opening", ""}, {"result", "draw"}}) ==
           "games/?engine=A%20%26%20B&result=draw");
