@@ -156,6 +156,9 @@ class Archive {
     /// Returns the attempts at a game in the order of their numbers. attempt_that_counts() returns
     /// the attempt that holds the result of a finished game.
     [[nodiscard]] std::vector<AttemptRow> attempts(GameId game);
+    /// Returns the builds that played each finished game, as attempt_that_counts() selects the
+    /// attempt.
+    [[nodiscard]] std::map<GameId, rules::BySide<EngineBuild>> played_builds();
     /// Returns the attempts in this tournament that ended with `void_host_late`, sorted by game id
     /// and number.
     [[nodiscard]] std::vector<VoidAttempt> host_late_attempts(TournamentId tournament);

@@ -280,6 +280,22 @@ std::vector<AttemptRow> Archive::attempts(GameId game) {
     return all;
 }
 
+std::map<GameId, rules::BySide<EngineBuild>> Archive::played_builds() {
+    static const std::string sql =
+        "SELECT g.id, x.version, x.sha256, y.version, y.sha256 FROM games g"
+        " JOIN attempts a ON a.game = g.id AND a.number = " +
+        effective_attempt() +
+        " LEFT JOIN engines x ON x.id = a.engine_attackers"
+        " LEFT JOIN engines y ON y.id = a.engine_defenders WHERE g.state = " +
+        sql_number(GameState::finished);
+    std::map<GameId, rules::BySide<EngineBuild>> builds;
+    for (auto rows = database_.query(sql); rows.next();) {
+        builds[GameId(rows.integer(0))] = {{rows.text_or_empty(1), rows.text_or_empty(2)},
+                                           {rows.text_or_empty(3), rows.text_or_empty(4)}};
+    }
+    return builds;
+}
+
 /// Runs one query for each game. This is fast enough: pages for people do not show loads, and lists
 /// for programs are sent in sections.
 void Archive::read_loads(std::span<GameRow> games) {

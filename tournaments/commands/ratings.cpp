@@ -8,6 +8,7 @@
 #include "store/fingerprints.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/stored_tournament.h"
+#include "tournaments/scoring/results/rated_builds.h"
 #include "tournaments/scoring/results/rating_tables.h"
 
 namespace tafl::commands {
@@ -30,29 +31,13 @@ struct RatingOptions {
     bool keeps_repeats = false;
 };
 
-/// Returns "Huscarl (1.2)". If the version is unknown, uses the first digits of the SHA-256.
-std::string name_of_build(const std::string& name, const store::EngineBuild& build) {
-    constexpr std::size_t digits = 8;
-    const std::string which =
-        build.version.empty() ? build.sha256.substr(0, digits) : build.version;
-    return which.empty() ? name : name + " (" + which + ')';
-}
-
 std::vector<store::GameRow> games_of(store::Archive& archive, const RatingOptions& options) {
     store::GameFilter filter;
     if (!options.tournament.empty()) filter.tournament = options.tournament;
     if (!options.variant.empty()) filter.variant = options.variant;
     auto games = listed_games(archive, filter);
     store::GameFingerprints(archive).mark_repeats(games);
-    if (options.builds == Builds::one) return games;
-    for (store::GameRow& game : games) {
-        const auto attempts = archive.attempts(game.scheduled.id);
-        const store::AttemptRow* const attempt = attempt_that_counts(attempts);
-        if (attempt == nullptr) continue;
-        for (const rules::Side side : rules::both_sides) {
-            game.names[side] = name_of_build(game.names[side], attempt->builds[side]);
-        }
-    }
+    if (options.builds == Builds::each) results::name_builds(archive, games);
     return games;
 }
 

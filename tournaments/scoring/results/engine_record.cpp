@@ -110,6 +110,7 @@ void add(EngineRecord& engine, const GameRow& game, Side side) {
     engine.variants[game.scheduled.variant][side].add(game.end.result, side);
     engine.opponents[game.names[opponent(side)]].add(game.end.result, side);
     engine.tournaments[game.tournament_id].add(game.end.result, side);
+    engine.endings[game.end.termination].add(game.end.result, side);
     if (engine.seen.add(game.fingerprint)) engine.distinct.add(game.end.result, side);
     if (game.end.at_fault == side) ++engine.gave_away[game.end.termination];
 }

@@ -33,14 +33,15 @@ struct ScoreTally {
 /// per cent of the games.
 [[nodiscard]] std::span<const ColumnOf<ScoreTally>> tally_columns();
 
-/// Results of one engine in all tournaments. Each of the members `variants`, `opponents` and
-/// `tournaments` counts every game of the engine that was played and has a result.
+/// Results of one engine in all tournaments. Each of the members `variants`, `opponents`,
+/// `tournaments` and `endings` counts every game of the engine that was played and has a result.
 struct EngineRecord {
     /// Results by variant, and by side of the engine.
     std::map<std::string, rules::BySide<ScoreTally>> variants;
     std::map<std::string, ScoreTally> opponents;  ///< results by name of the opponent
     /// Results by tournament.
     std::map<store::TournamentId, ScoreTally> tournaments;
+    std::map<rules::Termination, ScoreTally> endings;  ///< results by termination of the game
     /// Number of games that the engine lost by a forfeit or resigned, by termination.
     std::map<rules::Termination, int> gave_away;
     std::vector<const store::GameRow*> unfinished;  ///< scheduled or running games of the engine

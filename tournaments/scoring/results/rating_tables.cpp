@@ -29,13 +29,21 @@ ordered_json number_or_null(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
+template <auto member>
+CellValue elo_value(const RatedPlayer& player) {
+    return cell_value(player.*member);
+}
+
+constexpr ColumnOf<RatedPlayer> rating_rows[] = {
+    {"elo", "Elo", Look::whole, elo_value<&RatedPlayer::elo>},
+    {"elo_error", "Error", Look::whole, elo_value<&RatedPlayer::error>},
+    {"elo_at_least", "", Look::whole, elo_value<&RatedPlayer::at_least>},
+    {"elo_at_most", "", Look::whole, elo_value<&RatedPlayer::at_most>},
+};
+
 ordered_json json_of(const RatedPlayer& player) {
-    ordered_json object = {{"player", player.name},
-                           {"pool", player.pool + 1},
-                           {"elo", number_or_null(player.elo)},
-                           {"elo_error", number_or_null(player.error)},
-                           {"elo_at_least", number_or_null(player.at_least)},
-                           {"elo_at_most", number_or_null(player.at_most)}};
+    ordered_json object = {{"player", player.name}, {"pool", player.pool + 1}};
+    object.update(object_of(rating_columns(), player));
     object.update(object_of(tally_columns(), player.tally));
     return object;
 }
@@ -79,6 +87,8 @@ std::vector<const RatedPlayer*> rated_ones(const RatingList& list, std::size_t m
 }
 
 }  // namespace
+
+std::span<const ColumnOf<RatedPlayer>> rating_columns() { return rating_rows; }
 
 std::string_view name_of(RatingTable table) {
     constexpr std::array<std::string_view, 5> names = {"players", "sides", "superiority",

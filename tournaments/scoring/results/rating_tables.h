@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tournaments/base/words.h"
+#include "tournaments/scoring/results/columns.h"
 #include "tournaments/scoring/results/rating_list.h"
 #include "tournaments/scoring/results/table.h"
 
@@ -24,6 +26,8 @@ enum class RatingTable : std::uint8_t {
 };
 [[nodiscard]] std::string_view name_of(RatingTable table);
 
+/// Returns the columns of a player's rating: rating, error and bounds, in Elo.
+[[nodiscard]] std::span<const ColumnOf<RatedPlayer>> rating_columns();
 /// Returns the table of players, with their ratings and results. The column "LOS" has the
 /// likelihood that a player is stronger than the player of the next row. Numbers have `more_places`
 /// additional decimals.

@@ -62,6 +62,9 @@ TEST_SUITE("tournaments/scoring/results/engine_record") {
         CHECK(a.variants.at("brandub").defenders == ScoreTally{1, 0, 0, 1});
         CHECK(a.opponents.at("C") == ScoreTally{3, 0, 1, 2});
         CHECK(a.tournaments.at(7).games == 5);
+        CHECK(a.endings.size() == 5);
+        CHECK(a.endings.at(Termination::king_captured) == ScoreTally{1, 1, 0, 0});
+        CHECK(a.endings.at(Termination::time) == ScoreTally{1, 0, 0, 1});
         CHECK(a.time_forfeits() == 2);
         CHECK(a.forfeits() == 3);
         CHECK(a.unfinished.size() == 1);
