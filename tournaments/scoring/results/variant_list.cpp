@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "rules/to_underlying.h"
 #include "tournaments/scoring/results/numbers.h"
@@ -25,17 +26,37 @@ bool is_chosen(const Variant& variant, const VariantChoice& choice) {
         texts, [&](std::string_view text) { return contains_folded(text, choice.text); });
 }
 
-/// Returns the sort key of a variant; the smallest key is first. In the orders by recorded
-/// games, variants without them are last.
-double rank_of(const Variant& variant, VariantOrder order) {
+/// Returns the sort key of a variant; the smallest key is first.
+double rank_of(const Variant& variant, VariantOrder order, const VariantScores& scores) {
     if (order == VariantOrder::size) return size_of(variant);
-    if (!variant.played) return 1;
-    if (order == VariantOrder::games) return -variant.played->games;
-    const double percent = variant.played->attackers_percent;
-    return order == VariantOrder::attackers ? -percent : std::abs(percent - 50) - 50;
+    const auto score = score_in(scores, variant.name);
+    if (!score) return std::numeric_limits<double>::infinity();
+    if (order == VariantOrder::games) return -static_cast<double>(score->games);
+    return order == VariantOrder::attackers ? -score->percent : score->imbalance();
 }
 
 }  // namespace
+
+double VariantScore::imbalance() const {
+    return is_most_balanced ? -*is_most_balanced : std::abs(percent - 50);
+}
+
+VariantScores scores_of_people() {
+    VariantScores scores;
+    for (const Variant& variant : rules::variants()) {
+        if (!variant.played || variant.played->games == 0) continue;
+        const rules::PlayedGames& played = *variant.played;
+        scores[std::string(variant.name)] = {played.games, played.attackers_percent,
+                                             played.attackers_at_least, played.attackers_at_most};
+    }
+    return scores;
+}
+
+std::optional<VariantScore> score_in(const VariantScores& scores, std::string_view variant) {
+    const auto found = scores.find(variant);
+    if (found == scores.end()) return std::nullopt;
+    return found->second;
+}
 
 std::string_view name_of(VariantOrder order) {
     constexpr std::array<std::string_view, 6> names = {"built-in", "name",      "size",
@@ -43,7 +64,8 @@ std::string_view name_of(VariantOrder order) {
     return names[to_underlying(order)];
 }
 
-std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {
+std::vector<const Variant*> chosen_variants(const VariantChoice& choice,
+                                            const VariantScores& scores) {
     std::vector<const Variant*> chosen;
     for (const Variant& variant : rules::variants()) {
         if (is_chosen(variant, choice)) chosen.push_back(&variant);
@@ -51,8 +73,8 @@ std::vector<const Variant*> chosen_variants(const VariantChoice& choice) {
     if (choice.order == VariantOrder::name) {
         std::ranges::stable_sort(chosen, {}, [](const Variant* one) { return one->name; });
     } else if (choice.order != VariantOrder::built_in) {
-        std::ranges::stable_sort(chosen, {},
-                                 [&](const Variant* one) { return rank_of(*one, choice.order); });
+        std::ranges::stable_sort(
+            chosen, {}, [&](const Variant* one) { return rank_of(*one, choice.order, scores); });
     }
     return chosen;
 }

@@ -36,7 +36,7 @@ struct ScoresOfVariant {
 
 ScoresOfVariant scores_for(const SiteView& view, const Variant& variant) {
     const auto games = marked_games(view);
-    return {score_in(scores_of_people(), variant.name),
+    return {score_in(results::scores_of_people(), variant.name),
             score_in(scores_of(games, ScoreOf::server), variant.name),
             score_in(scores_of(games, ScoreOf::equals), variant.name),
             games_address("../", {{"variant", std::string(variant.name)}})};

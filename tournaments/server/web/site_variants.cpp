@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page /variants/: the built-in variants with the scores of the attackers.
-#include <algorithm>
-
 #include "tournaments/base/whole_number.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/balance_groups.h"
 #include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/variant_list.h"
 #include "tournaments/server/web/site_pages.h"
@@ -33,15 +32,8 @@ struct ListedVariant {
 std::vector<ListedVariant> listed_variants(const results::VariantChoice& choice,
                                            const VariantScores& scores) {
     std::vector<ListedVariant> listed;
-    for (const Variant* variant : chosen_variants(choice))
+    for (const Variant* variant : chosen_variants(choice, scores))
         listed.push_back({variant, score_in(scores, variant->name)});
-    if (choice.order != VariantOrder::games && choice.order != VariantOrder::distance)
-        return listed;
-    std::ranges::stable_sort(listed, {}, [&](const ListedVariant& one) {
-        if (!one.score) return 0.0;
-        return choice.order == VariantOrder::games ? -static_cast<double>(one.score->games)
-                                                   : one.score->distance();
-    });
     return listed;
 }
 
@@ -112,7 +104,7 @@ Html filter_form(const results::VariantChoice& choice, ScoreOf of) {
                               name_of(choice.order))));
 }
 
-std::string order_text(VariantOrder order) {
+std::string order_text(VariantOrder order, ScoreOf of) {
     switch (order) {
         case VariantOrder::name:
             return "the name";
@@ -123,11 +115,13 @@ std::string order_text(VariantOrder order) {
         case VariantOrder::built_in:
             return "the origin: own rules, known from games, rules of another game";
         case VariantOrder::attackers:
-            return "the share of games that the attackers won between people";
+            return "the score of the attackers";
         case VariantOrder::distance:
             break;
     }
-    return "the distance from 50 %";
+    return of == ScoreOf::equals ? "the probability that no other variant is more balanced, as in "
+                                   "the table of lawspeaker balance"
+                                 : "the distance from 50 %";
 }
 
 /// Returns a sentence about the most balanced variant with many games; empty without such a
@@ -136,7 +130,7 @@ Html verdict(const std::vector<ListedVariant>& variants) {
     const ListedVariant* best = nullptr;
     for (const ListedVariant& one : variants) {
         if (!one.score || one.score->games < many_games) continue;
-        if (best == nullptr || one.score->distance() < best->score->distance()) best = &one;
+        if (best == nullptr || one.score->imbalance() < best->score->imbalance()) best = &one;
     }
     if (best == nullptr) return {};
     return html(
@@ -146,9 +140,16 @@ Html verdict(const std::vector<ListedVariant>& variants) {
         "percent"_is(percent_text(*best->score)));
 }
 
-VariantScores scores_from(const SiteView& view, ScoreOf of) {
-    if (of == ScoreOf::people) return scores_of_people();
-    return scores_of(marked_games(view), of);
+VariantScores scores_from(const SiteView& view, ScoreOf of, VariantOrder order) {
+    if (of == ScoreOf::people) return results::scores_of_people();
+    const auto games = marked_games(view);
+    VariantScores scores = scores_of(games, of);
+    if (of != ScoreOf::equals || order != VariantOrder::distance || scores.empty()) return scores;
+    for (const results::BalanceGroup& group : balance_groups(games, results::BalanceBy::variant)) {
+        const auto score = scores.find(group.name);
+        if (score != scores.end()) score->second.is_most_balanced = group.is_most_balanced;
+    }
+    return scores;
 }
 
 }  // namespace
@@ -162,7 +163,7 @@ Response answer_variants(const SiteView& view, const Request& request) {
         tournaments::word_of<VariantOrder>(given(request, "sort")).value_or(VariantOrder::distance);
     const ScoreOf of =
         tournaments::word_of<ScoreOf>(given(request, "of")).value_or(ScoreOf::people);
-    const auto variants = listed_variants(choice, scores_from(view, of));
+    const auto variants = listed_variants(choice, scores_from(view, of, choice.order));
     const Html groups =
         group(
             "400 games or more", "intervals of about 5 % or better", "many", variants,
@@ -176,7 +177,7 @@ Response answer_variants(const SiteView& view, const Request& request) {
         "attackers' points, with its 95 % interval. Games of people are those at aagenielsen.dk "
         "with which the rules were compared; of them, only decided games count. The order of each "
         "group is {order}.</p>\n{form}{shapes}{groups}</main>\n",
-        "verdict"_is(verdict(variants)), "order"_is(order_text(choice.order)),
+        "verdict"_is(verdict(variants)), "order"_is(order_text(choice.order, of)),
         "form"_is(filter_form(choice, of)), "shapes"_is(Html::trusted(publish::board_shapes_svg())),
         "groups"_is(groups.empty() ? html("<p>No variant matches. <a href=\"./\">Remove the filter"
                                           "</a></p>\n")

@@ -53,25 +53,8 @@ std::string_view name_of(ScoreOf of) {
     return names[to_underlying(of)];
 }
 
-VariantScores scores_of_people() {
-    VariantScores scores;
-    for (const rules::Variant& variant : rules::variants()) {
-        if (!variant.played || variant.played->games == 0) continue;
-        const rules::PlayedGames& played = *variant.played;
-        scores[std::string(variant.name)] = {played.games, played.attackers_percent,
-                                             played.attackers_at_least, played.attackers_at_most};
-    }
-    return scores;
-}
-
 VariantScores scores_of(const std::vector<store::GameRow>& games, ScoreOf of) {
     return of == ScoreOf::equals ? scores_of_equals(games) : counted_scores(games);
-}
-
-std::optional<VariantScore> score_in(const VariantScores& scores, std::string_view variant) {
-    const auto found = scores.find(variant);
-    if (found == scores.end()) return std::nullopt;
-    return found->second;
 }
 
 std::string percent_text(const VariantScore& score) {

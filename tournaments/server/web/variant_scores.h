@@ -3,18 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "rules/variant.h"
 #include "store/records.h"
 #include "tournaments/base/words.h"
 #include "tournaments/scoring/results/html.h"
+#include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::web {
+
+using results::VariantScore;
+using results::VariantScores;
 
 /// Games from which a score is computed.
 enum class ScoreOf : std::uint8_t {
@@ -26,28 +27,10 @@ enum class ScoreOf : std::uint8_t {
 };
 [[nodiscard]] std::string_view name_of(ScoreOf of);
 
-/// Score of the attackers in a set of games.
-struct VariantScore {
-    std::int64_t games = 0;  ///< number of counted games; positive
-    double percent = 0;      ///< points of the attackers, in per cent
-    double low = 0;          ///< lower end of the 95 % interval of `percent`
-    double high = 0;         ///< upper end of the 95 % interval of `percent`
-
-    [[nodiscard]] double distance() const { return percent < 50 ? 50 - percent : percent - 50; }
-};
-
-/// Scores by the name of the variant. Variants without games are missing.
-using VariantScores = std::map<std::string, VariantScore, std::less<>>;
-
-/// Returns the scores of the built-in variants in the games of people.
-[[nodiscard]] VariantScores scores_of_people();
 /// Returns the scores of the variants in the finished games among `games`. Repeats must be marked
 /// (marked_games()). `of` must not be `people`. For `equals`, returns no scores if there are more
 /// than `max_rated_games` games.
 [[nodiscard]] VariantScores scores_of(const std::vector<store::GameRow>& games, ScoreOf of);
-/// Returns the score in `scores`, or nullopt if the variant has none.
-[[nodiscard]] std::optional<VariantScore> score_in(const VariantScores& scores,
-                                                   std::string_view variant);
 
 /// Returns the score as text: "45.0 %".
 [[nodiscard]] std::string percent_text(const VariantScore& score);

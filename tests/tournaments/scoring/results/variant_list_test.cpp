@@ -56,6 +56,29 @@ TEST_SUITE("tournaments/scoring/results/variant_list") {
         CHECK(names[52] == "brandub-39");
     }
 
+    TEST_CASE("they are sorted by the scores that are given") {
+        results::VariantScores scores = {{"brandub", {400, 60, 55, 65}},
+                                         {"copenhagen", {10, 30, 10, 60}},
+                                         {"tablut", {900, 47, 43, 51}}};
+        const auto order_by = [&](VariantOrder order) {
+            std::vector<std::string> names;
+            for (const rules::Variant* variant : chosen_variants(sorted_by(order), scores))
+                names.emplace_back(variant->name);
+            CHECK(names.size() == rules::variants().size());
+            names.resize(3);
+            return names;
+        };
+        using Names = std::vector<std::string>;
+        CHECK(order_by(VariantOrder::distance) == Names{"tablut", "brandub", "copenhagen"});
+        CHECK(order_by(VariantOrder::attackers) == Names{"brandub", "tablut", "copenhagen"});
+        CHECK(order_by(VariantOrder::games) == Names{"tablut", "brandub", "copenhagen"});
+        // If the probability to be the most balanced variant is known, it decides.
+        scores.at("brandub").is_most_balanced = 0.5;
+        scores.at("copenhagen").is_most_balanced = 0.4;
+        scores.at("tablut").is_most_balanced = 0.1;
+        CHECK(order_by(VariantOrder::distance) == Names{"brandub", "copenhagen", "tablut"});
+    }
+
     TEST_CASE("the interval is written with its ends") {
         CHECK(attackers_interval(*rules::find_variant("copenhagen")) == "41.3-43.0");
         CHECK(attackers_interval(*rules::find_variant("tablut")).empty());

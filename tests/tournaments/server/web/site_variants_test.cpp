@@ -107,7 +107,7 @@ TEST_CASE("scores count distinct games, a draw as half a point") {
     REQUIRE(brandub);
     CHECK(brandub->games == 10);
     CHECK(brandub->percent == doctest::Approx(70));
-    CHECK(brandub->distance() == doctest::Approx(20));
+    CHECK(brandub->imbalance() == doctest::Approx(20));
     CHECK(percent_text(*brandub) == "70.0 %");
     CHECK_FALSE(score_in(scores, "tablut"));
     CHECK(scores_of({}, ScoreOf::equals).empty());
