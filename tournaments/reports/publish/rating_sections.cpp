@@ -85,19 +85,6 @@ Html cell_of(const results::Column& column, const std::string& text, const NameH
     return column.is_number ? number_cell(text) : cell(results::html_text(text));
 }
 
-Html table_html(const std::string& label, const results::Table& table, const NameHtml& name_html,
-                std::size_t most) {
-    Html rows;
-    for (std::size_t i = 0; i < std::min(most, table.rows.size()); ++i) {
-        rows += "<tr>";
-        for (std::size_t k = 0; k < table.columns.size(); ++k) {
-            rows += cell_of(table.columns[k], table.rows[i][k], name_html);
-        }
-        rows += "</tr>\n";
-    }
-    return scrolling(label, "<table>" + table_head(table.columns) + rows + "</table>");
-}
-
 /// Returns players_table() with a further column for the pictures of the intervals.
 results::Table players_with_pictures(const RatingList& list) {
     results::Table table = players_table(list);
@@ -108,8 +95,23 @@ results::Table players_with_pictures(const RatingList& list) {
     return table;
 }
 
+}  // namespace
+
+Html table_html(const std::string& label, const results::Table& table, const NameHtml& name_html,
+                std::size_t max_rows) {
+    Html rows;
+    for (std::size_t i = 0; i < std::min(max_rows, table.rows.size()); ++i) {
+        rows += "<tr>";
+        for (std::size_t k = 0; k < table.columns.size(); ++k) {
+            rows += cell_of(table.columns[k], table.rows[i][k], name_html);
+        }
+        rows += "</tr>\n";
+    }
+    return scrolling(label, "<table>" + table_head(table.columns) + rows + "</table>");
+}
+
 Html players_html(const RatingList& list, const NameHtml& name_html,
-                  const std::optional<TableChoice>& choice) {
+                  const std::optional<TableChoice>& choice, std::size_t max_rows) {
     const results::Table table = players_with_pictures(list);
     const EloScale scale = scale_of(list);
     const auto cells_html = [&](std::size_t row) {
@@ -125,12 +127,14 @@ Html players_html(const RatingList& list, const NameHtml& name_html,
         const auto names = std::ranges::find_if(table.columns, is_player_column);
         return paged_table("Players", table, names - table.columns.begin(), *choice, cells_html);
     }
-    const std::size_t shown = std::min(max_players, table.rows.size());
+    const std::size_t shown = std::min(max_rows, table.rows.size());
     Html rows;
     for (std::size_t i = 0; i < shown; ++i) rows += "<tr>" + cells_html(i) + "</tr>\n";
     return scrolling("Players", "<table>" + table_head(table.columns) + rows + "</table>") +
            left_out(shown, table.rows.size(), "players");
 }
+
+namespace {
 
 Html players_section(const RatingList& list, const NameHtml& name_html,
                      const std::optional<TableChoice>& choice) {
@@ -140,7 +144,7 @@ Html players_section(const RatingList& list, const NameHtml& name_html,
     }
     return section_of(
         "Players", "Players",
-        notes + players_html(list, name_html, choice) +
+        notes + players_html(list, name_html, choice, max_players) +
             "<p class=\"faint\">LOS: the likelihood, in per cent, that a player is stronger than "
             "the next one.</p>\n");
 }

@@ -74,6 +74,9 @@ struct Response {
     std::shared_ptr<void> seat{};
 };
 
+/// Header of a response that no cache may store.
+inline const std::pair<std::string, std::string> not_stored{"Cache-Control", "no-store"};
+
 /// Returns a request with the given method, and with the path and query of the request target
 /// `target`: "/api/games?limit=5", with or without "http://host" before it. Returns nullopt if the
 /// target has no path or its encoding is invalid.

@@ -33,6 +33,7 @@ constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "to
                                                      "variant"};
 constexpr std::array<std::string_view, 4> engines = {"find", "kind", "page", "sort"};
 constexpr std::array<std::string_view, 3> table = {"find", "page", "sort"};
+constexpr std::array<std::string_view, 4> rating_table = {"find", "page", "sort", "variant"};
 constexpr std::array<std::string_view, 1> kind = {"kind"};
 constexpr std::array<std::string_view, 1> shown_ply = {"ply"};
 constexpr std::array<std::string_view, 5> variants = {"find", "of", "played", "size", "sort"};
@@ -52,7 +53,7 @@ constexpr auto make_routes() {
         Route{"/manual/{page}", answer_manual, read},
         Route{"/engines/", answer_engine_list, read, engines, all_games},
         Route{"/engines/{name}", answer_engine, read, none, all_games},
-        Route{"/ratings/", answer_ratings, read, table, all_games},
+        Route{"/ratings/", answer_ratings, read, rating_table, all_games},
         Route{"/explore", answer_explore, read, opening},
         Route{"/variants/", answer_variants, read, variants, all_games},
         Route{"/variants/{name}", answer_variant, read, none, all_games},
@@ -103,9 +104,9 @@ constexpr auto make_routes() {
         Route{"/api/games/{game}", get_game, read, none, never, "getGame"},
         Route{"/api/games/{game}/evidence", get_evidence, read, none, never, "getEvidence"},
         Route{"/api/engines", list_engines, read, kind, never, "listEngines"},
-        Route{"/api/engines/{name}", get_engine, read, none, never, "getEngine"},
+        Route{"/api/engines/{name}", get_engine, read, none, all_games, "getEngine"},
         Route{"/api/ratings", get_ratings, read, none, all_games, "getRatings"},
-        Route{"/api/variants", list_variants, read, none, never, "listVariants"},
+        Route{"/api/variants", list_variants, read, none, all_games, "listVariants"},
         Route{"/api/server", get_server, read, none, never, "getServer"},
         Route{"/api/queue", get_queue, read, slice, never, "getQueue"},
         Route{"/api/queue", commands, submit, priority, never, "submit", "POST"},

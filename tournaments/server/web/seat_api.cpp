@@ -24,8 +24,7 @@ using referee::SeatView;
 /// Returns the seat's state. No cache may store it, since only the person at the seat may see it.
 Response shown(const std::string& seat, const SeatView& view) {
     const auto json = seat_json(seat, view, referee::SteadyClock::now());
-    return {
-        200, "application/json", publish::text_of(json) + '\n', {{"Cache-Control", "no-store"}}};
+    return {200, "application/json", publish::text_of(json) + '\n', {not_stored}};
 }
 
 Response board_of(const SeatView& view) {
@@ -34,7 +33,7 @@ Response board_of(const SeatView& view) {
     return {200,
             "image/svg+xml",
             publish::board_svg(compiled_rules, view.ruleset->start, {}),
-            {{"Cache-Control", "no-store"}}};
+            {not_stored}};
 }
 
 Response conflict(const std::string& why) { return problem(409, "Conflict", why); }

@@ -3,6 +3,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+
 #include "store/archive.h"
 #include "store/sha256.h"
 #include "store/tournament_queue.h"
@@ -79,9 +81,10 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
     }
     std::string cache_key = view.archive.games_version(tournament);
     if (is_of_all) {
-        for (const auto& [name, version, credits] : view.registered) {
+        for (const RegisteredEngine& engine : view.registered) {
+            const auto& credits = engine.credits;
             for (const std::string& text :
-                 {name, version, credits.author, credits.licence, credits.link})
+                 {engine.name, engine.version, credits.author, credits.licence, credits.link})
                 cache_key += '\n' + text;
         }
     }
@@ -192,7 +195,9 @@ Response Site::answer_read(const Request& request) const {
     const std::string question = question_of(request);
     if (auto known = cache_.find(question, *cache_key)) return *known;
     const Response answer = answer_from(view, request);
-    if (answer.status == 200) cache_.keep(question, *cache_key, answer);
+    const bool may_be_stored =
+        std::ranges::find(answer.headers, not_stored) == answer.headers.end();
+    if (answer.status == 200 && may_be_stored) cache_.keep(question, *cache_key, answer);
     return answer;
 }
 

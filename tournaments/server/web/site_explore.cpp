@@ -244,8 +244,6 @@ Response cannot_explore(const SiteView& view, const std::string& what) {
 /// Returns the page. Updates the index first, by a limited number of games.
 Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     results::OpeningIndexCache& kept = *view.openings;
-    // Limits the delay of other requests to a fraction of a second.
-    constexpr std::size_t max_at_once = 1000;
     if (!question.game && question.variant.empty() &&
         store::PlayedLines(view.archive).played_rules().empty()) {
         return nothing_to_explore();
@@ -260,7 +258,7 @@ Response explore_page(const SiteView& view, const ExploreQuestion& question) {
     rules::Game game(line->rules.ruleset);
     if (const auto mistake = results::mistake_in_line(game, line->moves))
         return cannot_explore(view, *mistake);
-    const std::size_t left = kept.add_games(view.archive, max_at_once);
+    const std::size_t left = kept.add_games(view.archive, max_added_games);
     results::Explorer explorer(kept.index(), line->rules.ruleset, *choice);
     const results::ExploredPosition position = explorer.at(game);
     publish::BoardMarks marks;
@@ -294,13 +292,18 @@ Response answer_explore(const SiteView& view, const Request& request) {
     if (const std::string game = given(request, "game"); !game.empty()) {
         question.game = tournaments::id_in<store::GameId>(game).value_or(store::GameId());
     }
+    return page_with_openings(view, [&] { return explore_page(view, question); });
+}
+
+Response page_with_openings(const SiteView& view, const std::function<Response()>& make) {
     try {
-        return explore_page(view, question);
+        return make();
     } catch (const store::ArchiveError& error) {
-        if (error.kind() != store::ArchiveError::Kind::damaged) throw;
+        const bool is_index = view.openings != nullptr;
+        if (!is_index || error.kind() != store::ArchiveError::Kind::damaged) throw;
         spdlog::warn("the index of openings is rebuilt: {}", error.what());
         view.openings->discard();
-        return explore_page(view, question);
+        return make();
     }
 }
 

@@ -55,7 +55,7 @@ std::string filter_address(const Request& request, std::string_view removed = ""
 /// Returns the name of a player as a link to its page; the winner is bold.
 Html player_html(const store::GameRow& game, rules::Side side) {
     const std::string& name = game.names[side];
-    const Html link = publish::link("../engines/" + publish::address_segment(name), name);
+    const Html link = engine_link(name);
     const bool has_won =
         game.state == store::GameState::finished && game.end.result == rules::win_of(side);
     return has_won ? html("<b>{link}</b>", "link"_is(link)) : link;
@@ -107,6 +107,20 @@ std::string games_address(const std::string& root, const GameQuery& query) {
         separator = '&';
     }
     return address;
+}
+
+Html engine_link(const std::string& name) {
+    return publish::link("../engines/" + publish::address_segment(name), name);
+}
+
+Html latest_games_section(const SiteView& view, const store::GameFilter& filter,
+                          const std::string& all_games) {
+    const auto games = view.archive.games(filter, store::GamePart{.limit = 10});
+    if (games.empty()) return {};
+    return html(
+        "<section data-swap=\"games\">\n<h2>Latest games</h2>\n{table}<p><a "
+        "href=\"{all}\">All games</a></p>\n</section>\n",
+        "table"_is(games_table(games)), "all"_is(all_games));
 }
 
 Html games_table(const std::vector<store::GameRow>& games) {

@@ -4,6 +4,7 @@
 // the running games.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,7 +54,7 @@ Answer answer_overview;
 /// Paged table of engines, or of people if the parameter `kind` is "person"
 Answer answer_engine_list;
 Answer answer_engine;
-Answer answer_ratings;
+Answer answer_ratings;  ///< ratings over all games; the parameter `variant` selects its games only
 Answer answer_explore;
 /// Built-in variants in three groups by number of games, with the score of the attackers. The
 /// parameter `of` is a word of ScoreOf (variant_scores.h). Invalid values are ignored.
@@ -111,6 +112,14 @@ using GameQuery = std::vector<std::pair<std::string_view, std::string>>;
 /// Returns the response to a request for an address that does not exist: a page, or a problem
 /// document if the address is below /api.
 [[nodiscard]] Response no_such_address(const Request& request);
+/// Returns `make()`, a page that uses the index of openings. If the index is damaged, deletes it
+/// and calls `make` again, so that the index is rebuilt.
+[[nodiscard]] Response page_with_openings(const SiteView& view,
+                                          const std::function<Response()>& make);
+/// Maximum number of games that one request adds to the index of openings. It limits the delay of
+/// other requests to a fraction of a second.
+inline constexpr std::size_t max_added_games = 1000;
+
 /// Returns an error page with the HTTP status `status`, the heading `title` and the sentence
 /// `text`.
 [[nodiscard]] Response refusal_page(const Request& request, int status, const std::string& title,
@@ -118,12 +127,21 @@ using GameQuery = std::vector<std::pair<std::string_view, std::string>>;
 /// Returns a redirect to `address`, for example to the same address with a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
 
-/// Returns all games of the database, with marked repeats (store::GameFingerprints).
-[[nodiscard]] std::vector<store::GameRow> marked_games(const SiteView& view);
+/// Returns the games that `filter` selects, with marked repeats (store::GameFingerprints).
+[[nodiscard]] std::vector<store::GameRow> marked_games(const SiteView& view,
+                                                       const store::GameFilter& filter = {});
 /// Maximum number of games for which the page of one engine or one variant computes ratings. With
 /// more games, the ratings would take too long for each page.
 inline constexpr std::size_t max_rated_games = 10'000;
 
+/// Returns the name of an engine or person as a link to its page. The link is valid on pages one
+/// directory below the root of the site.
+[[nodiscard]] results::Html engine_link(const std::string& name);
+/// Returns a section with the latest of the games that `filter` selects, and a link to `all_games`,
+/// the address of all of them. Returns an empty text without games.
+[[nodiscard]] results::Html latest_games_section(const SiteView& view,
+                                                 const store::GameFilter& filter,
+                                                 const std::string& all_games);
 /// Returns a table of games. Names, variants and numbers are links that are valid on pages one
 /// directory below the root of the site; the winner is bold.
 [[nodiscard]] results::Html games_table(const std::vector<store::GameRow>& games);

@@ -197,7 +197,7 @@ TEST_CASE("an address takes its own parameters and no others") {
     CHECK(unknown("/explore?variant=a&moves=b&tournament=c") == "");
     CHECK(unknown("/variants/?find=a&size=7&played=1&sort=name") == "");
     CHECK(unknown("/ratings/?x=1") ==
-          "query parameter x: unknown; this address takes find, page and sort");
+          "query parameter x: unknown; this address takes find, page, sort and variant");
     CHECK(unknown("/api/queue?limit=1&y=2") ==
           "query parameter y: unknown; this address takes after and limit");
     CHECK(unknown("/api/queue?priority=1") != "");

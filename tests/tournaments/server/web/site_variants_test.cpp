@@ -7,12 +7,14 @@
 #include <string>
 
 #include "rules/game_record.h"
-#include "tests/tournaments/server/web/site_sample.h"
+#include "tests/tournaments/server/web/brandub_site.h"
 #include "tournaments/server/web/message.h"
 
 namespace tafl::web::site_variants_test {
 namespace {
 
+using rules::Result;
+using tests::BrandubSite;
 using tests::SiteSample;
 
 TEST_SUITE_BEGIN("tournaments/server/web/site_variants");
@@ -69,6 +71,46 @@ TEST_CASE_FIXTURE(SiteSample, "the list shows games of this server") {
     CHECK(place(before, "brandub") > before.find("<h2 id=\"none\">"));
 }
 
+TEST_CASE_FIXTURE(BrandubSite, "games between equals have the order of the command balance") {
+    add({{1, 2, Result::attackers_win}, {2, 1, Result::defenders_win}});
+    const std::string equals = page("/variants/?of=equals");
+    CHECK(has(equals, "the probability that no other variant is more balanced"));
+    CHECK(place(equals, "brandub") > equals.find("<h2 id=\"few\">"));
+    CHECK(place(equals, "brandub") < equals.find("<h2 id=\"none\">"));
+    CHECK(has(page("/variants/?of=equals&sort=name"), "The order of each group is the name."));
+}
+
+TEST_CASE_FIXTURE(BrandubSite, "a variant with games has first moves, ratings and latest games") {
+    // The games begin with d1-b1, d1-c1 and d1-e1; the last two are reflections of each other.
+    add({{1, 2, Result::attackers_win},
+         {1, 2, Result::defenders_win},
+         {2, 1, Result::attackers_win}});
+    const std::string text = page("/variants/brandub");
+    CHECK(has(text,
+              "Games on this server</th><td class=\"number\">3</td><td class=\"number\">"
+              "<b>66.7 %</b>"));
+    const auto first = text.find("<h2 id=\"first\">First moves <small>3 games;");
+    REQUIRE(first != std::string::npos);
+    const std::string moves = text.substr(first, text.find("</section>", first) - first);
+    const auto twice = moves.find(">2</a></td><td class=\"number\"><b>50.0 %</b>");
+    const auto once = moves.find(">1</a></td><td class=\"number\"><b>100.0 %</b>");
+    CHECK(twice < once);
+    CHECK(once != std::string::npos);
+    CHECK(has(moves, "href=\"../explore?variant=brandub&amp;moves="));
+    CHECK(has(moves, "href=\"../games/?variant=brandub&amp;opening="));
+    CHECK(has(text, "<h2 id=\"ratings\">"));
+    CHECK(has(text, "href=\"../ratings/?variant=brandub\""));
+    CHECK(has(text, "<h2>Latest games</h2>"));
+    const std::string ratings = page("/ratings/?variant=brandub&sort=games");
+    CHECK(has(ratings, "<h1>Ratings in Brandub 7x7</h1>"));
+    CHECK(has(ratings, "<p>3 distinct games."));
+    CHECK(has(ratings, "?variant=brandub&amp;sort="));
+    CHECK(has(page("/ratings/?variant=tablut"), "No two players have met yet."));
+    // The page changes with the next game.
+    add({{1, 2, Result::draw}});
+    CHECK(has(page("/variants/brandub"), "First moves <small>4 games;"));
+}
+
 TEST_CASE_FIXTURE(SiteSample, "a variant has a page with board, balance, rules and links") {
     const std::string brandub = page("/variants/brandub");
     CHECK(has(brandub, "<h1>Brandub 7x7</h1>"));
@@ -82,7 +124,12 @@ TEST_CASE_FIXTURE(SiteSample, "a variant has a page with board, balance, rules a
     CHECK(has(brandub, "href=\"../games/?variant=brandub\""));
     CHECK(has(brandub, "<pre tabindex=\"0\">dim:7 name:Brandub"));
     CHECK(has(page("/variants/copenhagen"), "The defenders have the advantage."));
-    CHECK(has(page("/variants/alea-evangelii"), "No games yet: the balance is unknown."));
+    // Without games there is nothing to explore.
+    const std::string unplayed = page("/variants/alea-evangelii");
+    CHECK(has(unplayed, "No games yet: the balance is unknown."));
+    CHECK(has(unplayed, "href=\"../play/\">Play</a>"));
+    CHECK_FALSE(has(unplayed, "explore?variant="));
+    CHECK_FALSE(has(unplayed, "<h2 id=\"first\">"));
     // An alias redirects; names that are not built in have no page.
     const Response moved = site.answer(*parse_target("GET", "/variants/copenhagen-federation"));
     CHECK(moved.status == 308);
