@@ -127,6 +127,18 @@ Html games_axis(const std::vector<RatingMoment>& history) {
     return text;
 }
 
+Html mark_lines(const std::vector<RatingMoment>& history, const std::vector<store::Time>& marks) {
+    Html text;
+    for (const store::Time mark : marks) {
+        const auto after = std::ranges::lower_bound(history, mark, {}, &RatingMoment::time);
+        if (after == history.begin() || after == history.end()) continue;
+        text += "<path class=\"lead\" d=\"M" +
+                point_text(x_of(after - history.begin(), history.size())) + " " +
+                point_text(ChartFrame::top) + "V" + point_text(ChartFrame::bottom) + "\"/>\n";
+    }
+    return text;
+}
+
 /// Moves the numbers at the ends of the lines apart, so that they do not overlap.
 void place_labels(std::vector<ChartLine>& lines, const EloAxis& axis) {
     std::vector<ChartLine*> by_height;
@@ -181,8 +193,8 @@ Html chart_legend(const std::vector<ChartLine>& lines) {
 
 }  // namespace
 
-Html rating_chart(const std::vector<std::string>& players,
-                  const std::vector<RatingMoment>& history) {
+Html rating_chart(const std::vector<std::string>& players, const std::vector<RatingMoment>& history,
+                  const std::vector<store::Time>& marks) {
     std::vector<ChartLine> lines =
         history.size() < 2 ? std::vector<ChartLine>() : chart_lines(players, history);
     if (lines.empty()) return {};
@@ -198,7 +210,7 @@ Html rating_chart(const std::vector<std::string>& players,
                          results::html_text(lines.size()) +
                          (lines.size() == 1 ? Html(" player") : Html(" players")) +
                          " by games played; the legend has the last ratings\">\n" + elo_grid(axis) +
-                         games_axis(history) + courses + "</svg>\n";
+                         games_axis(history) + mark_lines(history, marks) + courses + "</svg>\n";
     return "<figure class=\"chart\">\n" + scrolling("Ratings over time", picture) +
            chart_legend(lines) + "</figure>\n";
 }

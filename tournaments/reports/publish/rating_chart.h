@@ -12,9 +12,10 @@
 namespace tafl::publish {
 
 /// Returns a chart with a line for each of the first twelve `players`, in their order. The scale
-/// fits these lines. Returns an empty text if `history` has fewer than two moments, or ratings of
-/// none of the players.
+/// fits these lines. A time in `marks` after the first moment is a vertical line. Returns an empty
+/// text if `history` has fewer than two moments, or ratings of none of the players.
 [[nodiscard]] results::Html rating_chart(const std::vector<std::string>& players,
-                                         const std::vector<results::RatingMoment>& history);
+                                         const std::vector<results::RatingMoment>& history,
+                                         const std::vector<store::Time>& marks = {});
 
 }  // namespace tafl::publish

@@ -21,6 +21,7 @@
 #include "tournaments/server/web/game_snapshot.h"
 #include "tournaments/server/web/queue_json.h"
 #include "tournaments/server/web/site_pages.h"
+#include "tournaments/server/web/variant_scores.h"
 
 namespace tafl::web {
 
@@ -99,6 +100,13 @@ ordered_json played_json(const std::optional<rules::PlayedGames>& played) {
             {"legal_percent", played->legal_percent},
             {"attackers_percent", played->attackers_percent},
             {"attackers_interval", {played->attackers_at_least, played->attackers_at_most}}};
+}
+
+ordered_json score_json(const std::optional<VariantScore>& score) {
+    if (!score) return nullptr;
+    return {{"games", score->games},
+            {"attackers_percent", score->percent},
+            {"attackers_interval", {score->low, score->high}}};
 }
 
 }  // namespace
@@ -259,7 +267,10 @@ Response get_evidence(const SiteView& view, const Request& request) {
     return json_response({{"items", std::move(items)}, {"next", nullptr}});
 }
 
-Response list_variants(const SiteView&, const Request&) {
+Response list_variants(const SiteView& view, const Request&) {
+    const auto games = marked_games(view);
+    const VariantScores scores = scores_of(games, ScoreOf::server);
+    const VariantScores equals = scores_of(games, ScoreOf::equals);
     auto array = ordered_json::array();
     for (const rules::Variant& variant : rules::variants()) {
         array.push_back(
@@ -270,7 +281,10 @@ Response list_variants(const SiteView&, const Request&) {
              {"source", variant.source},
              {"quality", name_of(variant.quality)},
              {"note", variant.note},
-             {"played", played_json(variant.played)}});
+             {"played", played_json(variant.played)},
+             {"balance",
+              {{"server", score_json(score_in(scores, variant.name))},
+               {"equals", score_json(score_in(equals, variant.name))}}}});
     }
     return json_response(array);
 }
@@ -284,9 +298,7 @@ Response get_queue(const SiteView& view, const Request& request) {
 /// Returns the ratings over all games of the database.
 Response get_ratings(const SiteView& view, const Request&) {
     constexpr std::size_t max_exact = 500;
-    auto games = view.archive.games(store::GameFilter{});
-    store::GameFingerprints(view.archive).mark_repeats(games);
-    const auto rated = results::rated_games(games);
+    const auto rated = results::rated_games(marked_games(view));
     results::RatingChoice choice;
     choice.max_exact = max_exact;
     const results::RatingList list(rated, choice);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // /api/engines: engines that have played in a database, and engines that the server may start.
 #include <algorithm>
+#include <functional>
+#include <map>
 
+#include "rules/result.h"
 #include "tournaments/scoring/results/columns_json.h"
 #include "tournaments/scoring/results/engine_record.h"
+#include "tournaments/scoring/results/rated_builds.h"
+#include "tournaments/scoring/results/rating_tables.h"
 #include "tournaments/server/web/api.h"
 #include "tournaments/server/web/api_answers.h"
 #include "tournaments/server/web/site_pages.h"
@@ -48,6 +53,33 @@ ordered_json engine_json(const std::string& name, store::EntrantKind kind,
     return engine;
 }
 
+/// Returns the results of `tallies` as a list. `member`: name of the member with the key.
+template <class Key, class TextOf>
+ordered_json tallies_json(const char* member, const std::map<Key, results::ScoreTally>& tallies,
+                          TextOf text_of) {
+    auto items = ordered_json::array();
+    for (const auto& [key, tally] : tallies) {
+        ordered_json item = {{member, text_of(key)}};
+        item.update(tally_json(tally));
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+/// Returns the builds of an engine; null with more than `max_rated_games` games.
+ordered_json builds_json(const SiteView& view, const std::string& name) {
+    const auto games = marked_games(view);
+    if (games.size() > max_rated_games) return nullptr;
+    auto builds = ordered_json::array();
+    for (const results::RatedBuild& build : results::rated_builds(view.archive, name, games)) {
+        ordered_json item = object_of(results::build_columns(), build);
+        item.update(tally_json(build.player.tally));
+        item.update(object_of(results::rating_columns(), build.player));
+        builds.push_back(std::move(item));
+    }
+    return builds;
+}
+
 /// Returns the engine with this name; without a name, all of the kind that the request names.
 Response engines_response(const SiteView& view, const Request& request, const std::string* only) {
     store::GameFilter filter;
@@ -67,7 +99,14 @@ Response engines_response(const SiteView& view, const Request& request, const st
     if (only != nullptr) {
         const auto found = records.find(*only);
         if (found == records.end()) return not_found("no engine has the name " + *only);
-        return json_response(json_for(found->first, found->second));
+        ordered_json engine = json_for(found->first, found->second);
+        engine["opponents"] = tallies_json("opponent", found->second.opponents, std::identity());
+        engine["endings"] =
+            tallies_json("termination", found->second.endings,
+                         [](rules::Termination termination) { return name_of(termination); });
+        if (kind_of(*only) == store::EntrantKind::engine)
+            engine["builds"] = builds_json(view, *only);
+        return json_response(engine);
     }
     const auto kind = request.query.find("kind");
     const std::string wanted = kind == request.query.end() ? "engine" : kind->second;

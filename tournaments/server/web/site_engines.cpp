@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Pages of the engines in a database, each with the results of all its games.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iterator>
 #include <map>
 
 #include "rules/result.h"
-#include "store/fingerprints.h"
 #include "tournaments/reports/publish/rating_chart.h"
+#include "tournaments/reports/publish/rating_sections.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/scoring/results/balance.h"
 #include "tournaments/scoring/results/engine_record.h"
 #include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/numbers.h"
+#include "tournaments/scoring/results/rated_builds.h"
 #include "tournaments/scoring/results/rating_list.h"
 #include "tournaments/scoring/results/rating_tables.h"
 #include "tournaments/server/web/site_pages.h"
@@ -133,7 +135,7 @@ Html forfeits_section(const results::EngineRecord& engine) {
            "</section>\n";
 }
 
-Html facts(const results::EngineRecord& engine) {
+Html facts(const results::EngineRecord& engine, bool is_person) {
     const auto item = [](const std::string& text) {
         return "<li>" + results::html_text(text) + "</li>\n";
     };
@@ -144,8 +146,10 @@ Html facts(const results::EngineRecord& engine) {
                 ? item(std::to_string(engine.distinct.games) + " of them distinct")
                 : Html()) +
            item("wins " + results::share_text(engine.distinct.wins, engine.distinct.games) + " %") +
-           item(std::to_string(engine.time_forfeits()) + " lost on time") +
-           item(std::to_string(engine.forfeits()) + " forfeits in total") + "</ul>\n";
+           (is_person ? Html()
+                      : item(std::to_string(engine.time_forfeits()) + " lost on time") +
+                            item(std::to_string(engine.forfeits()) + " forfeits in total")) +
+           "</ul>\n";
 }
 
 /// Returns "by AUTHOR, LICENCE, LINK"; empty if the engine file has none of them.
@@ -160,60 +164,100 @@ Html credits_html(const plan::EngineCredits& credits) {
     return text.empty() ? text : html("<p class=\"faint\">{text}</p>\n", "text"_is(text));
 }
 
-/// Returns the number of games that the engine won, drew and lost by each termination.
-Html endings_section(const std::string& name, const std::vector<GameRow>& games) {
-    std::map<rules::Termination, results::ScoreTally> endings;
-    for (const GameRow& game : games) {
-        const rules::GameEnd& end = game.end;
-        const bool counts = game.state == store::GameState::finished &&
-                            is_played(end.termination) && end.result != rules::Result::none;
-        if (!counts) continue;
-        for (const Side side : rules::both_sides) {
-            if (game.names[side] == name) endings[end.termination].add(end.result, side);
-        }
-    }
+Html endings_section(const std::string& name, const results::EngineRecord& engine) {
     Html rows;
-    for (const auto& [termination, tally] : endings)
+    for (const auto& [termination, tally] : engine.endings)
         rows += row(results::html_text(explain(termination)), tally,
                     {{"engine", name}, {"termination", std::string(name_of(termination))}});
     return tally_section("How its games ended", "End", rows);
 }
 
+Html builds_section(const std::vector<results::RatedBuild>& builds) {
+    if (builds.empty()) return {};
+    results::Table table{headings(results::build_columns()), {}};
+    std::ranges::move(headings(results::tally_columns()), std::back_inserter(table.columns));
+    std::ranges::move(headings(results::rating_columns()), std::back_inserter(table.columns));
+    for (const results::RatedBuild& build : builds) {
+        auto& cells = table.rows.emplace_back(cells_of(results::build_columns(), build));
+        std::ranges::move(cells_of(results::tally_columns(), build.player.tally),
+                          std::back_inserter(cells));
+        std::ranges::move(cells_of(results::rating_columns(), build.player),
+                          std::back_inserter(cells));
+    }
+    return html(
+        "<section data-swap=\"builds\">\n<h2>Builds <small>the latest first; each build is a "
+        "player of its own rating list</small></h2>\n{table}</section>\n",
+        "table"_is(publish::table_html("Builds", table, engine_link, builds.size())));
+}
+
+/// Returns a sentence that compares the player with the two players of the nearest ratings. Returns
+/// an empty text if the likelihoods are unknown.
+Html comparison(const results::RatingList& list, const results::RatedPlayer& player) {
+    std::vector<const results::RatedPlayer*> others;
+    for (const results::RatedPlayer& other : list.players()) {
+        if (list.superiority_of(player, other)) others.push_back(&other);
+    }
+    if (others.empty()) return {};
+    std::ranges::stable_sort(others, {}, [&](const results::RatedPlayer* other) {
+        return std::abs(*other->elo - *player.elo);
+    });
+    Html text = "<p>It is stronger than ";
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, others.size()); ++i) {
+        text +=
+            (i == 0 ? Html() : Html(", and than ")) + engine_link(others[i]->name) +
+            (i == 0 ? Html(" with a probability of ") : Html(" with ")) +
+            results::html_text(results::percent_text(list.superiority_of(player, *others[i]), 1));
+    }
+    return text + ".</p>\n";
+}
+
+/// Returns the reason why a player has no rating, with the bound that its results set.
+Html not_rated(const results::RatedPlayer& player) {
+    const auto bound = player.at_least ? player.at_least : player.at_most;
+    if (!bound)
+        return "<p class=\"verdict\">Not rated: its results do not determine a rating.</p>\n";
+    return html(
+        "<p class=\"verdict\">Not rated: it has won or lost every game against rated engines.</p>\n"
+        "<p>A rating {where} {bound} is refuted at 95 %.</p>\n",
+        "where"_is(std::string(player.at_least ? "below" : "above")),
+        "bound"_is(results::decimals(bound, 0)));
+}
+
 /// Returns the rating among all players of the database, with its course over time. Returns an
-/// empty text if the player has no rated game, or if the database has more than `max_rated_games`.
-Html rating_section(const SiteView& view, const std::string& name) {
+/// empty text if the player has no rated game.
+Html rating_section(const std::vector<GameRow>& games, const std::string& name,
+                    const std::vector<results::RatedBuild>& builds) {
     constexpr int moments = 12;
-    const auto games = marked_games(view);
-    if (games.size() > max_rated_games) return {};
+    constexpr int min_games_of_course = 10;
     const auto rated = results::rated_games(games);
     const results::RatingList list(rated);
     const auto& players = list.players();
     const auto found = std::ranges::find(players, name, &results::RatedPlayer::name);
     if (found == players.end()) return {};
     const auto place = found - players.begin() + 1;
-    const Html chart =
-        found->elo ? publish::rating_chart({name}, rating_history(list, rated, moments)) : Html();
+    std::vector<store::Time> marks;
+    for (const results::RatedBuild& build : builds) {
+        if (build.first) marks.push_back(*build.first);
+    }
+    Html chart;
+    if (found->elo && found->tally.games >= min_games_of_course)
+        chart = publish::rating_chart({name}, rating_history(list, rated, moments), marks);
+    if (!chart.empty() && !marks.empty())
+        chart += "<p class=\"faint\">A vertical line marks the first game of a build.</p>\n";
+    const Html verdict =
+        found->elo
+            ? html("<p class=\"verdict\">{elo}</p>\n",
+                   "elo"_is(results::elo_text(*found) +
+                            (found->error ? " \u00b1 " + results::decimals(*found->error, 0) : "")))
+            : not_rated(*found);
     return html(
-        "<section data-swap=\"rating\">\n<h2>Rating</h2>\n<p class=\"verdict\">{elo}</p>\n"
+        "<section data-swap=\"rating\">\n<h2>Rating</h2>\n{verdict}{comparison}"
         "<p class=\"faint\">Elo with its 95 % interval; the mean of the players who are connected "
         "by games is 0. Number "
         "{place} of {players} in <a href=\"../ratings/\">Ratings</a>, which sorts by the lower "
         "end.</p>\n{chart}</section>\n",
-        "elo"_is(results::elo_text(*found) +
-                 (found->error ? " \u00b1 " + results::decimals(*found->error, 0) : "")),
-        "place"_is(place), "players"_is(players.size()), "chart"_is(chart));
-}
-
-Html latest_games(const SiteView& view, const std::string& name) {
-    store::GameFilter filter;
-    filter.engine = name;
-    const auto games = view.archive.games(filter, store::GamePart{.limit = 10});
-    if (games.empty()) return {};
-    return html(
-        "<section data-swap=\"games\">\n<h2>Latest games</h2>\n{table}<p><a "
-        "href=\"{all}\">All games</a></p>\n</section>\n",
-        "table"_is(games_table(games)),
-        "all"_is("../games/?engine=" + publish::address_segment(name)));
+        "verdict"_is(verdict), "comparison"_is(comparison(list, *found)), "place"_is(place),
+        "players"_is(players.size()), "chart"_is(chart));
 }
 
 publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
@@ -281,8 +325,7 @@ Response answer_engine(const SiteView& view, const Request& request) {
     const std::string& name = request.path[1];
     store::GameFilter filter;
     filter.engine = name;
-    auto games = view.archive.games(filter);
-    store::GameFingerprints(view.archive).mark_repeats(games);
+    const auto games = marked_games(view, filter);
     auto records = results::engine_records(games);
     const auto registered = std::ranges::find(view.registered, name, &RegisteredEngine::name);
     const bool is_registered = registered != view.registered.end();
@@ -290,17 +333,25 @@ Response answer_engine(const SiteView& view, const Request& request) {
     const auto found = records.find(name);
     if (found == records.end()) return no_such_page();
     const results::EngineRecord& engine = found->second;
-    const std::string kind = view.archive.people().contains(name) ? "Person" : "Engine";
+    const bool is_person = view.archive.people().contains(name);
+    const auto all = marked_games(view);
+    const bool can_be_rated = all.size() <= max_rated_games;
+    std::vector<results::RatedBuild> builds;
+    if (can_be_rated && !is_person) builds = results::rated_builds(view.archive, name, all);
+    const Html rating = can_be_rated ? rating_section(all, name, builds) : Html();
     const Html body = html(
         "<main id=\"main\">\n<p class=\"trail\"><a href=\"./\">Engines</a></p>\n"
         "<h1>{name} <small>{kind}</small></h1>\n{credits}{facts}{sections}</main>\n",
-        "name"_is(name), "kind"_is(kind),
+        "name"_is(name), "kind"_is(is_person ? "Person" : "Engine"),
         "credits"_is(is_registered ? credits_html(registered->credits) : Html()),
-        "facts"_is(facts(engine)),
-        "sections"_is(rating_section(view, name) + sides_section(name, engine) +
+        "facts"_is(facts(engine, is_person)),
+        "sections"_is(rating + builds_section(builds) + sides_section(name, engine) +
                       variants_section(name, engine) + opponents_section(name, engine) +
-                      endings_section(name, games) + forfeits_section(engine) +
-                      latest_games(view, name) + tournaments_section(view, name, engine)));
+                      endings_section(name, engine) +
+                      (is_person ? Html() : forfeits_section(engine)) +
+                      latest_games_section(view, filter,
+                                           "../games/?engine=" + publish::address_segment(name)) +
+                      tournaments_section(view, name, engine)));
     return {200, html_type, page_text(frame_of(view, name), body)};
 }
 

@@ -55,6 +55,17 @@ TEST_CASE("all ratings are in one picture, with an axis and a legend") {
     }
 }
 
+TEST_CASE("marks after the first moment are vertical lines") {
+    // The moments are at 10, 20 and 30 hours.
+    const auto history = history_of({{{"A", 0}}, {{"A", 50}}, {{"A", 20}}});
+    const auto at = [](int hours) { return store::Time(std::chrono::hours(hours)); };
+    const std::string lead = "<path class=\"lead\"";
+    const int without = occurrences(rating_chart({"A"}, history).text(), lead);
+    CHECK(occurrences(rating_chart({"A"}, history, {at(5), at(10), at(31)}).text(), lead) ==
+          without);
+    CHECK(occurrences(rating_chart({"A"}, history, {at(15), at(30)}).text(), lead) == without + 2);
+}
+
 TEST_CASE("the scale is that of the lines drawn, and no line leaves the picture") {
     std::map<std::string, double> first;
     std::map<std::string, double> last = {{"Z", -9000}};

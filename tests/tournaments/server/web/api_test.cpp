@@ -241,6 +241,7 @@ TEST_CASE_FIXTURE(Api, "engines are those that have played and those that may") 
     CHECK(value("/api/engines?kind=person").at("items").empty());
     CHECK(ask("/api/engines?kind=dog").status == 400);
     CHECK(value("/api/engines/C").at("registered") == true);
+    CHECK(value("/api/engines/A").at("opponents")[0].at("opponent") == "B");
     CHECK(ask("/api/engines/D").status == 404);
 }
 
@@ -273,6 +274,12 @@ TEST_CASE_FIXTURE(Api, "variants are listed with what recorded games say of them
     CHECK(named("tablut").at("alias").is_null());
     CHECK(named("tablut").at("played").is_null());
     CHECK(named("ashton-bologna").at("quality") == "exact");
+    // One game has ended: A crashed as attackers.
+    const json balance = named("brandub").at("balance").at("server");
+    CHECK(balance.at("games") == 1);
+    CHECK(balance.at("attackers_percent") == 0);
+    CHECK(named("tablut").at("balance").at("server").is_null());
+    CHECK(named("tablut").at("balance").at("equals").is_null());
 }
 
 TEST_CASE_FIXTURE(Api, "the queue shows the progress of each tournament") {
