@@ -154,7 +154,7 @@ void read_all(const fs::path& path, const std::string& input) {
 void ask_site(const fs::path& path, const std::string& input) {
     const Site site(path);
     for (const char* target :
-         {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+         {"/", "/tournaments/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
           "/tournaments/1/balance.html", "/engines/", "/api/tournaments", "/api/tournaments/1",
           "/api/tournaments/1/standings", "/api/tournaments/1/crosstable",
           "/api/tournaments/1/schedule", "/api/games/1", "/api/games/1/evidence", "/api/queue"}) {

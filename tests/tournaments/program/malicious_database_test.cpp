@@ -244,9 +244,10 @@ TEST_SUITE("tournaments/program/malicious_database") {
             }
             const HttpFixture server(host.wait_for_port());
             for (const char* target :
-                 {"/", "/tournaments/1/", "/tournaments/1/balance.html", "/engines/",
-                  "/api/tournaments", "/api/tournaments/1", "/api/tournaments/1/standings",
-                  "/api/games/2", "/tournaments/1/games/r01-m001-g1.html", "/api/queue"}) {
+                 {"/", "/tournaments/", "/tournaments/1/", "/tournaments/1/balance.html",
+                  "/engines/", "/api/tournaments", "/api/tournaments/1",
+                  "/api/tournaments/1/standings", "/api/games/2",
+                  "/tournaments/1/games/r01-m001-g1.html", "/api/queue"}) {
                 CAPTURE(target);
                 const int status = server.get(target).status;
                 CHECK(status >= 200);

@@ -103,6 +103,7 @@ TEST_CASE("no page, response, event or log line of a server contains a secret or
     const int id = server.submit(file_of("Thing", "A", "B"));
     server.wait_for_state(id, "finished");
     std::vector<std::string> targets = {"/",
+                                        "/tournaments/",
                                         "/engines/",
                                         "/engines/A",
                                         "/tournaments/1/",

@@ -130,9 +130,10 @@ TEST_SUITE("tournaments/program/serve") {
     TEST_CASE(
         "names that are script tags are harmless, and pages may load nothing from elsewhere") {
         Served served;
-        for (const char* page : {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
-                                 "/tournaments/1/balance.html", "/tournaments/1/ratings.html",
-                                 "/ratings/", "/engines/", "/engines/%3Cscript%20src%3Dx%3E"}) {
+        for (const char* page :
+             {"/", "/tournaments/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+              "/tournaments/1/balance.html", "/tournaments/1/ratings.html", "/ratings/",
+              "/engines/", "/engines/%3Cscript%20src%3Dx%3E"}) {
             CAPTURE(page);
             const Answer answer = served.ask(page);
             CHECK(answer.status == 200);

@@ -130,6 +130,23 @@ TEST_SUITE("tournaments/program/site_browser") {
         check_calm(served);
     }
 
+    TEST_CASE("the first page follows its large board, and shows results as games end") {
+        browser();  // start the browser before the game
+        Served served(brandub + "20\n", 200);
+        game_being_played(served);
+        browser().open(served.address("/"));
+        REQUIRE(browser().evaluate("document.querySelector('.large [data-game]') !== null") ==
+                true);
+        const std::string last = text_of(".last-move");
+        REQUIRE(browser().becomes("document.querySelector('.last-move').textContent !== '" + last +
+                                  "'"));
+        CHECK(browser().evaluate("document.querySelector('.large svg.tafl-board').dataset.position "
+                                 "!== undefined") == true);
+        CHECK(number("document.querySelectorAll('.large .clock-small.running').length") == 1);
+        REQUIRE(browser().becomes("document.querySelectorAll('.rows li').length > 0"));
+        check_calm(served);
+    }
+
     TEST_CASE("a page that is reloaded during a game continues") {
         Served served(brandub + "60\n", 200);
         browser().open(game_being_played(served));
@@ -420,7 +437,8 @@ TEST_SUITE("tournaments/program/site_browser") {
         game_being_played(served);
         REQUIRE(browser().becomes("document.querySelectorAll('.crosstable td a').length > 0"));
         for (const auto& [name, path] :
-             {std::pair("overview", "/"), std::pair("tournament", "/tournaments/1/"),
+             {std::pair("overview", "/"), std::pair("tournaments", "/tournaments/"),
+              std::pair("tournament", "/tournaments/1/"),
               std::pair("live", "/tournaments/1/live.html"),
               std::pair("archived", "/tournaments/1/games/r01-m001-g1.html"),
               std::pair("coming", "/tournaments/1/games/r03-m003-g1.html"),

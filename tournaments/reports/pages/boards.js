@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Part of Lawspeaker's pages: pages that show many games at once. Small boards follow the events
+// Part of Lawspeaker's pages: pages that show many games at once. Boards follow the events
 // "position" of their games. When a game begins or ends, the page loads its tables again. Needs
-// position.js, board.js, clock.js and live.js.
+// position.js, board.js, clock.js and live.js. For the large board of the first page also
+// watch_game.js.
 "use strict";
 
 (function () {
     const sides = ["attackers", "defenders"];
     let cards = new Map();  // by the game's id
 
-    // A small board: an element with data-game and, as JSON, data-state {ply, to_move, is_new_turn,
-    // age_ms, left and time by side}.
+    function setText(element, text) {
+        if (element && element.textContent !== text) element.textContent = text;
+    }
+
+    // A board: an element with data-game and, as JSON, data-state {ply, to_move, is_new_turn, age_ms,
+    // left and time by side}. The large board also has a bar, and an element with data-words.
     class Card {
         constructor(element) {
             this.element = element;
@@ -32,8 +37,24 @@
             this.state.is_new_turn = !event.move || event.move.side !== event.to_move;
             this.state.to_move = event.to_move;
             this.since = Tafl.clockRestart(this.since, event.move ? event.move.spent_us : 0);
-            this.element.querySelector(".ply").textContent = "ply " + event.ply;
+            setText(this.element.querySelector(".ply"), "ply " + event.ply);
+            this.showWords(event);
             this.showClocks();
+        }
+
+        showWords(event) {
+            const words = document.querySelector('[data-words="' + this.element.dataset.game + '"]');
+            if (!words) return;
+            setText(words.querySelector(".last-move"),
+                    Tafl.lastMoveText({ply: event.ply, last: event.move}));
+            if (!event.move || !event.move.evaluation || event.value === null) return;
+            setText(words.querySelector("." + event.move.side + "-words"),
+                    Tafl.thoughtText(event.move.evaluation));
+            setText(words.querySelector(".word"), event.words.verdict);
+            const bar = this.element.querySelector(".eval");
+            bar.classList.remove("silent");
+            bar.setAttribute("aria-label", "Evaluation: " + event.words.verdict);
+            bar.querySelector("rect").setAttribute("height", (100 * event.words.share).toFixed(1));
         }
 
         showClocks() {
@@ -45,7 +66,7 @@
                     : this.state.left[side];
                 const clock = this.element.querySelector("." + side + "-clock");
                 const text = this.time[side].isLimited ? Tafl.clockText(left.main_ms || left.period_ms) : "";
-                if (clock.textContent !== text) clock.textContent = text;
+                setText(clock, text);
                 clock.classList.toggle("running", isRunning);
             }
         }

@@ -113,6 +113,19 @@ std::string reason_text(const store::GameRow& game) {
     return std::string(clause);
 }
 
+std::string ending_words(rules::Termination termination) {
+    using enum rules::Termination;
+    if (termination == escape) return "king escaped";
+    if (termination == no_moves) return "no legal move";
+    if (termination == resignation) return "resigned";
+    if (termination == time || termination == time_overtime) return "lost on time";
+    if (termination == adjudication_max_plies || termination == adjudication_no_capture)
+        return "ply limit";
+    std::string words(name_of(termination));
+    std::ranges::replace(words, '-', ' ');
+    return words;
+}
+
 std::string outcome_text(const store::GameRow& game) {
     if (game.state == store::GameState::running) return "Being played";
     if (game.state != store::GameState::finished) return "To be played";

@@ -86,6 +86,9 @@ class GameLabels {
 /// is at fault, the clause contains its name.
 [[nodiscard]] std::string reason_text(const store::GameRow& game);
 
+/// Returns how a game ended, in few words: "king escaped", "lost on time".
+[[nodiscard]] std::string ending_words(rules::Termination termination);
+
 /// Returns the outcome of a finished game: "Defenders win: the king reached an escape space".
 /// Returns the state of an unfinished game: "Being played" or "To be played".
 [[nodiscard]] std::string outcome_text(const store::GameRow& game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// EndedTournaments: cache of the data of finished tournaments for the overview page. To compute an
+// EndedTournaments: cache of the data of finished tournaments for lists of tournaments. To compute an
 // entry, all games of a tournament are read. Therefore the entry is kept until these games change.
 // Not thread-safe: use it on one thread at a time.
 #pragma once
@@ -16,7 +16,7 @@ namespace tafl::web {
 /// 11x11 · 5 min". Returns an empty text if the stored plan is damaged.
 [[nodiscard]] std::string facts_text(const store::TournamentRecord& record);
 
-/// Result of a finished tournament, for the overview page.
+/// Result of a finished tournament, for lists of tournaments.
 struct EndedTournament {
     std::string facts;   ///< facts_text() of the tournament
     std::string winner;  ///< names of the winners: "A" or "A and B"; empty = no winner

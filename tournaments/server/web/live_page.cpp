@@ -15,10 +15,6 @@ using results::Html;
 using results::html_text;
 using rules::Side;
 
-namespace {
-
-// The large board
-
 Html evaluation_bar(const LivePageGame& game) {
     const double share = 100 * results::share_of(game.value().value_or(0));
     const Html height = html_text(results::decimals(share, 1));
@@ -29,8 +25,6 @@ Html evaluation_bar(const LivePageGame& game) {
            height + "\"/></g><path d=\"M0 50h10\"/></svg>\n";
 }
 
-std::string side_word(Side side) { return side == Side::attackers ? "Attackers" : "Defenders"; }
-
 std::string clock_of(const LivePageGame& game, Side side) {
     const rules::TimeControl& time = game.open.record.time[side];
     if (!time.has_clock()) return "no clock";
@@ -38,6 +32,31 @@ std::string clock_of(const LivePageGame& game, Side side) {
     return results::clock_text(left.main.count() > 0 ? left.main : left.period,
                                results::Tenths::below_20_seconds);
 }
+
+std::string verdict_text(const LivePageGame& game) {
+    if (game.is_over()) return publish::outcome_text(game.open.row);
+    return game.value() ? results::verdict_of(*game.value()) : "Being played";
+}
+
+std::string thought_words(const LivePageGame& game, Side side) {
+    const auto& sent = game.thoughts[side];
+    const std::string words = sent ? results::thought_text(*sent) : "";
+    return words.empty() ? "no evaluation" : words;
+}
+
+std::string last_move_text(const LivePageGame& game) {
+    if (game.open.plies.empty()) return "No move yet.";
+    const rules::PlayedPly& last = game.open.plies.back();
+    const auto seconds = std::chrono::duration<double>(last.record.spent).count();
+    const std::string spent = seconds > 0 ? ", in " + results::decimals(seconds, 1) + " s" : "";
+    return "Ply " + std::to_string(last.number) + ": " + last.text() + spent;
+}
+
+namespace {
+
+// The large board
+
+std::string side_word(Side side) { return side == Side::attackers ? "Attackers" : "Defenders"; }
 
 bool is_to_move(const LivePageGame& game, Side side) {
     return !game.is_over() && game.open.to_move == side;
@@ -57,19 +76,10 @@ Html plate(const LivePage& all, const LivePageGame& game, Side side) {
 
 Html thought(const LivePageGame& game, Side side) {
     const auto& told = game.thoughts[side];
-    const std::string words = told ? results::thought_text(*told) : "";
     return "<div class=\"thought " + html_text(name_of(side)) + "\">\n<p class=\"words\"><b>" +
-           html_text(side_word(side)) + ":</b> <span>" +
-           html_text(words.empty() ? "no evaluation" : words) + "</span></p>\n<p class=\"moves\">" +
-           html_text(told ? told->line : "") + "</p>\n</div>\n";
-}
-
-std::string last_move_text(const LivePageGame& game) {
-    if (game.open.plies.empty()) return "No move yet.";
-    const rules::PlayedPly& last = game.open.plies.back();
-    const auto seconds = std::chrono::duration<double>(last.record.spent).count();
-    const std::string spent = seconds > 0 ? ", in " + results::decimals(seconds, 1) + " s" : "";
-    return "Ply " + std::to_string(last.number) + ": " + last.text() + spent;
+           html_text(side_word(side)) + ":</b> <span>" + html_text(thought_words(game, side)) +
+           "</span></p>\n<p class=\"moves\">" + html_text(told ? told->line : "") +
+           "</p>\n</div>\n";
 }
 
 /// Returns a curve of the evaluations. Values that are good for the attackers are at the top.
@@ -85,11 +95,6 @@ Html spark(const LivePageGame& game) {
            "attackers ahead above\"><path class=\"level\" d=\"M0 20h5000\"/><path class=\"course\" "
            "d=\"" +
            html_text(path) + "\"/></svg>\n";
-}
-
-std::string verdict_text(const LivePageGame& game) {
-    if (game.is_over()) return publish::outcome_text(game.open.row);
-    return game.value() ? results::verdict_of(*game.value()) : "Being played";
 }
 
 Html middle(const LivePageGame& game) {

@@ -32,6 +32,25 @@ struct LivePage {
     Forecast coming;
 };
 
+/// Returns the data of the live page of the report's tournament. The result refers to both
+/// arguments.
+[[nodiscard]] LivePage live_page_data(const SiteView& view, const publish::Report& report);
+/// Returns the HTML of the progress: a bar, the numbers of games and the estimated end.
+[[nodiscard]] results::Html progress_html(const LivePage& all);
+
+/// Returns the bar with the evaluation of the position, as SVG. Scripts set the height of its
+/// element <rect>.
+[[nodiscard]] results::Html evaluation_bar(const LivePageGame& game);
+/// Returns the time that a side has left, or "no clock".
+[[nodiscard]] std::string clock_of(const LivePageGame& game, rules::Side side);
+/// Returns the evaluation of the position in words. If the game is over, returns its outcome; if
+/// no engine has sent a score, "Being played".
+[[nodiscard]] std::string verdict_text(const LivePageGame& game);
+/// Returns the last evaluation of an engine in words; "no evaluation" if it has sent none.
+[[nodiscard]] std::string thought_words(const LivePageGame& game, rules::Side side);
+/// Returns the last move: "Ply 34: Kd8-c8xb8, in 1.2 s".
+[[nodiscard]] std::string last_move_text(const LivePageGame& game);
+
 /// Returns the HTML of the large board, with the clocks and both engines' evaluations.
 [[nodiscard]] results::Html great_board(const LivePage& all);
 /// Returns the HTML of the small boards of all `games`. The game on the large board also has a

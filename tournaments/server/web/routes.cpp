@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 9> found_games = {"after",       "engine"
 constexpr std::array<std::string_view, 1> priority = {"priority"};
 constexpr std::array<std::string_view, 3> stream = {"after", "game", "tournament"};
 constexpr std::array<std::string_view, 1> version = {"after"};
-constexpr std::array<std::string_view, 2> overview = {"after", "before"};
+constexpr std::array<std::string_view, 3> tournament_list = {"after", "before", "state"};
 constexpr std::array<std::string_view, 5> opening = {"game", "moves", "ply", "tournament",
                                                      "variant"};
 constexpr std::array<std::string_view, 4> engines = {"find", "kind", "page", "sort"};
@@ -45,7 +45,7 @@ constexpr auto make_routes() {
     using enum store::Scope;
     constexpr Names none;
     return std::array{
-        Route{"/", answer_overview, read, overview},
+        Route{"/", answer_front, read, none, site_page},
         Route{"/healthz", health, std::nullopt, none, never, "getHealth"},
         Route{"/metrics", metrics, read, none, never, "getMetrics"},
         Route{"/play/", answer_play, read},
@@ -61,6 +61,7 @@ constexpr auto make_routes() {
         Route{"/games/", answer_game_list, read, games_of_all, all_games},
         Route{"/games/{game}", answer_game, read, shown_ply, tournament},
         Route{"/embed/games/{game}", answer_embed, read, none, game_page},
+        Route{"/tournaments/", answer_tournament_list, read, tournament_list, site_page},
         Route{"/tournaments/{tournament}", answer_tournament, read, none, tournament_page},
         Route{"/tournaments/{tournament}/ratings.html", answer_tournament, read, table,
               tournament_page},

@@ -49,7 +49,9 @@ struct Route {
     enum class CachedBy : std::uint8_t {
         never,
         all_games,
-        site_feed,        ///< all games of the database, and the queue
+        site_feed,  ///< all games of the database, and the queue
+        /// All games of the database and the queue. While a game runs, also plies and clocks.
+        site_page,
         tournament,       ///< the games of the tournament that {tournament} or {game} names
         tournament_feed,  ///< the games of the tournament, and the queue
         /// The games of the tournament and, while they run, their plies and clocks.

@@ -49,9 +49,11 @@ std::string queue_states(store::Archive& archive) {
     return text;
 }
 
-bool is_being_played(const SiteView& view, store::TournamentId tournament) {
+/// Returns true if a game of the tournament runs. Empty `tournament` = any game of the database.
+bool is_being_played(const SiteView& view, std::optional<store::TournamentId> tournament) {
     if (view.live != nullptr) return !view.live->games(tournament).empty();
-    return view.archive.count_games(tournament).running > 0;
+    if (!tournament) return !view.archive.games_being_played().empty();
+    return view.archive.count_games(*tournament).running > 0;
 }
 
 /// Returns the tournament that the request names by its id or by one of its games; nullopt if it is
@@ -73,7 +75,8 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
                                         std::chrono::steady_clock::time_point now) {
     using CachedBy = Route::CachedBy;
     const CachedBy by = route.cached_by;
-    const bool is_of_all = by == CachedBy::all_games || by == CachedBy::site_feed;
+    const bool is_of_all =
+        by == CachedBy::all_games || by == CachedBy::site_feed || by == CachedBy::site_page;
     std::optional<store::TournamentId> tournament;
     if (!is_of_all) {
         if (by != CachedBy::never) tournament = tournament_of(view, route, request);
@@ -88,11 +91,13 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
                 cache_key += '\n' + text;
         }
     }
-    const bool is_feed = by == CachedBy::site_feed || by == CachedBy::tournament_feed;
-    if (is_feed) cache_key += queue_states(view.archive);
+    const bool has_queue =
+        by == CachedBy::site_feed || by == CachedBy::tournament_feed || by == CachedBy::site_page;
+    if (has_queue) cache_key += queue_states(view.archive);
     const bool is_game = by == CachedBy::game_page;
     const bool shows_plies =
-        (is_game || by == CachedBy::tournament_page) && is_being_played(view, *tournament);
+        (is_game || by == CachedBy::tournament_page || by == CachedBy::site_page) &&
+        is_being_played(view, tournament);
     if (!shows_plies) return cache_key;
     if (is_game && view.live == nullptr) return std::nullopt;
     using Slice = std::chrono::duration<std::int64_t, std::ratio<1, 5>>;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sections with small boards of the running games.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tournaments/reports/publish/board_svg.h"
@@ -14,38 +15,11 @@ namespace tafl::web {
 
 namespace {
 
-using nlohmann::ordered_json;
 using rules::Side;
 using store::GameRow;
 
 /// Maximum number of boards on a page. The other games are in the schedule.
 constexpr std::size_t max_boards = 24;
-
-std::vector<GameRow> running_rows(const SiteView& view,
-                                  std::optional<store::TournamentId> tournament) {
-    std::vector<GameRow> rows;
-    if (view.live != nullptr) {
-        for (const LiveGame* game : view.live->games(tournament)) {
-            if (auto row = view.archive.game(game->id)) rows.push_back(std::move(*row));
-        }
-        return rows;
-    }
-    rows = view.archive.games_being_played();
-    if (tournament) {
-        std::erase_if(rows, [&](const GameRow& row) { return row.tournament_id != *tournament; });
-    }
-    return rows;
-}
-
-/// Returns the data with which boards.js runs the clocks.
-ordered_json state_of(const GameSnapshot& game) {
-    const auto& [attackers, defenders] = game.record.time;
-    return {{"to_move", name_of(game.to_move)},
-            {"is_new_turn", game.is_new_turn},
-            {"age_ms", age_json(game)},
-            {"left", results::left_json(game.clocks)},
-            {"time", {{"attackers", to_string(attackers)}, {"defenders", to_string(defenders)}}}};
-}
 
 results::Html player(const GameSnapshot& game, Side side) {
     const results::Html word = results::html_text(name_of(side));
@@ -60,10 +34,9 @@ results::Html board_card(const GameSnapshot& game, const std::string& root) {
     const std::string what = results::variant_title(scheduled.variant) + ", game " +
                              std::to_string(scheduled.match) + '.' + to_string(scheduled.game) +
                              place;
-    return "<li data-game=\"" + id + "\" data-state=\"" +
-           results::html_text(publish::text_of(state_of(game))) + "\"><a href=\"" +
-           results::html_text(root) + "games/" + id + "\">\n<span class=\"line\">" +
-           player(game, Side::defenders) + "</span>\n" +
+    return "<li data-game=\"" + id + "\" data-state=\"" + results::html_text(board_state(game)) +
+           "\"><a href=\"" + results::html_text(root) + "games/" + id +
+           "\">\n<span class=\"line\">" + player(game, Side::defenders) + "</span>\n" +
            results::Html::trusted(small_board_svg(*game.compiled_rules, game.board, game.marks)) +
            "<span class=\"line\">" + player(game, Side::attackers) +
            "</span>\n<span class=\"line faint\"><span>" + results::html_text(what) +
@@ -79,21 +52,52 @@ std::string SiteView::events(const std::string& root, const std::string& filter)
            "after=" + live->last_event_id();
 }
 
-results::Html boards_section(const SiteView& view, const std::string& root,
-                             std::optional<store::TournamentId> tournament) {
-    const auto rows = running_rows(view, tournament);
+std::vector<GameRow> running_games(const SiteView& view,
+                                   std::optional<store::TournamentId> tournament) {
+    std::vector<GameRow> rows;
+    if (view.live != nullptr) {
+        for (const LiveGame* game : view.live->games(tournament)) {
+            if (auto row = view.archive.game(game->id)) rows.push_back(std::move(*row));
+        }
+        return rows;
+    }
+    rows = view.archive.games_being_played();
+    if (tournament) {
+        std::erase_if(rows, [&](const GameRow& row) { return row.tournament_id != *tournament; });
+    }
+    return rows;
+}
+
+std::string board_state(const GameSnapshot& game) {
+    const auto& [attackers, defenders] = game.record.time;
+    return publish::text_of(
+        {{"to_move", name_of(game.to_move)},
+         {"is_new_turn", game.is_new_turn},
+         {"age_ms", age_json(game)},
+         {"left", results::left_json(game.clocks)},
+         {"time", {{"attackers", to_string(attackers)}, {"defenders", to_string(defenders)}}}});
+}
+
+results::Html board_cards(const SiteView& view, std::span<const GameRow> games,
+                          const std::string& root) {
     results::Html cards;
-    for (std::size_t i = 0; i < std::min(rows.size(), max_boards); ++i) {
-        const GameSnapshot game = open_game(view.archive, rows[i], view.live);
+    for (const GameRow& row : games) {
+        const GameSnapshot game = open_game(view.archive, row, view.live);
         if (game.row.state == store::GameState::running) cards += board_card(game, root);
     }
+    return cards.empty() ? cards : "<ul class=\"boards\">\n" + cards + "</ul>\n";
+}
+
+results::Html boards_section(const SiteView& view, const std::string& root,
+                             store::TournamentId tournament) {
+    const auto rows = running_games(view, tournament);
+    const results::Html cards =
+        board_cards(view, std::span(rows).first(std::min(rows.size(), max_boards)), root);
     results::Html text = "<section data-swap=\"boards\">\n";
     if (!cards.empty()) {
-        text += "<h2 id=\"Live\">Being played</h2>\n" +
-                (tournament ? "<p>" + publish::link("live.html", "Watch live") + "</p>\n"
-                            : results::Html()) +
-                results::Html::trusted(publish::board_shapes_svg()) + "<ul class=\"boards\">\n" +
-                cards + "</ul>\n";
+        text += "<h2 id=\"Live\">Being played</h2>\n<p>" +
+                publish::link("live.html", "Watch live") + "</p>\n" +
+                results::Html::trusted(publish::board_shapes_svg()) + cards;
     }
     if (rows.size() > max_boards) {
         text += "<p class=\"faint\">And " + results::html_text(rows.size() - max_boards) +

@@ -52,22 +52,13 @@ std::string filter_address(const Request& request, std::string_view removed = ""
     return address;
 }
 
-/// Returns the name of a player as a link to its page; the winner is bold.
-Html player_html(const store::GameRow& game, rules::Side side) {
-    const std::string& name = game.names[side];
-    const Html link = engine_link(name);
-    const bool has_won =
-        game.state == store::GameState::finished && game.end.result == rules::win_of(side);
-    return has_won ? html("<b>{link}</b>", "link"_is(link)) : link;
-}
-
 Html cell_of(const publish::GameColumn& column, const store::GameRow& game) {
     const std::string text = cell_text(column, {game});
     if (column.member == "id") return publish::link("../games/" + text, text);
     if (column.member == name_of(rules::Side::attackers))
-        return player_html(game, rules::Side::attackers);
+        return player_html(game, rules::Side::attackers, "../");
     if (column.member == name_of(rules::Side::defenders))
-        return player_html(game, rules::Side::defenders);
+        return player_html(game, rules::Side::defenders, "../");
     if (column.member == "variant") return publish::variant_link("../", game.scheduled.variant);
     return results::html_text(text);
 }
@@ -121,6 +112,14 @@ Html latest_games_section(const SiteView& view, const store::GameFilter& filter,
         "<section data-swap=\"games\">\n<h2>Latest games</h2>\n{table}<p><a "
         "href=\"{all}\">All games</a></p>\n</section>\n",
         "table"_is(games_table(games)), "all"_is(all_games));
+}
+
+Html player_html(const store::GameRow& game, rules::Side side, const std::string& root) {
+    const std::string& name = game.names[side];
+    const Html link = publish::link(root + "engines/" + publish::address_segment(name), name);
+    const bool has_won =
+        game.state == store::GameState::finished && game.end.result == rules::win_of(side);
+    return has_won ? html("<b>{link}</b>", "link"_is(link)) : link;
 }
 
 Html games_table(const std::vector<store::GameRow>& games) {

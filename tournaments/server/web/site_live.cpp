@@ -49,23 +49,6 @@ const GameRow* last_ended(const Report& report) {
     return found == report.finished.end() ? nullptr : *found;
 }
 
-LivePage watched_now(const SiteView& view, const Report& report) {
-    const auto& published = report.published;
-    LivePage all{view, report, std::chrono::system_clock::now(), {}, 0, nullptr, 0, {}};
-    for (const GameRow& row : published.games) {
-        if (row.state != GameState::running) continue;
-        if (++all.running <= max_watched) all.games.push_back(watched(view, report, row));
-    }
-    const GameRow* ended = all.running == 0 ? last_ended(report) : nullptr;
-    if (ended != nullptr) all.games.push_back(watched(view, report, *ended));
-    set_ranks(all.games);
-    if (!all.games.empty()) all.great = &closest_of(all.games);
-    const auto known = count_of(published.games);
-    all.total = std::max(known, total_games(view.archive, published.tournament));
-    all.coming = forecast(published.games, all.total - known, all.now);
-    return all;
-}
-
 // The head
 
 /// Returns a name as text: "round-robin" as "Round robin".
@@ -118,31 +101,13 @@ std::string state_words(const LivePage& all) {
            (entry->reason.empty() ? "" : " (" + entry->reason + ")");
 }
 
-Html progress_words(const LivePage& all) {
-    const auto& finished = all.report.finished;
-    const auto forfeits = std::ranges::count_if(
-        finished, [](const GameRow* game) { return is_forfeit(game->end.termination); });
-    std::string words =
-        std::to_string(finished.size()) + " of " + std::to_string(all.total) + " games played";
-    if (forfeits > 0) words += ", " + std::to_string(forfeits) + " by forfeit";
-    if (all.running > 0) words += ", " + std::to_string(all.running) + " running";
-    Html over;
-    if (all.coming.over) {
-        over = ", over at about <strong>" + time_html(*all.coming.over, all.now) +
-               "</strong>, in " + html_text(duration_words(*all.coming.over - all.now));
-    }
-    return "<progress max=\"" + html_text(std::max(1, all.total)) + "\" value=\"" +
-           html_text(finished.size()) + "\" aria-label=\"Games played\"></progress>\n<p>" +
-           html_text(words + state_words(all)) + over + "</p>\n";
-}
-
 Html head(const LivePage& all) {
     return "<header class=\"watch-head\">\n<div><h1>" +
            publish::link("./", all.report.published.tournament.name) +
            "</h1>\n<p class=\"faint\">" + html_text(facts_of(all.report)) +
            "</p></div>\n<div class=\"progress\" "
            "data-swap=\"progress\">" +
-           progress_words(all) + "</div>\n</header>\n";
+           progress_html(all) + "</div>\n</header>\n";
 }
 
 // Standings
@@ -276,8 +241,43 @@ Html layout_of(const LivePage& all) {
 
 }  // namespace
 
+LivePage live_page_data(const SiteView& view, const Report& report) {
+    const auto& published = report.published;
+    LivePage all{view, report, std::chrono::system_clock::now(), {}, 0, nullptr, 0, {}};
+    for (const GameRow& row : published.games) {
+        if (row.state != GameState::running) continue;
+        if (++all.running <= max_watched) all.games.push_back(watched(view, report, row));
+    }
+    const GameRow* ended = all.running == 0 ? last_ended(report) : nullptr;
+    if (ended != nullptr) all.games.push_back(watched(view, report, *ended));
+    set_ranks(all.games);
+    if (!all.games.empty()) all.great = &closest_of(all.games);
+    const auto known = count_of(published.games);
+    all.total = std::max(known, total_games(view.archive, published.tournament));
+    all.coming = forecast(published.games, all.total - known, all.now);
+    return all;
+}
+
+Html progress_html(const LivePage& all) {
+    const auto& finished = all.report.finished;
+    const auto forfeits = std::ranges::count_if(
+        finished, [](const GameRow* game) { return is_forfeit(game->end.termination); });
+    std::string words =
+        std::to_string(finished.size()) + " of " + std::to_string(all.total) + " games played";
+    if (forfeits > 0) words += ", " + std::to_string(forfeits) + " by forfeit";
+    if (all.running > 0) words += ", " + std::to_string(all.running) + " running";
+    Html over;
+    if (all.coming.over) {
+        over = ", over at about <strong>" + time_html(*all.coming.over, all.now) +
+               "</strong>, in " + html_text(duration_words(*all.coming.over - all.now));
+    }
+    return "<progress max=\"" + html_text(std::max(1, all.total)) + "\" value=\"" +
+           html_text(finished.size()) + "\" aria-label=\"Games played\"></progress>\n<p>" +
+           html_text(words + state_words(all)) + over + "</p>\n";
+}
+
 std::string live_page(const SiteView& view, const Report& report) {
-    const LivePage all = watched_now(view, report);
+    const LivePage all = live_page_data(view, report);
     const std::string& name = report.published.tournament.name;
     publish::PageFrame frame{name + ", live", report.root_path(), {}, {}};
     frame.is_on_site = true;

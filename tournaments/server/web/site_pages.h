@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,8 @@
 #include "tournaments/server/web/routes.h"
 
 namespace tafl::web {
+
+struct GameSnapshot;
 
 inline constexpr const char* html_type = "text/html; charset=utf-8";
 
@@ -48,9 +51,12 @@ struct SiteView {
 
 // Functions that answer requests, as the table of routes (routes.h) names them
 
-/// Overview page /: running, waiting and ended tournaments. With ?before=ID, it has the ended
-/// tournaments that are older than ID. With ?after=ID, it has the waiting tournaments after ID.
-Answer answer_overview;
+/// First page: the game that is closest, its tournament, latest games and links to all pages
+Answer answer_front;
+/// List of running, waiting and ended tournaments. The parameter `state` selects one of these
+/// groups. With ?before=ID, it has the ended tournaments that are older than ID. With ?after=ID, it
+/// has the waiting tournaments after ID. Invalid values are ignored.
+Answer answer_tournament_list;
 /// Paged table of engines, or of people if the parameter `kind` is "person"
 Answer answer_engine_list;
 Answer answer_engine;
@@ -145,9 +151,28 @@ inline constexpr std::size_t max_rated_games = 10'000;
 /// Returns a table of games. Names, variants and numbers are links that are valid on pages one
 /// directory below the root of the site; the winner is bold.
 [[nodiscard]] results::Html games_table(const std::vector<store::GameRow>& games);
-/// Returns a section of a page that shows the running games as small boards with links. An empty
-/// `tournament` means the games of all tournaments. `root`: relative path to the site's root.
+/// Returns the name of a player of a game as a link to its page; the winner is bold. `root`:
+/// relative path to the root of the site.
+[[nodiscard]] results::Html player_html(const store::GameRow& game, rules::Side side,
+                                        const std::string& root);
+
+/// Returns the running games of a tournament; of all tournaments if `tournament` is empty.
+[[nodiscard]] std::vector<store::GameRow> running_games(
+    const SiteView& view, std::optional<store::TournamentId> tournament);
+/// Returns all games of a tournament with the names of their stages. Games that run in this process
+/// have the state `running`.
+[[nodiscard]] std::vector<store::GameRow> games_now(const SiteView& view,
+                                                    store::TournamentId tournament);
+/// Returns the clocks of a running game as JSON, for the attribute data-state of its board, which
+/// boards.js reads.
+[[nodiscard]] std::string board_state(const GameSnapshot& game);
+/// Returns the running games among `games` as a list of small boards with links; empty without such
+/// a game. The page must contain the shapes of boards. `root`: relative path to the site's root.
+[[nodiscard]] results::Html board_cards(const SiteView& view, std::span<const store::GameRow> games,
+                                        const std::string& root);
+/// Returns a section of a tournament's page that shows its running games as small boards with
+/// links. `root`: relative path to the site's root.
 [[nodiscard]] results::Html boards_section(const SiteView& view, const std::string& root,
-                                           std::optional<store::TournamentId> tournament);
+                                           store::TournamentId tournament);
 
 }  // namespace tafl::web

@@ -75,14 +75,7 @@ Response report_page(const SiteView& view, const store::TournamentRecord& tourna
                      const std::string& name, std::optional<std::size_t> ply,
                      const publish::TableChoice& choice) {
     const auto entrants = view.archive.entrants(tournament.id);
-    auto games = view.archive.games(tournament.id);
-    if (view.live != nullptr) {
-        for (store::GameRow& game : games) {
-            if (view.live->game(game.scheduled.id) != nullptr)
-                game.state = store::GameState::running;
-        }
-    }
-    publish::name_stages(view.archive, games);
+    auto games = games_now(view, tournament.id);
     if (name.ends_with(".png")) return picture_page(view, games, name);
     const bool has_shares =
         name.empty() || name == "index.html" || name == "balance.html" || name == "ratings.html";
@@ -128,6 +121,18 @@ Response answer_tournament_file(const SiteView&, const store::TournamentRecord& 
             std::move(text),
             {{"Content-Disposition",
               "attachment; filename*=UTF-8''" + publish::address_segment(name)}}};
+}
+
+std::vector<store::GameRow> games_now(const SiteView& view, store::TournamentId tournament) {
+    auto games = view.archive.games(tournament);
+    if (view.live != nullptr) {
+        for (store::GameRow& game : games) {
+            if (view.live->game(game.scheduled.id) != nullptr)
+                game.state = store::GameState::running;
+        }
+    }
+    publish::name_stages(view.archive, games);
+    return games;
 }
 
 Response answer_tournament(const SiteView& view, const store::TournamentRecord& tournament,

@@ -189,11 +189,12 @@ TEST_CASE("an address that cannot exist has no route") {
         CHECK(find_route(asked(target)) == nullptr);
     }
     CHECK(find_route(asked("/"))->pattern == "/");
+    CHECK(find_route(asked("/tournaments/"))->pattern == "/tournaments/");
     CHECK(find_route(asked("/style.css"))->part() == Route::Part::memory);
 }
 
 TEST_CASE("an address takes its own parameters and no others") {
-    CHECK(unknown("/?before=3&after=2") == "");
+    CHECK(unknown("/tournaments/?before=3&after=2&state=over") == "");
     CHECK(unknown("/explore?variant=a&moves=b&tournament=c") == "");
     CHECK(unknown("/variants/?find=a&size=7&played=1&sort=name") == "");
     CHECK(unknown("/ratings/?x=1") ==
@@ -204,7 +205,8 @@ TEST_CASE("an address takes its own parameters and no others") {
     CHECK(unknown("/api/queue?priority=1", "POST") == "");
     CHECK(unknown("/api/queue?limit=1", "POST") != "");
     CHECK(unknown("/style.css?v=1") != "");
-    CHECK(unknown("/?Before=3") != "");
+    CHECK(unknown("/tournaments/?Before=3") != "");
+    CHECK(unknown("/?before=3") == "query parameter before: unknown; this address takes none");
 }
 
 TEST_CASE("marks that other sites add are ignored on pages, not in the API") {

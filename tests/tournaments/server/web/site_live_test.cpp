@@ -69,9 +69,9 @@ struct ThreeEngines {
         record.ended = at(20);
         store::tests::finish_game(archive, store::GameId(game), record);
     }
-    [[nodiscard]] std::string page() {
+    [[nodiscard]] std::string page(const std::string& target = "/tournaments/1/live.html") {
         now += 1s;
-        const Response response = site.answer(*parse_target("GET", "/tournaments/1/live.html"));
+        const Response response = site.answer(*parse_target("GET", target));
         CAPTURE(response.body);
         REQUIRE(response.status == 200);
         return response.body;
@@ -189,6 +189,61 @@ TEST_SUITE("tournaments/server/web/site_live") {
         const std::string text = page();
         check_has(text, {"2 of 6 games played, 1 running, over at about <strong><time datetime=",
                          "next, about <time datetime=", "A \u00bd \u2013 \u00bd B<small>"});
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "the first page has the closest game large, the others small") {
+        for (const int game : {1, 3, 5}) begin(game);
+        play(1, 1, Evaluation{250, 9, {}, {}, ""});
+        play(3, 1, Evaluation{-20, 9, {}, {}, ""});
+        std::string text = page("/");
+        check_has(text,
+                  {"<h1>Tafl engines, playing now</h1>",
+                   "<div data-game=\"3\" data-state=", "<li data-game=\"1\"", "<li data-game=\"5\"",
+                   "<span class=\"player attackers\"><a href=\"engines/A\">A</a></span>",
+                   "<a href=\"engines/%3Ci%3EC\">&lt;i&gt;C</a>", "<p class=\"word\">Level</p>",
+                   "<p>A: <span class=\"attackers-words\">level (-0.20), depth 9</span></p>",
+                   "<span class=\"defenders-words\">no evaluation</span>",
+                   "<p class=\"last-move\">Ply 1: ", "0 of 6 games played, 3 running",
+                   "<p class=\"leader\"></p>",
+                   "content=\"Lawspeaker runs tournaments between programs that play "
+                   "hnefatafl, brandub and other tafl games. Thing &lt;b&gt; is running.\""});
+        CHECK(tests::occurrences(text, "data-game=") == 3);
+        CHECK(tests::occurrences(text, "id=\"tafl-K\"") == 1);
+        CHECK_FALSE(has(text, "<i>C"));
+
+        finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);
+        text = page("/");
+        check_has(text, {"<p class=\"leader\">A leads with 1 of 1</p>",
+                         "is running: A leads with 1 of 1.\"",
+                         "<li><span><span class=\"player attackers\"><b><a href=\"engines/A\">A</a>"
+                         "</b></span> beat <a href=\"engines/B\">B</a></span> <a class=\"how\" "
+                         "href=\"games/1\">king escaped, 3 plies</a></li>"});
+        CHECK(tests::occurrences(text, "data-game=") == 2);
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines,
+                      "while nothing runs, the first page has the last decisive game") {
+        begin(1);
+        finish(1, rules::Result::defenders_win, rules::Termination::king_captured, 3);
+        begin(2);
+        finish(2, rules::Result::draw, rules::Termination::repetition, 2);
+        const std::string text = page("/");
+        check_has(text, {"<h1>Tafl engine tournaments</h1>", "Last game</h2>",
+                         "<p class=\"word\">B won: king captured</p>",
+                         "<p class=\"leader\">B leads with 1\u00bd of 2</p>",
+                         "href=\"games/1\">Replay the game</a>",
+                         "<a href=\"engines/B\">B</a> and <a href=\"engines/A\">A</a> drew",
+                         "repetition, 2 plies"});
+        CHECK_FALSE(has(text, "data-game="));
+        CHECK_FALSE(has(text, "is running"));
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "a damaged plan leaves the first page without its upper part") {
+        begin(1);
+        archive.set_plan(1, "{}");
+        const std::string text = page("/");
+        check_has(text, {"<h1>Tafl engine tournaments</h1>", "On this server"});
+        CHECK_FALSE(has(text, "data-game="));
     }
 
     TEST_CASE_FIXTURE(ThreeEngines, "running tournaments lead to their live pages") {

@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(FollowedSite, "so is one that this server gives out, before it
           std::string::npos);
 }
 
-TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the order of play") {
+TEST_CASE_FIXTURE(SiteSample, "the queue of the list has pages, in the order of play") {
     const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
     for (int i = 0; i < 130; ++i) {
         store::TournamentQueue(archive).add(
@@ -94,20 +94,22 @@ TEST_CASE_FIXTURE(SiteSample, "the queue of the first page has pages, in the ord
         return numbers;
     };
     std::vector<int> all;
-    std::string target = "/";
+    const std::string list = "/tournaments/";
+    std::string target = list;
     for (int pages = 0; pages < 5 && !target.empty(); ++pages) {
         const std::string text = page(target);
         const auto some = held(text);
         CHECK(some.size() <= 50);
         all.insert(all.end(), some.begin(), some.end());
         const std::size_t next = text.find("./?after=");
-        target =
-            next == std::string::npos ? "" : text.substr(next + 1, text.find('"', next) - next - 1);
+        target = next == std::string::npos
+                     ? ""
+                     : list + text.substr(next + 2, text.find('"', next) - next - 2);
     }
     REQUIRE(all.size() == 130);
     for (int i = 0; i < 130; ++i) CHECK(all[i] == i);
-    CHECK(page("/?after=nonsense").size() > 100);
-    CHECK(page("/?after=999999").find(">W0.") != std::string::npos);
+    CHECK(page(list + "?after=nonsense").size() > 100);
+    CHECK(page(list + "?after=999999").find(">W0.") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as games in all") {
@@ -115,7 +117,7 @@ TEST_CASE_FIXTURE(SiteSample, "games of stages that are not drawn yet count as g
     const auto later = store::TournamentQueue(archive).add({0, "Later", "", plan_of_sample, at(2)},
                                                            entrants, {}, {"", 0});
     store::TournamentQueue(archive).add({0, "Spoilt", "", "{}", at(2)}, entrants, {}, {"", 0});
-    const std::string text = page("/");
+    const std::string text = page("/tournaments/");
     CHECK(text.find("0 of 2 games played", text.find("Later")) != std::string::npos);
     CHECK(text.find("0 of 0 games played", text.find("Spoilt")) != std::string::npos);
     const auto tournament = nlohmann::json::parse(page("/api/tournaments/" + to_string(later)));
@@ -161,8 +163,8 @@ TEST_CASE_FIXTURE(FollowedSite, "plies that the journal has as well are played o
     deliver();
     REQUIRE(feed.metrics().plies == 3);
     for (const std::string target :
-         {"/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html", "/api/games/1",
-          "/api/tournaments/1"}) {
+         {"/", "/tournaments/", "/tournaments/1/", "/tournaments/1/games/r01-m001-g1.html",
+          "/api/games/1", "/api/tournaments/1"}) {
         CAPTURE(target);
         CHECK(ask(target).status == 200);
     }
@@ -281,9 +283,11 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings 
     CHECK(page("/engines/").find("<a href=\"?kind=person\">People</a>") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(SiteSample,
-                  "the overview shows the winner of a finished tournament and the lead") {
-    CHECK(page("/").find("ahead of") == std::string::npos);
+TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournament and the lead") {
+    const std::vector<std::string> targets = {"/", "/tournaments/"};
+    for (const std::string& target : targets) {
+        CHECK(page(target).find("ahead of") == std::string::npos);
+    }
     finish();  // a draw
     archive.begin_game(2, at(30));
     rules::GameRecord record = archive.record(2).value();
@@ -294,20 +298,29 @@ TEST_CASE_FIXTURE(SiteSample,
     store::tests::finish_game(archive, 2, record);
     store::TournamentQueue(archive).set_state(1, store::QueueState::finished, "");
     for (int times = 0; times < 2; ++times) {  // rebuilt, then from the cache
-        const std::string text = page("/");
-        for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
-                                 "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
-            CAPTURE(std::string(part));
-            CHECK(text.find(part) != std::string::npos);
+        for (const std::string& target : targets) {
+            const std::string text = page(target);
+            for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
+                                     "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
+                CAPTURE(std::string(part));
+                CHECK(text.find(part) != std::string::npos);
+            }
         }
+    }
+    const std::string first = page("/");
+    for (const char* part : {"<p class=\"leader\">A wins</p>", "A won: B&#39;s time ran out",
+                             "games. A won T.\">", "1 tournament</small>", "2 finished games"}) {
+        CAPTURE(std::string(part));
+        CHECK(first.find(part) != std::string::npos);
     }
     CHECK(page("/tournaments/1/").find("A wins: 1½ of 2, ahead of B with ½") != std::string::npos);
     store::TournamentQueue(archive).set_state(1, store::QueueState::cancelled, "by hand");
-    CHECK(page("/").find("cancelled</span> by hand") != std::string::npos);
+    CHECK(page("/tournaments/").find("cancelled</span> by hand") != std::string::npos);
+    CHECK(page("/").find("Cancelled after 2 games") != std::string::npos);
+    CHECK(page("/").find("Finished tournaments") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(SiteSample,
-                  "the overview shows the newest that are over, and leads to all others") {
+TEST_CASE_FIXTURE(SiteSample, "the list shows the newest that are over, and leads to all others") {
     for (int i = 2; i <= 121; ++i) {
         const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
         const auto id = store::TournamentQueue(archive).add(
@@ -315,28 +328,42 @@ TEST_CASE_FIXTURE(SiteSample,
             std::vector<store::ScheduledGame>(), {"", 0});
         store::TournamentQueue(archive).set_state(id, store::QueueState::finished, "");
     }
-    std::string target = "/";
+    const std::string list = "/tournaments/";
+    std::string target = list;
     std::vector<int> seen;
     std::vector<std::size_t> on_a_page;
     while (!target.empty()) {
         const std::string text = page(target);
         const std::size_t before = seen.size();
-        const std::string begin = "href=\"tournaments/";
+        const std::string begin = "<th scope=\"row\"><a href=\"../tournaments/";
         for (std::size_t i = text.find(begin); i != std::string::npos;
              i = text.find(begin, i + 1)) {
             seen.push_back(std::stoi(text.substr(i + begin.size())));
         }
+        CHECK((text.find("<a href=\"1/\">T</a>") != std::string::npos) == (target == list));
         on_a_page.push_back(seen.size() - before);
         const std::size_t more = text.find("?before=");
         const std::size_t end = text.find('"', more);
-        target = more == std::string::npos ? "" : "/" + text.substr(more, end - more);
+        target = more == std::string::npos ? "" : list + text.substr(more, end - more);
         REQUIRE(on_a_page.size() < 10);
     }
-    CHECK(on_a_page == std::vector<std::size_t>{51, 50, 20});  // the first with the one that runs
-    std::vector<int> expected = {1};
+    CHECK(on_a_page == std::vector<std::size_t>{50, 50, 20});
+    std::vector<int> expected;
     for (int i = 121; i >= 2; --i) expected.push_back(i);
     CHECK(seen == expected);
-    CHECK(page("/?before=x").find("Running") == page("/").find("Running"));
+    CHECK(page(list + "?before=x") == page(list));
+    CHECK(page(list + "?state=x") == page(list));
+    const std::string over = page(list + "?state=over");
+    CHECK(over.find("T121</a>") != std::string::npos);
+    CHECK(over.find("data-swap=\"Waiting\"") == std::string::npos);
+    const std::string waiting = page(list + "?state=waiting");
+    CHECK(waiting.find("<a href=\"1/\">T</a>") != std::string::npos);
+    CHECK(waiting.find("T121</a>") == std::string::npos);
+    CHECK(over.find("<a href=\"../feed.atom\">Feed</a>") != std::string::npos);
+    const std::string first = page("/");
+    CHECK(tests::occurrences(first, "<th scope=\"row\"><a href=\"tournaments/") == 4);
+    CHECK(first.find("T118</a>") != std::string::npos);
+    CHECK(first.find("T117</a>") == std::string::npos);
 }
 
 TEST_CASE("the first page of an empty server shows the steps to the first game") {
@@ -356,6 +383,29 @@ TEST_CASE("the first page of an empty server shows the steps to the first game")
         CAPTURE(part);
         CHECK(answer.body.find(part) != std::string::npos);
     }
+    CHECK(site.answer(*parse_target("GET", "/tournaments/")).body.find("No tournaments yet.") !=
+          std::string::npos);
+}
+
+TEST_CASE("the steps that are done have one line") {
+    const tests::Scratch scratch;
+    auto archive = store::Archive::open(scratch / "thing.db", store::Access::read_write);
+    Site site(scratch / "thing.db");
+    const auto first = [&] { return site.answer(*parse_target("GET", "/")).body; };
+    CHECK(first().find("done</small>") == std::string::npos);
+    site.engines_from([] { return std::vector<RegisteredEngine>{{"New", "1"}}; });
+    std::string text = first();
+    CHECK(text.find("<h2>Add engines <small>done</small></h2>") != std::string::npos);
+    CHECK(text.find("--engines DIRECTORY") == std::string::npos);
+    CHECK(text.find("token add") != std::string::npos);
+    const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+    store::TournamentQueue(archive).add({0, "Coming", "", plan_of_sample, at(2)}, entrants, {},
+                                        {"", 0});
+    text = first();
+    CHECK(text.find("<h2>Submit a tournament <small>done</small></h2>") != std::string::npos);
+    CHECK(text.find("token add") == std::string::npos);
+    CHECK(text.find("<a href=\"tournaments/1/\">Coming</a>") != std::string::npos);
+    CHECK(text.find("<h2>Watch</h2>\n<p>Open this page again.") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the manual is served, with the documents of protocols and formats") {
@@ -383,7 +433,7 @@ TEST_CASE_FIXTURE(SiteSample, "the manual is served, with the documents of proto
 
 TEST_CASE_FIXTURE(SiteSample, "the first page of a server with tournaments has no steps") {
     const std::string text = page("/");
-    CHECK(text.find("<h1>Tafl engine tournaments</h1>") != std::string::npos);
+    CHECK(text.find("<h1>Tafl engines, playing now</h1>") != std::string::npos);
     CHECK(text.find("Four steps") == std::string::npos);
     CHECK(text.find("<h2 id=\"directory\">On this server</h2>") != std::string::npos);
 }
