@@ -13,6 +13,7 @@
 #include "rules/result.h"
 #include "rules/variant.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/reports/pages/forms.h"
 #include "tournaments/reports/pages/pages.h"
 #include "tournaments/reports/publish/export_folder.h"
 #include "tournaments/reports/publish/exports.h"
@@ -20,12 +21,15 @@
 #include "tournaments/reports/publish/report_bundle.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/reports/publish/report_sections.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::publish {
 
 namespace fs = std::filesystem;
+using results::html;
+using results::operator""_is;
 
 Report::Report(const PublishedTournament& all, std::optional<SiteContext> on_site)
     : published(all),
@@ -102,21 +106,35 @@ results::Html variant_link(const std::string& root, const std::string& name) {
 
 namespace {
 
-/// Returns the link to the first page: the sign of escape spaces, and the program's name.
-results::Html home_link(const std::string& root) {
-    return "<a class=\"mark\" href=\"" + results::html_text(root.empty() ? "./" : root) +
-           "\"><svg viewBox=\"-14 -14 28 28\" aria-hidden=\"true\"><path "
-           "d=\"M-4-8.5a4.5 4.5 0 1 0-4.5 4.5h17a4.5 4.5 0 1 0-4.5-4.5v17a4.5 4.5 0 1 0 4.5-4.5h-17"
-           "a4.5 4.5 0 1 0 4.5 4.5z\"/></svg>Lawspeaker</a>";
-}
+/// Link of the navigation.
+struct SiteLink {
+    std::string_view address;  ///< address relative to the root of the site
+    std::string_view title;
+};
+constexpr std::array<SiteLink, 8> site_links = {{{"tournaments/", "Tournaments"},
+                                                 {"games/", "Games"},
+                                                 {"engines/", "Engines"},
+                                                 {"ratings/", "Ratings"},
+                                                 {"variants/", "Variants"},
+                                                 {"explore", "Openings"},
+                                                 {"play/", "Play"},
+                                                 {"manual/", "Manual"}}};
 
-results::Html site_navigation(const std::string& root) {
-    return "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
-           "<nav class=\"site\" aria-label=\"Site\">" +
-           home_link(root) + link(root + "engines/", "Engines") + link(root + "games/", "Games") +
-           link(root + "ratings/", "Ratings") + link(root + "explore", "Openings") +
-           link(root + "variants/", "Variants") + link(root + "play/", "Play") +
-           link(root + "manual/", "Manual") + "</nav>\n";
+/// Returns the address of the first page.
+std::string home_address(const std::string& root) { return root.empty() ? "./" : root; }
+
+/// Returns the links at the top of a page. On a narrow screen, the style shows the mark (the sign
+/// of escape spaces), the link of the page's own section, Play, and a link to the footer.
+results::Html site_navigation(const PageFrame& frame) {
+    results::Html links;
+    for (const SiteLink& one : site_links) {
+        const std::string address = frame.root + std::string(one.address);
+        links += one.address == frame.section
+                     ? html("<a href=\"{address}\" aria-current=\"true\">{title}</a>",
+                            "address"_is(address), "title"_is(one.title))
+                     : link(address, std::string(one.title));
+    }
+    return html(forms::site_navigation, "home"_is(home_address(frame.root)), "links"_is(links));
 }
 
 }  // namespace
@@ -148,17 +166,20 @@ std::string page_text(const PageFrame& frame, const results::Html& body) {
         text += "<script defer src=\"" + root + results::html_text(script) + "\"></script>\n";
     }
     text += "</head>\n<body" + frame.body_attributes + ">\n";
-    if (frame.is_on_site) text += site_navigation(frame.root);
+    if (frame.is_on_site) text += site_navigation(frame);
     text += body;
-    if (frame.is_on_site) text += homepage_footer(homepage());
+    if (frame.is_on_site) text += site_footer(frame.root, homepage());
     return (text + "</body>\n</html>\n").text();
 }
 
 std::string homepage() { return LAWSPEAKER_HOMEPAGE; }
 
-results::Html homepage_footer(const std::string& homepage) {
-    if (homepage.empty()) return {};
-    return "<footer>" + link(homepage, "Home page of Lawspeaker") + "</footer>\n";
+results::Html site_footer(const std::string& root, const std::string& homepage) {
+    const results::Html own =
+        homepage.empty() ? results::Html()
+                         : html("<li><a href=\"{address}\">Home page of Lawspeaker</a></li>\n",
+                                "address"_is(homepage));
+    return html(forms::site_footer, "home"_is(home_address(root)), "root"_is(root), "own"_is(own));
 }
 
 results::Html events_attribute(const std::string& address) {

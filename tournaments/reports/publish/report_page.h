@@ -124,15 +124,19 @@ struct PageFrame {
     Preview preview{};
     /// File name of a script that runs before the page is shown; empty = no such script.
     std::string early_script{};
+    /// Address of the navigation's link that the page belongs to, relative to the root of the site:
+    /// "games/"; empty = the page belongs to none of them.
+    std::string section = "tournaments/";
 };
 /// Returns the complete HTML page with the content `body`.
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
 /// Returns the address of the home page of the program (LAWSPEAKER_HOMEPAGE of CMake); may be
 /// empty.
 [[nodiscard]] std::string homepage();
-/// Returns the footer of a server's pages, with a link to the home page of the program. Returns an
-/// empty text if `homepage`, the address, is empty.
-[[nodiscard]] results::Html homepage_footer(const std::string& homepage);
+/// Returns the footer of a server's pages, with links to all of them. `root` is the relative path
+/// from the page to the root of the site. `homepage` is the address of the program's home page;
+/// empty = unknown.
+[[nodiscard]] results::Html site_footer(const std::string& root, const std::string& homepage);
 /// Returns the attribute data-events of <body>, which contains the address of the event stream. The
 /// text begins with a space character.
 [[nodiscard]] results::Html events_attribute(const std::string& address);

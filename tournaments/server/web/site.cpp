@@ -156,6 +156,7 @@ Response refusal_page(const Request& request, int status, const std::string& tit
     }
     publish::PageFrame frame{title, root, {}, {}};
     frame.is_on_site = true;
+    frame.section.clear();
     const results::Html body = "<main id=\"main\">\n<h1>" + results::html_text(title) +
                                "</h1>\n<p>" + results::html_text(text) + "</p>\n</main>\n";
     return {status, html_type, page_text(frame, body)};

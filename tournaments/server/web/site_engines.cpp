@@ -266,6 +266,7 @@ publish::PageFrame frame_of(const SiteView& view, const std::string& title) {
                              publish::events_attribute(view.events("../", "")),
                              {"position.js", "board.js", "clock.js", "live.js", "boards.js"}};
     frame.is_on_site = true;
+    frame.section = "engines/";
     return frame;
 }
 

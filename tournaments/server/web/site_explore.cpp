@@ -227,6 +227,7 @@ Html variant_form(const SiteView& view, const std::string& chosen) {
 std::string page_of(const Html& body) {
     publish::PageFrame frame{"Openings", "", {}, {}};
     frame.is_on_site = true;
+    frame.section = "explore";
     return page_text(frame, "<main id=\"main\">\n<h1>Openings</h1>\n" + body + "</main>\n");
 }
 

@@ -337,6 +337,7 @@ publish::PageFrame front_frame(const SiteView& view, const std::string& news) {
         " class=\"front\"" + publish::events_attribute(view.events("", "")),
         {"position.js", "board.js", "clock.js", "live.js", "watch_game.js", "boards.js"}};
     frame.is_on_site = true;
+    frame.section.clear();
     frame.feed = "feed.atom";
     frame.preview.text = purpose + (news.empty() ? "" : ' ' + news);
     if (!view.address.empty()) frame.preview.page = view.address + '/';

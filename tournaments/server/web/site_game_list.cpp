@@ -82,6 +82,7 @@ Html nothing_found(const Request& request) {
 Response page_of(int status, const Request& request, const Html& body) {
     publish::PageFrame frame{"Games", "../", {}, {}};
     frame.is_on_site = true;
+    frame.section = "games/";
     return {status, html_type,
             page_text(frame, "<main id=\"main\">\n<h1>Games</h1>\n" + filter_form(request) + body +
                                  "</main>\n")};

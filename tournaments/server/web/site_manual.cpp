@@ -44,6 +44,7 @@ Html contents(std::string_view shown) {
 Response page_with(const std::string& title, std::string_view shown, const Html& text) {
     publish::PageFrame frame{title, "../", {}, {}};
     frame.is_on_site = true;
+    frame.section = "manual/";
     return {200, html_type,
             page_text(frame, html("<main id=\"main\" class=\"manual\">\n{contents}"
                                   "<article>\n{text}</article>\n</main>\n",

@@ -50,6 +50,7 @@ how things stand. A move that is not legal is not sent to the game.</p></details
 Response answer_play(const Request&) {
     publish::PageFrame frame{"Play", "../", {}, {"position.js", "board.js", "clock.js", "play.js"}};
     frame.is_on_site = true;
+    frame.section = "play/";
     return {200, html_type, page_text(frame, results::Html(play_parts))};
 }
 

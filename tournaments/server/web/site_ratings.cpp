@@ -45,6 +45,7 @@ Response answer_ratings(const SiteView& view, const Request& request) {
                  results::rated_games(marked_games(view, filter)), engine_link, choice)));
     publish::PageFrame frame{title, "../", {}, {}};
     frame.is_on_site = true;
+    frame.section = "ratings/";
     return {200, html_type, page_text(frame, body)};
 }
 

@@ -245,6 +245,7 @@ Response variant_page(const SiteView& view, const Variant& variant) {
         "record"_is(record_and_study(variant)));
     publish::PageFrame frame{std::string(variant.title) + ": rules and balance", "../", {}, {}};
     frame.is_on_site = true;
+    frame.section = "variants/";
     frame.preview.text = std::string(variant.title) + ": rules in words and balance. " + verdict;
     Response response{200, html_type, page_text(frame, body)};
     if (!first.is_complete) response.headers.push_back(not_stored);

@@ -184,6 +184,7 @@ Response answer_variants(const SiteView& view, const Request& request) {
                                    : groups));
     publish::PageFrame frame{"Variants", "../", {}, {}};
     frame.is_on_site = true;
+    frame.section = "variants/";
     frame.preview.text =
         "Tafl variants by balance: share of the attackers with interval, start "
         "positions and rules.";

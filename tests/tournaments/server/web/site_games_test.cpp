@@ -262,10 +262,16 @@ TEST_CASE("every page of an exported report may exist on a site, and others may 
 }
 
 TEST_CASE("the footer of a page links to the home page of the program, if there is one") {
-    CHECK(publish::homepage_footer("").empty());
-    CHECK(publish::homepage_footer("https://tafl.example/?a&b").text() ==
-          "<footer><a href=\"https://tafl.example/?a&amp;b\">Home page of Lawspeaker</a>"
-          "</footer>\n");
+    const std::string home = "Home page of Lawspeaker";
+    CHECK(publish::site_footer("../", "").text().find(home) == std::string::npos);
+    const std::string footer = publish::site_footer("../", "https://tafl.example/?a&b").text();
+    for (const std::string& part :
+         {"<a href=\"https://tafl.example/?a&amp;b\">" + home, std::string("<a href=\"../\">"),
+          std::string("<a href=\"../tournaments/\">"), std::string("<a href=\"../metrics\"")}) {
+        CAPTURE(part);
+        CHECK(footer.find(part) != std::string::npos);
+    }
+    CHECK(publish::site_footer("", "").text().find("<a href=\"./\">") != std::string::npos);
 }
 
 TEST_SUITE_END();

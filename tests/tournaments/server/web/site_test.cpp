@@ -366,6 +366,28 @@ TEST_CASE_FIXTURE(SiteSample, "the list shows the newest that are over, and lead
     CHECK(first.find("T117</a>") == std::string::npos);
 }
 
+TEST_CASE_FIXTURE(SiteSample, "pages have the links of the site, and mark their own section") {
+    for (const auto& [target, link] :
+         {std::pair("/games/", "<a href=\"../games/\" aria-current=\"true\">Games</a>"),
+          std::pair("/engines/A", "<a href=\"../engines/\" aria-current=\"true\">Engines</a>"),
+          std::pair("/explore", "<a href=\"explore\" aria-current=\"true\">Openings</a>"),
+          std::pair("/tournaments/",
+                    "<a href=\"../tournaments/\" aria-current=\"true\">Tournaments</a>"),
+          std::pair("/tournaments/1/",
+                    "<a href=\"../../tournaments/\" aria-current=\"true\">Tournaments</a>"),
+          std::pair("/tournaments/1/games/r01-m001-g1.html",
+                    "<a href=\"../../../tournaments/\" aria-current=\"true\">Tournaments</a>")}) {
+        CAPTURE(std::string(target));
+        const std::string text = page(target);
+        CHECK(text.find(link) != std::string::npos);
+        CHECK(tests::occurrences(text, "aria-current=\"true\"") == 1);
+        CHECK(text.find("<footer class=\"map\" id=\"menu\">") != std::string::npos);
+        CHECK(text.find("<a class=\"narrow\" href=\"#menu\">Menu</a>") != std::string::npos);
+    }
+    CHECK(page("/").find("aria-current") == std::string::npos);
+    CHECK(site.answer(*parse_target("GET", "/tournaments")).status == 308);
+}
+
 TEST_CASE("the first page of an empty server shows the steps to the first game") {
     const tests::Scratch scratch;
     static_cast<void>(store::Archive::open(scratch / "thing.db", store::Access::read_write));
