@@ -41,12 +41,26 @@ std::string score_text(const Standing& row, const results::ScoringRules& scoring
            std::to_string(counts_matches ? turns / std::max(1, scoring.games_per_match) : turns);
 }
 
-/// Returns the lead over the second entrant, such as ", ahead of Ravn with 11½". Empty if `second`
-/// is not ranked.
-std::string lead_text(const Standing& second, const std::string& name) {
+/// Returns the lead of the first row over the next ones, such as ", half a point ahead of Ravn and
+/// Tyr". Empty if the second row is not ranked.
+std::string lead_text(const std::vector<Standing>& rows,
+                      const tournaments::PerEntrant<std::string>& names) {
+    const Standing& second = rows[1];
     if (second.rank == 0) return "";
-    if (!second.decided_by) return ", ahead of " + name + " with " + points_text(second.points);
-    return ", level with " + name + ", before it by " + results::words_of(*second.decided_by);
+    if (second.decided_by) {
+        return ", level with " + names[second.entrant] + ", before it by " +
+               results::words_of(*second.decided_by);
+    }
+    Winner followers;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const bool is_level = rows[i].rank > 0 && rows[i].points == second.points;
+        if (is_level) followers.entrants.push_back(rows[i].entrant);
+    }
+    const double lead = rows[0].points - second.points;
+    const std::string distance =
+        lead == 0.5 ? "half a point" : points_text(lead) + (lead == 1 ? " point" : " points");
+    return ", " + (lead == 0 ? "level with " : distance + " ahead of ") +
+           winners_text(followers, names);
 }
 
 /// Returns `rows` without withdrawn entrants that have the points of the first row. If all entrants
@@ -80,17 +94,19 @@ std::optional<Winner> winner_of(const FormatSettings& settings, const Tournament
         if (row.rank == candidates[0].rank) winner.entrants.push_back(row.entrant);
     }
     const std::size_t count = winner.entrants.size();
-    winner.how = score_text(candidates[0], settings.scoring);
+    winner.score = score_text(candidates[0], settings.scoring);
+    winner.how = winner.score;
     if (count > 1) {
         winner.how += ", they share the first place";
     } else if (candidates.size() > 1) {
-        winner.how += lead_text(candidates[1], names[candidates[1].entrant]);
+        winner.how += lead_text(candidates, names);
     }
     return winner;
 }
 
 std::string sentence_of(const Winner& winner, const tournaments::PerEntrant<std::string>& names) {
-    return winners_text(winner, names) + (winner.entrants.size() == 1 ? " wins: " : ": ") +
+    if (winner.entrants.size() > 1) return winners_text(winner, names) + ": " + winner.how;
+    return winners_text(winner, names) + (winner.score.empty() ? " wins: " : " wins with ") +
            winner.how;
 }
 

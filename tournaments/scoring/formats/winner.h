@@ -14,21 +14,24 @@ namespace tafl::formats {
 /// Winner of a tournament, and its result as text.
 struct Winner {
     /// Numbers of the winning entrants. There are several if they share the first place.
-    std::vector<int> entrants;
-    /// Result of the winner as text, such as "35 of 38, level with TaflZero, before it by
-    /// Sonneborn-Berger" or "beat Tyr in the final, 3 to 1".
-    std::string how;
+    std::vector<int> entrants{};
+    /// Result of the winner as text, such as "35 of 38, half a point ahead of TaflZero" or "beat
+    /// Tyr in the final, 3 to 1".
+    std::string how{};
+    /// Points of the winner, of the possible ones: "35 of 38". Empty if a final decided.
+    std::string score{};
 };
 
 /// Returns the winner of a finished tournament. `rows` are its standings; `names` has the name of
 /// each entrant. Returns nullopt if no entrant has points, if both entrants lost the final, or if
-/// the format has no winner.
+/// the format has no winner. Before the end, returns the leader, or nullopt if a final decides.
 [[nodiscard]] std::optional<Winner> winner_of(const FormatSettings& settings,
                                               const TournamentHistory& history,
                                               const std::vector<results::Standing>& rows,
                                               const tournaments::PerEntrant<std::string>& names);
 
-/// Returns the winner as a sentence for people, such as "A wins: 35 of 38, ahead of B with 33½".
+/// Returns the winner as a sentence for people without a full stop, such as "A wins with 35 of 38,
+/// 1½ points ahead of B".
 [[nodiscard]] std::string sentence_of(const Winner& winner,
                                       const tournaments::PerEntrant<std::string>& names);
 

@@ -76,7 +76,7 @@ std::vector<std::string> reasons(const FormatSettings& settings, const Tournamen
     return standing_reasons(names, standings(settings, history), settings.scoring);
 }
 
-/// "A: 2 of 2, ahead of B with 1"
+/// "A: 2 of 2, 1 point ahead of B"
 std::string winner(const FormatSettings& settings, const TournamentHistory& history) {
     const auto found = winner_of(settings, history, standings(settings, history), names);
     return found ? winners_text(*found, names) + ": " + found->how : "nobody";
@@ -246,13 +246,26 @@ TEST_SUITE("tournaments/scoring/formats/told_formats") {
         FormatSettings settings = settings_of("round-robin", 3, 2);
         const TournamentHistory history({game(1, 1, 2, 1), game(1, 2, 1, 0), game(2, 1, 3, 0.5),
                                          game(2, 3, 1, 0), game(3, 2, 3, 1), game(3, 3, 2, 0)});
-        CHECK(winner(settings, history) == "A: 3½ of 4, ahead of B with 2");
+        CHECK(winner(settings, history) == "A: 3½ of 4, 1½ points ahead of B");
         CHECK(sentence_of(*winner_of(settings, history, standings(settings, history), names),
-                          names) == "A wins: 3½ of 4, ahead of B with 2");
+                          names) == "A wins with 3½ of 4, 1½ points ahead of B");
         CHECK(winner(settings, {}) == "nobody");
         settings.scoring.score = results::Score::match_points;
-        CHECK(winner(settings, history) == "A: 2 of 2, ahead of B with 1");
+        CHECK(winner(settings, history) == "A: 2 of 2, 1 point ahead of B");
         CHECK(winner(settings_of("recorded", 3), history) == "nobody");
+    }
+
+    TEST_CASE("a lead is over all that share the next place, and may be half a point") {
+        const FormatSettings settings = settings_of("round-robin", 3);
+        // A beats both; B and C draw.
+        const TournamentHistory clear({game(1, 1, 2, 1), game(2, 1, 3, 1), game(3, 2, 3, 0.5)});
+        CHECK(winner(settings, clear) == "A: 2 of 2, 1½ points ahead of B and C");
+        // A beats B and draws with C; B beats C.
+        const TournamentHistory close({game(1, 1, 2, 1), game(2, 1, 3, 0.5), game(3, 2, 3, 1)});
+        CHECK(winner(settings, close) == "A: 1½ of 2, half a point ahead of B");
+        const auto found = winner_of(settings, close, standings(settings, close), names);
+        REQUIRE(found.has_value());
+        CHECK(found->score == "1½ of 2");
     }
 
     TEST_CASE("an entrant that withdrew does not win over one that is level and stayed") {

@@ -301,7 +301,7 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
         for (const std::string& target : targets) {
             const std::string text = page(target);
             for (const char* part : {"Round robin, 2 games a match", "<strong>A</strong>",
-                                     "1½ of 2, ahead of B with ½", "1 forfeit", "1970-01-02"}) {
+                                     "1½ of 2, 1 point ahead of B", "1 forfeit", "1970-01-02"}) {
                 CAPTURE(std::string(part));
                 CHECK(text.find(part) != std::string::npos);
             }
@@ -313,7 +313,8 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
         CAPTURE(std::string(part));
         CHECK(first.find(part) != std::string::npos);
     }
-    CHECK(page("/tournaments/1/").find("A wins: 1½ of 2, ahead of B with ½") != std::string::npos);
+    CHECK(page("/tournaments/1/").find("A wins with 1½ of 2, 1 point ahead of B.") !=
+          std::string::npos);
     store::TournamentQueue(archive).set_state(1, store::QueueState::cancelled, "by hand");
     CHECK(page("/tournaments/").find("cancelled</span> by hand") != std::string::npos);
     CHECK(page("/").find("Cancelled after 2 games") != std::string::npos);
