@@ -54,9 +54,10 @@ struct Route {
         site_page,
         tournament,       ///< the games of the tournament that {tournament} or {game} names
         tournament_feed,  ///< the games of the tournament, and the queue
-        /// The games of the tournament and, while they run, their plies and clocks.
+        /// The games of the tournament, its state in the queue and, while games run, their plies
+        /// and clocks.
         tournament_page,
-        /// The same data as for `tournament_page`, and also each single ply of the running games.
+        /// The games of the tournament and, while they run, each single ply and the clocks.
         game_page,
     };
 

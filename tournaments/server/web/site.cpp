@@ -94,6 +94,10 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
     const bool has_queue =
         by == CachedBy::site_feed || by == CachedBy::tournament_feed || by == CachedBy::site_page;
     if (has_queue) cache_key += queue_states(view.archive);
+    if (by == CachedBy::tournament_page) {
+        const auto entry = store::TournamentQueue(view.archive).entry(*tournament);
+        if (entry) cache_key += '\n' + std::string(name_of(entry->state));
+    }
     const bool is_game = by == CachedBy::game_page;
     const bool shows_plies =
         (is_game || by == CachedBy::tournament_page || by == CachedBy::site_page) &&
