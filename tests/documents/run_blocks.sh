@@ -11,7 +11,6 @@
 #   starts one with the engines of the page's directory `engines`)
 #   root, network, container, postgres: the block is not run, and states why="..."
 # A block ```toml file=NAME is stored as that file. Each block has an info string.
-# Also compares lists of the manual with the program: commands, options, protocols.
 
 set -euo pipefail
 
@@ -129,32 +128,6 @@ pages=("$source_folder/README.md" "$source_folder"/tournaments/manual/*.md)
 documents=("$source_folder"/{rules,referee,referee/players/*,store,tournaments/*/*,tests/*,examples/evolution}/[A-Z]*.md
     "$source_folder"/examples/engines/huscarl/{,tuning/}README.md "$source_folder"/{ARCHITECTURE,CONTRIBUTING}.md)
 for one in "${pages[@]}" "${documents[@]}"; do run_page "$one"; done
-
-# Lists. Commands and options of the program, by its help.
-# shellcheck disable=SC2016 # the backquotes are those of Markdown
-mapfile -t commands < <("$lawspeaker" --help | sed -n 's/^  \([a-z][a-z]*\)  *[A-Z].*/\1/p')
-for command in "${commands[@]}"; do "$lawspeaker" "$command" --help; done >"$work/help"
-for command in "${commands[@]}"; do
-    for list in README.md tournaments/manual/lawspeaker.md; do
-        if ! grep -q "^|.*\`$command\`" "$source_folder/$list"; then fail "$list: the command $command is missing"; fi
-    done
-done
-for command in $(sed -n '/^| group/,/^$/s/^|[^|]*|\(.*\)|$/\1/p' "$source_folder/README.md" "$source_folder/tournaments/manual/lawspeaker.md" |
-    grep -o '`[a-z]*`' | tr -d '`' | sort -u); do
-    if [[ " ${commands[*]} " != *" $command "* ]]; then fail "README.md or lawspeaker.md: '$command' is not a command"; fi
-done
-# In text: options in code. Engines and other programs have their own; the blocks try them.
-for option in $(awk '/^ *```/ { inside = !inside } !inside' "${pages[@]}" | grep -o '`[^`]*`' | grep -oE '(^|[` ])--[a-z][a-z-]+' |
-    grep -oE -- '--[a-z-]+' | sort -u); do
-    case $option in --version | --array | --now) continue ;; esac # of lawspeaker, sbatch, systemctl
-    if ! grep -qE -- "(^|[ ,])$option([ =,]|\$)" "$work/help"; then fail "manual: '$option' is not an option"; fi
-done
-protocols=$("$lawspeaker" check --help | grep -o '{otep[^}]*}' | tr -d '{}')
-for protocol in ${protocols//,/ }; do
-    if ! grep -q "^|.*\`$protocol\`" "$source_folder/tournaments/manual/engines.md"; then
-        fail "engines.md: the protocol $protocol is missing"
-    fi
-done
 
 printf '%d pages, %d blocks ran, %d were not run, %d failures\n' $((${#pages[@]} + ${#documents[@]})) "$ran" "$skipped" "$failures"
 ((failures == 0 && ran >= 20))

@@ -233,8 +233,9 @@ void add_check(Command app) {
     command.option("--variant", options->variant,
                    "Variant or OTN rules; default: a few that the protocol can play");
     std::vector<std::string_view> protocols;
-    for (const referee::Protocol& protocol : referee::protocols())
-        protocols.push_back(protocol.name);
+    for (const referee::Protocol& protocol : referee::protocols()) {
+        if (!protocol.is_for_people) protocols.push_back(protocol.name);
+    }
     command
         .option("--protocol", options->protocol,
                 "What the engine speaks; default: as --engine says, else otep")
@@ -256,7 +257,7 @@ void add_check(Command app) {
     command.flag("--verbose", options->is_verbose,
                  "Print the lines exchanged for kept points, too, and each point that "
                  "was not tested");
-    command.footer("Example: lawspeaker check --engine name=Huscarl,cmd=./huscarl,arg=--quiet");
+    command.footer("Example: lawspeaker check --engine name=Huscarl,cmd=huscarl");
     command.runs([options] { return check(*options) ? done : failed; });
 }
 

@@ -11,8 +11,17 @@
 namespace tafl::commands {
 
 /// Exit codes of the program, which are a stable interface for scripts. `failed`: the result is
-/// negative, or an error occurred. `bad_input`: the command line or a file is invalid.
-enum ExitCode : int { done = 0, failed = 1, bad_input = 2, interrupted = 130 };
+/// negative, or an error occurred. `bad_input`: the command line or a file is invalid. `rejected`:
+/// with --exit-code, `match` accepted H0, or `solve` left a position unsolved. `undecided`: `match`
+/// ended without a decision.
+enum ExitCode : int {
+    done = 0,
+    failed = 1,
+    bad_input = 2,
+    rejected = 10,
+    undecided = 11,
+    interrupted = 130
+};
 
 /// Returns the text that the program prints without arguments: tasks and their commands, at most 24
 /// lines of 80 columns.

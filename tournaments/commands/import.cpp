@@ -175,7 +175,7 @@ void add_import(Command app) {
     add_format(command, options->format);
     command.footer(
         "A game that is there already is left out; so the same command resumes where one was "
-        "interrupted. The exit code is 1 if games were broken or refused.\n"
+        "interrupted. The exit code is 1 if games were refused, or broken and not stored.\n"
         "Example: lawspeaker import people.db games/ --keep-broken");
     command.runs([options] { return import_games(*options); });
 }

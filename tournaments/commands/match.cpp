@@ -21,8 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-enum MatchCode : int { accepted_h1 = 0, accepted_h0 = 10, undecided = 11 };
-
 struct MatchOptions : PlayOptions {
     std::vector<std::string> engines;
     std::string sprt;
@@ -181,7 +179,7 @@ void warn_of_repeats(const results::StoppingRule& rule) {
 
 int code_of(results::Decision decision) {
     if (decision == results::Decision::go_on) return undecided;
-    return decision == results::Decision::accept_h1 ? accepted_h1 : accepted_h0;
+    return decision == results::Decision::accept_h1 ? done : rejected;
 }
 
 int run(const MatchOptions& options) {

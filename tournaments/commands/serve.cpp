@@ -82,7 +82,9 @@ int serve(const ServeOptions& options) {
                      options.is_read_only ? "read-only" : "Ctrl-C ends it");
         daemon.run();
         keep_signals_waiting();
-        spdlog::info("stopped; the queue resumes when {} is served again", options.database);
+        const std::string next =
+            "; the queue resumes when " + options.database + " is served again";
+        spdlog::info("stopped{}", options.is_read_only ? "" : next);
         const std::string complaint = daemon.complaint();
         if (!complaint.empty()) std::cerr << "lawspeaker: " << complaint << '\n';
         const int code = complaint.empty() ? done : failed;

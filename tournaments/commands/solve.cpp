@@ -43,8 +43,6 @@ struct SolveOptions {
     bool tells_by_exit_code = false;
 };
 
-constexpr int not_all_found = 10;
-
 // Input
 
 std::optional<solving::SuiteRules> rules_of(const SolveOptions& options) {
@@ -202,7 +200,7 @@ int code_of(const SolveOptions& options, const SolvePlan& plan, const SolveResul
     if (results.is_interrupted) return interrupted;
     if (!options.tells_by_exit_code) return done;
     for (const solving::SolverScore& score : scores_of(plan, results)) {
-        if (score.found < score.asked || score.asked == 0) return not_all_found;
+        if (score.found < score.asked || score.asked == 0) return rejected;
     }
     return done;
 }

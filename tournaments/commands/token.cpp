@@ -159,7 +159,8 @@ void add_token(Command app) {
                    "When it becomes worthless, from now on, such as 30d; else never");
     add_format(command, options->format);
     command.footer(
-        "The token is printed once and kept nowhere. A server that runs need not be stopped.\n"
+        "The token is printed once; the database has its hash. A server that runs need not be "
+        "stopped.\n"
         "Example: lawspeaker token add --database open.db --name njal --scope submit --expires "
         "30d");
     command.runs([options] { act(*options); });

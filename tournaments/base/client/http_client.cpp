@@ -152,7 +152,7 @@ class HttpClient::Connection {
     [[noreturn]] void fail(std::string_view what, const error_code& error) const {
         throw ServerError("the server at " + client_.url_ + ' ' + std::string(what) + " (" +
                           error.message() +
-                          "); lawspeaker serve starts one, --server URL names another");
+                          "); lawspeaker serve starts one; --server URL names another");
     }
 
     static Reply reply_of(const http::response<http::string_body>& message) {
