@@ -129,9 +129,10 @@ class Archive {
     [[nodiscard]] std::vector<GameRow> games(TournamentId tournament);
     /// Returns the games that `filter` selects, sorted by tournament id, round, match and game.
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter);
-    /// Returns the games that `filter` selects, in descending order of their ids. Returns at most
-    /// `part.limit` games, with ids below `part.before`. If `filter.tournament` is empty, leaves
-    /// out the games of archived tournaments (is_archived_name()).
+    /// Returns the games that `filter` selects, in the order `part.order`. Returns at most
+    /// `part.limit` games, those after the game `part.after`. If `filter.tournament` is empty,
+    /// leaves out the games of archived tournaments (is_archived_name()). Each
+    /// member of the filter has an index; the query uses that of one member.
     [[nodiscard]] std::vector<GameRow> games(const GameFilter& filter, const GamePart& part);
     /// Returns the number of games of a tournament, in total and by state, and its highest round so
     /// far.

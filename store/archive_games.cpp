@@ -2,16 +2,16 @@
 // Archive: queries of games and attempts.
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <set>
-#include <sstream>
 #include <utility>
 
-#include "rules/move_text.h"
 #include "rules/result.h"
-#include "rules/variant.h"
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/columns.h"
+#include "store/game_query.h"
+#include "store/game_values.h"
 #include "store/machines.h"
 #include "store/played_lines.h"
 
@@ -21,35 +21,6 @@ namespace {
 
 using rules::GameRecord;
 
-// LEFT JOIN keeps games that refer to a missing entrant, tournament, rules record or machine.
-// read_game() must report such a game as damage; otherwise it would be missing without an error.
-constexpr std::string_view select_games =
-    "SELECT g.id, g.round, g.match, g.game, g.attackers, g.defenders, g.variant, r.record,"
-    " g.opening, g.seed, t.name, a.name, d.name, g.state, g.result, g.termination, g.plies,"
-    " g.captures_attackers, g.captures_defenders, g.at_fault, g.started, g.ended, g.tournament,"
-    " CASE g.state WHEN 1 THEN (SELECT o.holder FROM attempts o WHERE o.game = g.id"
-    " AND o.plies IS NULL) ELSE m.name END, g.machine IS NOT NULL AND m.id IS NULL,"
-    " coalesce(p.attackers, ''), coalesce(p.defenders, '')"
-    " FROM games g"
-    " LEFT JOIN machines m ON m.id = g.machine"
-    " LEFT JOIN tournaments t ON t.id = g.tournament"
-    " LEFT JOIN rules r ON r.id = g.rules"
-    " LEFT JOIN entrants a ON a.tournament = g.tournament AND a.number = g.attackers"
-    " LEFT JOIN entrants d ON d.tournament = g.tournament AND d.number = g.defenders"
-    " LEFT JOIN parameters p ON p.game = g.id";
-/// Condition of a GameFilter. A NULL argument selects all games. A condition on a name also selects
-/// games without that name, so that read_game() reports them.
-constexpr std::string_view is_selected =
-    " WHERE (?1 IS NULL OR t.name IS NULL OR t.name = ?1 OR (g.tournament = CAST(?1 AS INTEGER)"
-    " AND CAST(g.tournament AS TEXT) = ?1"
-    " AND NOT EXISTS (SELECT 1 FROM tournaments n WHERE n.name = ?1)))"
-    " AND (?2 IS NULL OR a.name IS NULL OR d.name IS NULL OR a.name = ?2 OR d.name = ?2)"
-    " AND (?3 IS NULL OR g.variant = ?3)"
-    " AND (?4 IS NULL OR g.result = ?4)"
-    " AND (?5 IS NULL OR g.termination = ?5)"
-    " AND (?6 IS NULL OR a.name IS NULL OR d.name IS NULL OR"
-    " ((a.name = ?6 OR d.name = ?6) AND (?2 IS NULL OR ?2 <> ?6)))"
-    " AND (?7 IS NULL OR g.tournament = ?7)";
 constexpr std::string_view in_schedule_order = " ORDER BY g.tournament, g.round, g.match, g.game";
 
 /// Reads a number from column `column`. Throws ArchiveError (`damaged`) if it is not from 1 to
@@ -97,6 +68,12 @@ void require_what_it_names(const Rows& rows) {
     }
 }
 
+std::optional<int> optional_evaluation(const Rows& rows, int column) {
+    if (rows.is_null(column)) return std::nullopt;
+    using Limits = std::numeric_limits<int>;
+    return rows.within(column, Limits::min(), Limits::max());
+}
+
 GameRow read_game(const Rows& rows) {
     require_what_it_names(rows);
     GameRow row;
@@ -114,22 +91,11 @@ GameRow read_game(const Rows& rows) {
     row.ended = optional_time_from(rows, 21);
     if (!rows.is_null(23)) row.machine = text_from(rows, 23, longest_name);
     row.parameters = {text_from(rows, 25, longest_record), text_from(rows, 26, longest_record)};
+    row.winner_lowest = optional_evaluation(rows, 27);
     if (row.end.result != rules::Result::none && row.state != GameState::finished) {
         rows.refuse(14, "a result of a game that is not finished", "none");
     }
     return row;
-}
-
-/// Parses moves that are separated by whitespace. Returns nullopt if `text` contains anything else.
-std::optional<std::vector<rules::Move>> moves_in(const std::string& text) {
-    std::vector<rules::Move> moves;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
-        const auto record = rules::parse_move(word);
-        if (!record || record->is_resignation) return std::nullopt;
-        moves.push_back(record->move);
-    }
-    return moves.empty() ? std::nullopt : std::optional(moves);
 }
 
 bool begins_with(const std::vector<rules::Move>& moves, const std::vector<rules::Move>& first) {
@@ -137,26 +103,29 @@ bool begins_with(const std::vector<rules::Move>& moves, const std::vector<rules:
 }
 
 std::string selection(std::string_view condition) {
-    return std::string(select_games).append(condition).append(in_schedule_order);
+    return select_games() + std::string(condition).append(in_schedule_order);
 }
 
-/// Removes the games that have another opening. A game is kept if `opening` is its scheduled
-/// opening. It is also kept if the game, or its scheduled opening, starts with the moves of
-/// `opening`.
+/// Returns true if the query of `filter` compares only the first moves of its opening.
+bool has_longer_opening(const GameFilter& filter) {
+    const auto moves = filter.opening ? moves_in(*filter.opening) : std::nullopt;
+    return moves && moves->size() > first_moves_stored;
+}
+
+/// Removes the games that have another opening. A game is kept if the game, or its scheduled
+/// opening, starts with the moves of `opening`.
 void keep_opening(Archive& archive, std::vector<GameRow>& games, const std::string& opening) {
-    const std::optional<std::vector<rules::Move>> wanted = moves_in(opening);
+    const std::vector<rules::Move> wanted = *moves_in(opening);
     std::set<GameId> begin_so;
-    if (wanted) {
-        std::vector<GameId> ids;
-        for (const GameRow& row : games) ids.push_back(row.scheduled.id);
-        PlayedLines(archive).read(ids, [&](const PlayedLine& line) {
-            if (begins_with(line.moves, *wanted)) begin_so.insert(line.game);
-        });
-    }
+    std::vector<GameId> ids;
+    for (const GameRow& row : games) ids.push_back(row.scheduled.id);
+    PlayedLines(archive).read(ids, [&](const PlayedLine& line) {
+        if (begins_with(line.moves, wanted)) begin_so.insert(line.game);
+    });
     std::erase_if(games, [&](const GameRow& row) {
-        if (row.scheduled.opening == opening || begin_so.contains(row.scheduled.id)) return false;
+        if (begin_so.contains(row.scheduled.id)) return false;
         const auto scheduled = moves_in(row.scheduled.opening);
-        return !wanted || !scheduled || !begins_with(*scheduled, *wanted);
+        return !scheduled || !begins_with(*scheduled, wanted);
     });
 }
 
@@ -167,43 +136,23 @@ std::vector<GameRow> Archive::games(TournamentId tournament) {
     return read_all(database_.query(sql, tournament), read_game);
 }
 
-/// Returns the stored name of the filter's variant; nullopt if the filter has no variant.
-static std::optional<std::string> variant_of(const GameFilter& filter) {
-    if (!filter.variant) return std::nullopt;
-    return std::string(rules::variant_name(*filter.variant));
-}
-
 std::vector<GameRow> Archive::games(const GameFilter& filter) {
-    static const std::string sql = selection(is_selected);
-    auto games = read_all(
-        database_.query(sql, filter.tournament, filter.engine, variant_of(filter), filter.result,
-                        filter.termination, filter.opponent, filter.tournament_id),
-        read_game);
-    if (filter.opening) keep_opening(*this, games, *filter.opening);
+    auto games = read_all(query_games(database_, filter, nullptr), read_game);
+    if (has_longer_opening(filter)) keep_opening(*this, games, *filter.opening);
     return games;
 }
 
 std::vector<GameRow> Archive::games(const GameFilter& filter, const GamePart& part) {
-    static const std::string sql =
-        std::string(select_games)
-            .append(is_selected)
-            .append(" AND (?8 IS NULL OR g.id < ?8) ORDER BY g.id DESC LIMIT ?9");
-    const std::size_t portion = filter.opening ? 1000 : part.limit;
+    if (!has_longer_opening(filter))
+        return read_all(query_games(database_, filter, &part), read_game);
+    GamePart portion = part;
+    portion.limit = 1000;
     std::vector<GameRow> found;
-    std::optional<GameId> before = part.before;
     while (found.size() < part.limit) {
-        auto rows =
-            read_all(database_.query(sql, filter.tournament, filter.engine, variant_of(filter),
-                                     filter.result, filter.termination, filter.opponent,
-                                     filter.tournament_id, before, portion),
-                     read_game);
-        const bool is_last = rows.size() < portion;
-        if (!rows.empty()) before = rows.back().scheduled.id;
-        if (!filter.tournament) {
-            std::erase_if(rows,
-                          [](const GameRow& row) { return is_archived_name(row.tournament); });
-        }
-        if (filter.opening) keep_opening(*this, rows, *filter.opening);
+        auto rows = read_all(query_games(database_, filter, &portion), read_game);
+        const bool is_last = rows.size() < portion.limit;
+        if (!rows.empty()) portion.after = rows.back().scheduled.id;
+        keep_opening(*this, rows, *filter.opening);
         const auto wanted = std::min(rows.size(), part.limit - found.size());
         std::move(rows.begin(), rows.begin() + wanted, std::back_inserter(found));
         if (is_last) break;

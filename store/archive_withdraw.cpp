@@ -6,6 +6,7 @@
 #include "store/archive.h"
 #include "store/attempts.h"
 #include "store/columns.h"
+#include "store/game_values.h"
 
 namespace tafl::store {
 
@@ -98,6 +99,8 @@ void set_finished(Database& database, GameId game, const GameRecord& record) {
         game, end.result, end.termination, record.plies.size(), end.captures.attackers,
         end.captures.defenders, end.at_fault, known_time(record.started), known_time(record.ended),
         GameState::finished);
+    note_plies(database, game, record.plies, record.ruleset.first_side(), end.result);
+    count_game(database, game);
 }
 
 std::vector<GameId> Archive::withdraw(TournamentId tournament, int entrant) {

@@ -2,6 +2,7 @@
 // SQL scripts that create and upgrade the tables. A published script must not be changed.
 #include <array>
 
+#include "store/game_values.h"
 #include "store/schema.h"
 
 namespace tafl::store {
@@ -499,6 +500,57 @@ UPDATE entrants SET kind = 'person' WHERE (tournament, name) IN
      FROM tournaments t, json_each(iif(json_valid(t.plan), t.plan, '{}'), '$.engine') e
      WHERE json_extract(t.plan, e.fullkey || '.protocol') = 'browser');
 )sql";
+// Values of games for lists with filters, for highlights and for pages that show counts. The names
+// are cut, so that a crafted name is not copied into each game. fill_game_values() adds the values
+// that need the plies.
+constexpr std::string_view version_10 = R"sql(
+ALTER TABLE games ADD COLUMN attackers_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN defenders_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN first_moves TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN winner_lowest INTEGER;
+
+UPDATE games SET
+    attackers_name = ifnull((SELECT substr(name, 1, 4096) FROM entrants e
+                             WHERE e.tournament = games.tournament AND e.number = games.attackers), ''),
+    defenders_name = ifnull((SELECT substr(name, 1, 4096) FROM entrants e
+                             WHERE e.tournament = games.tournament AND e.number = games.defenders), '');
+
+CREATE INDEX games_by_attackers ON games (attackers_name);
+CREATE INDEX games_by_defenders ON games (defenders_name);
+CREATE INDEX games_by_end ON games (ended);
+CREATE INDEX games_by_first_moves ON games (first_moves);
+CREATE INDEX games_by_lowest ON games (winner_lowest) WHERE winner_lowest < 0;
+CREATE INDEX games_by_opening ON games (opening) WHERE opening <> '';
+CREATE INDEX games_by_result ON games (result);
+CREATE INDEX games_by_state ON games (tournament, state, round);
+CREATE INDEX games_by_termination ON games (termination);
+CREATE INDEX games_by_tournament ON games (tournament);
+CREATE INDEX games_by_variant ON games (variant);
+CREATE INDEX games_running ON games (tournament, round, match, game) WHERE state = 1;
+CREATE INDEX lengths ON games (plies) WHERE plies > 0;
+CREATE INDEX lengths_by_attackers ON games (attackers_name, plies) WHERE plies > 0;
+CREATE INDEX lengths_by_defenders ON games (defenders_name, plies) WHERE plies > 0;
+CREATE INDEX lengths_by_result ON games (result, plies) WHERE plies > 0;
+CREATE INDEX lengths_by_termination ON games (termination, plies) WHERE plies > 0;
+CREATE INDEX lengths_by_tournament ON games (tournament, plies) WHERE plies > 0;
+CREATE INDEX lengths_by_variant ON games (variant, plies) WHERE plies > 0;
+
+CREATE TABLE counts (
+    attackers   TEXT NOT NULL,
+    defenders   TEXT NOT NULL,
+    variant     TEXT NOT NULL,
+    result      INTEGER NOT NULL,
+    termination INTEGER NOT NULL,
+    at_fault    INTEGER NOT NULL,
+    rules       INTEGER NOT NULL,
+    games       INTEGER NOT NULL,
+    PRIMARY KEY (attackers, defenders, variant, result, termination, at_fault, rules)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO counts
+SELECT attackers_name, defenders_name, variant, result, termination, ifnull(at_fault, 2), rules, count(*)
+FROM games WHERE state = 2 GROUP BY 1, 2, 3, 4, 5, 6, 7;
+)sql";
 // clang-format on
 
 constexpr std::array all_migrations = {
@@ -510,7 +562,8 @@ constexpr std::array all_migrations = {
     Migration{"machines; an archive's identity", version_6},
     Migration{"the parameters that engines are given", version_7},
     Migration{"copenhagen-federation becomes a name of copenhagen", version_8},
-    Migration{"whether an entrant is an engine or a person", version_9}};
+    Migration{"whether an entrant is an engine or a person", version_9},
+    Migration{"indexes of games, counts of results", version_10, fill_game_values}};
 
 }  // namespace
 

@@ -75,9 +75,8 @@ std::string PlayedLines::endings_version() {
 std::vector<PlayedRules> PlayedLines::played_rules() {
     return read_all(
         database_.query(
-            "SELECT g.variant, r.record, count(*) FROM games g JOIN rules r ON r.id = g.rules"
-            " WHERE g.state = ? GROUP BY g.variant, g.rules ORDER BY count(*) DESC, g.rules",
-            GameState::finished),
+            "SELECT c.variant, r.record, sum(c.games) FROM counts c JOIN rules r ON r.id = c.rules"
+            " GROUP BY c.variant, c.rules ORDER BY sum(c.games) DESC, c.rules"),
         [](const Rows& rows) {
             return PlayedRules{rows.text(0), rows.text(1), rows.integer(2)};
         });

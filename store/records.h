@@ -158,6 +158,9 @@ struct GameRow {
     /// GameFingerprints::mark_repeats(games) sets it. 0 = mark_repeats() was not called, could not
     /// read the game, or found no game in `games` that may be equal.
     std::uint64_t fingerprint = 0;
+    /// Lowest evaluation that the winner sent for its own moves, 100 per taflman. Empty = the game
+    /// has no winner, or the winner sent no evaluation.
+    std::optional<int> winner_lowest{};
     /// Name of the stage for people, such as "Semi-final". Empty = not set. The archive never sets
     /// it.
     std::string stage{};
@@ -234,17 +237,33 @@ struct GameFilter {
     /// Name of the opponent of `engine`. If `engine` is empty, name of an entrant that plays on
     /// either side.
     std::optional<std::string> opponent{};
+    /// Side of `engine`; unused if `engine` is empty. If `opponent` is set, it has the other side.
+    std::optional<rules::Side> side{};
     /// Name of the opening, or the first moves of the game, such as "d1-c1 e5-e6".
     std::optional<std::string> opening{};
     std::optional<TournamentId> tournament_id{};
+    std::optional<Time> ended_since{};  ///< only games that ended at this time or later
+    /// True: only finished games that a side won, except by forfeit (rules::is_forfeit()).
+    bool is_won_in_play = false;
 };
 
-/// Section of the list of selected games, which is sorted by descending id.
+/// Order of a list of games. With the words of length, the list contains only finished games of at
+/// least one ply. With `turnaround`, it contains only games with GameRow::winner_lowest below 0.
+enum class GameOrder : std::uint8_t {
+    newest,     ///< descending id
+    oldest,     ///< ascending id
+    shortest,   ///< ascending number of plies, then ascending id
+    longest,    ///< descending number of plies, then descending id
+    turnaround  ///< ascending GameRow::winner_lowest, then ascending id
+};
+
+/// Section of the list of selected games.
 struct GamePart {
-    /// The section contains only games with smaller ids than this one. Empty = the section starts
-    /// with the latest game.
-    std::optional<GameId> before{};
+    /// The section starts after this game. Empty = it starts with the first game of the list. If
+    /// this game is not in the order, the section is empty.
+    std::optional<GameId> after{};
     std::size_t limit = 100;  ///< maximum number of games in the section
+    GameOrder order = GameOrder::newest;
 };
 
 }  // namespace tafl::store

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "store/rejudgements.h"
 
+#include <algorithm>
+
 #include "rules/result.h"
 #include "store/attempts.h"
 #include "store/columns.h"
+#include "store/game_values.h"
 
 namespace tafl::store {
 
@@ -40,6 +43,7 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
             " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
             " ended = NULL, machine = NULL WHERE id = ?1",
             judgement.game, judgement.end.termination, GameState::scheduled, judgement.end.result);
+        note_opening(database, judgement.game);
         return;
     }
     const rules::GameEnd& end = judgement.end;
@@ -52,9 +56,10 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
 
 void rejudge(Database& database, const Rejudgement& judgement, std::string_view program, Time now) {
     const int attempt = counting_attempt(database, judgement.game);
-    auto plies = read_attempt(database, judgement.game, attempt)->plies;
+    const rules::GameRecord record = *read_attempt(database, judgement.game, attempt);
     const std::size_t kept = judgement.end.plies;
-    const bool is_shortened = kept < plies.size();
+    const bool is_shortened = kept < record.plies.size();
+    const auto plies = std::span(record.plies).first(std::min(kept, record.plies.size()));
     write_audit(database, judgement, attempt, is_shortened, program, now);
     write_outcome(database, judgement);
     database.run(
@@ -62,9 +67,11 @@ void rejudge(Database& database, const Rejudgement& judgement, std::string_view 
         " WHERE game = ?1 AND number = ?2",
         judgement.game, attempt, judgement.end.result, judgement.end.termination,
         judgement.end.at_fault);
-    if (!is_shortened) return;
-    plies.resize(kept);
-    shorten_attempt(database, judgement.game, attempt, plies);
+    if (judgement.end.result != rules::Result::none) {
+        note_plies(database, judgement.game, plies, record.ruleset.first_side(),
+                   judgement.end.result);
+    }
+    if (is_shortened) shorten_attempt(database, judgement.game, attempt, plies);
 }
 
 }  // namespace
@@ -76,6 +83,7 @@ void Rejudgements::apply(std::span<const Rejudgement> judgements, std::string_vi
     for (const TournamentRecord& tournament : archive_.tournaments()) {
         finish_games_of_withdrawn(database_, tournament.id);
     }
+    count_all_games(database_);
     transaction.commit();
 }
 

@@ -7,6 +7,7 @@
 
 #include "store/archive.h"
 #include "store/archive_epoch.h"
+#include "store/game_values.h"
 #include "store/imported_games.h"
 #include "store/new_database.h"
 #include "store/schema.h"
@@ -100,6 +101,7 @@ class Salvage {
                   "INSERT INTO tokens SELECT * FROM damaged.tokens WHERE id = ?");
         copy_seats();
         for (const std::int64_t id : rows_of(out_, "games")) copy_game(GameId(id));
+        count_all_games(out_);
         return std::move(salvaged_);
     }
 
@@ -281,10 +283,12 @@ class Salvage {
         try {
             const int there = out_.run(
                 "INSERT INTO games (id, tournament, round, match, game, attackers, defenders,"
-                " variant, rules, opening, seed) SELECT id, tournament, round, match, game,"
-                " attackers, defenders, variant, rules, opening, seed FROM damaged.games"
+                " variant, rules, opening, seed, attackers_name, defenders_name) SELECT id,"
+                " tournament, round, match, game, attackers, defenders, variant, rules, opening,"
+                " seed, attackers_name, defenders_name FROM damaged.games"
                 " WHERE id = ?",
                 id);
+            if (there > 0) note_opening(out_, id);
             attempt.keep();
             return there > 0;
         } catch (const ArchiveError& error) {

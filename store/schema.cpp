@@ -77,6 +77,7 @@ void configure(Database& database, std::string_view name) {
 
 void apply(Database& database, const Migration& migration, std::size_t version) {
     database.execute(std::string(migration.script));
+    if (migration.fill != nullptr) migration.fill(database);
     database.run("INSERT INTO migrations VALUES (?, ?, unixepoch() * 1000000)", version,
                  migration.title);
     database.execute("PRAGMA user_version = " + std::to_string(version));

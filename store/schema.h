@@ -20,6 +20,9 @@ inline constexpr std::int64_t application_id = 0x5461666c;
 struct Migration {
     std::string_view title;   ///< description of the change, for people
     std::string_view script;  ///< SQL statements, separated by semicolons
+    /// Computes values of new columns that SQL cannot compute, after the script; null = none. It
+    /// does not change the schema.
+    void (*fill)(Database& database) = nullptr;
 };
 
 /// Returns all migrations in order. The first migration creates version 1 in an empty file. Each of

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "store/archive_error.h"
+#include "store/game_values.h"
 #include "store/schema.h"
 #include "store/side_tables.h"
 #include "store/sqlite.h"
@@ -43,11 +44,13 @@ constexpr std::array copies = {
        SELECT tournament, entrant, withdrew FROM whole.withdrawals WHERE tournament = ?1)",
     R"(INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant, rules,
                           opening, seed, state, result, termination, plies, captures_attackers,
-                          captures_defenders, at_fault, started, ended, machine)
+                          captures_defenders, at_fault, started, ended, machine, attackers_name,
+                          defenders_name, first_moves, winner_lowest)
        SELECT id, tournament, round, match, game, attackers, defenders, variant, rules,
               opening, seed, iif(state = ?3, ?2, state), result, termination, plies,
               captures_attackers, captures_defenders, at_fault, iif(state = ?3, NULL, started),
-              ended, iif(state = ?4, machine, NULL)
+              ended, iif(state = ?4, machine, NULL), attackers_name, defenders_name, first_moves,
+              winner_lowest
        FROM whole.games WHERE tournament = ?1)",
     R"(INSERT INTO parameters (game, attackers, defenders)
        SELECT p.game, p.attackers, p.defenders FROM whole.parameters p
@@ -125,6 +128,7 @@ void copy_tournament(const std::filesystem::path& archive, TournamentId tourname
             require_side_table(out, SideTable::recordings);
             out.run(copy_recordings);
         }
+        count_all_games(out);
         transaction.commit();
     }
     out.execute("PRAGMA main.wal_checkpoint(TRUNCATE)");

@@ -4,6 +4,7 @@
 #include "store/archive_error.h"
 #include "store/attempts.h"
 #include "store/columns.h"
+#include "store/game_values.h"
 
 namespace tafl::store {
 
@@ -17,10 +18,13 @@ GameId insert_game(Database& database, TournamentId tournament, const ScheduledG
     const std::optional<GameId> id = game.id ? std::optional(game.id) : std::nullopt;
     database.run(
         "INSERT INTO games (id, tournament, round, match, game, attackers, defenders, variant,"
-        " rules, opening, seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " rules, opening, seed, attackers_name, defenders_name, first_moves)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+        " ifnull((SELECT name FROM entrants WHERE tournament = ?2 AND number = ?6), ''),"
+        " ifnull((SELECT name FROM entrants WHERE tournament = ?2 AND number = ?7), ''), ?12)",
         id, tournament, game.round, game.match, game.game, game.entrants.attackers,
         game.entrants.defenders, game.variant, store_rules(database, game.rules), game.opening,
-        game.seed);
+        game.seed, first_moves_text(moves_in(game.opening).value_or(std::vector<rules::Move>())));
     return GameId(database.last_id());
 }
 

@@ -290,7 +290,7 @@ TEST_CASE_FIXTURE(Sample, "games are found by both engines, by opening and by to
     CHECK(count({.opening = "no such name"}) == 0);
 }
 
-TEST_CASE_FIXTURE(Sample, "a part of a list is the latest games before one of them") {
+TEST_CASE_FIXTURE(Sample, "a part of a list is the newest games after one of them") {
     const TournamentId other = add_sample(archive, 1, "Other");
     std::vector<GameId> all;
     for (const GameRow& row : archive.games(GameFilter{})) all.push_back(row.scheduled.id);
@@ -300,7 +300,7 @@ TEST_CASE_FIXTURE(Sample, "a part of a list is the latest games before one of th
     for (auto rows = archive.games({}, part); !rows.empty(); rows = archive.games({}, part)) {
         CHECK(rows.size() <= 4);
         for (const GameRow& row : rows) found.push_back(row.scheduled.id);
-        part.before = found.back();
+        part.after = found.back();
     }
     CHECK(found == all);
     CHECK(archive.games({.tournament_id = other}, {{}, 100}).size() == 2);

@@ -46,7 +46,7 @@ GameRow play_until_full(Archive& archive, TournamentId tournament) {
 void fill_up_and_go_on(const std::filesystem::path& path) {
     Archive archive = Archive::open(path, Access::read_write);
     const auto tournament = archive.find_tournament("Open").value().id;
-    limit_files_to(200 * 1024);
+    limit_files_to(1024 * 1024);
     const GameRow failed = play_until_full(archive, tournament);
     require(archive.game(failed.scheduled.id)->state != GameState::finished, "undone");
     require(archive.game(1)->state == GameState::finished, "what was saved can be read");

@@ -157,7 +157,7 @@ TEST_CASE_FIXTURE(Played, "what was recorded elsewhere is saved with the text of
 TEST_CASE_FIXTURE(Played, "a page that is overwritten takes no game along that is not in it") {
     constexpr std::size_t page = 8192;
     // Behind the schema and the first page of each table and index.
-    for (std::size_t at = 45 * page; at + page <= whole.size(); at += 3 * page) {
+    for (std::size_t at = 65 * page; at + page <= whole.size(); at += 3 * page) {
         CAPTURE(at / page + 1);
         std::string bytes = whole;
         std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), page, '\x5a');

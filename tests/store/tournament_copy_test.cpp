@@ -65,7 +65,7 @@ TEST_CASE("every table is either copied or not") {
     const std::set<std::string> copied = {
         "attempts", "audit",    "byes",       "dialogue", "engines",     "entrants",   "evidence",
         "games",    "machines", "parameters", "rules",    "tournaments", "withdrawals"};
-    const std::set<std::string> made_anew = {"identity", "migrations", "terminations"};
+    const std::set<std::string> made_anew = {"counts", "identity", "migrations", "terminations"};
     const std::set<std::string> kept_at_home = {"heartbeat", "journal", "queue", "tokens"};
     Database database = Database::in_memory();
     migrate(database, "test");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournaments/scoring/results/game_filter.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -35,6 +36,15 @@ std::string set_result(GameFilter& filter, const std::string& value) {
            tournaments::expected_one_of(value, result_words);
 }
 
+const std::vector<std::string_view> side_words{name_of(rules::Side::attackers),
+                                               name_of(rules::Side::defenders)};
+
+std::string set_side(GameFilter& filter, const std::string& value) {
+    filter.side = rules::side_named(value);
+    if (filter.side) return {};
+    return "unknown value '" + value + "'; use " + tournaments::expected_one_of(value, side_words);
+}
+
 std::string set_termination(GameFilter& filter, const std::string& value) {
     filter.termination = rules::termination_from_name(value);
     if (filter.termination) return {};
@@ -49,7 +59,7 @@ std::string set_termination(GameFilter& filter, const std::string& value) {
 }  // namespace
 
 std::span<const GameFilterKey> game_filter_keys() {
-    static const std::array<GameFilterKey, 7> keys{{
+    static const std::array<GameFilterKey, 8> keys{{
         {"tournament",
          "Games of this tournament (name or id)",
          {},
@@ -59,6 +69,7 @@ std::span<const GameFilterKey> game_filter_keys() {
          "Games with this engine on the other side",
          {},
          set_text<&GameFilter::opponent>},
+        {"side", "Side of the engine: attackers or defenders", side_words, set_side},
         {"variant", "Games of this variant", {}, set_text<&GameFilter::variant>},
         {"opening",
          "Games with this opening: its name, or first moves such as \"d1-c1 d3-c3\"",
@@ -82,7 +93,28 @@ rules::Expected<store::GameFilter, GameFilterError> parse_game_filter(
         const std::string why = key.set(filter, value->second);
         if (!why.empty()) return GameFilterError{std::string(key.name), why};
     }
+    if (filter.side && !filter.engine) {
+        return GameFilterError{"side", "cannot be used without an engine; add engine"};
+    }
     return filter;
+}
+
+std::span<const std::string_view> game_order_words() {
+    static constexpr std::array<std::string_view, 4> words = {"newest", "oldest", "shortest",
+                                                              "longest"};
+    return words;
+}
+
+rules::Expected<store::GameOrder, GameFilterError> parse_game_order(
+    const std::map<std::string, std::string>& values) {
+    const auto value = values.find("order");
+    if (value == values.end() || value->second.empty()) return store::GameOrder::newest;
+    const auto words = game_order_words();
+    const auto found = std::ranges::find(words, value->second);
+    if (found != words.end()) return static_cast<store::GameOrder>(found - words.begin());
+    return GameFilterError{
+        "order", "unknown value '" + value->second + "'; use " +
+                     tournaments::expected_one_of(value->second, {words.begin(), words.end()})};
 }
 
 }  // namespace tafl::results

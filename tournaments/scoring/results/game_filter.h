@@ -41,4 +41,12 @@ struct GameFilterError {
 [[nodiscard]] rules::Expected<store::GameFilter, GameFilterError> parse_game_filter(
     const std::map<std::string, std::string>& values);
 
+/// Returns the words for the orders that a list of games can have, in the order of
+/// store::GameOrder.
+[[nodiscard]] std::span<const std::string_view> game_order_words();
+/// Returns the order that the value of "order" names; `newest` if it is missing or empty. Returns
+/// an error if it is another word.
+[[nodiscard]] rules::Expected<store::GameOrder, GameFilterError> parse_game_order(
+    const std::map<std::string, std::string>& values);
+
 }  // namespace tafl::results

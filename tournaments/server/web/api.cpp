@@ -209,14 +209,16 @@ Response list_games(const SiteView& view, const store::TournamentRecord& tournam
     });
 }
 
-/// Returns games of all tournaments, the latest first.
+/// Returns games of all tournaments in the order that the request names.
 Response find_games(const SiteView& view, const Request& request) {
     const auto filter = results::parse_game_filter(request.query);
     if (!filter) return wrong_filter(filter.error());
+    const auto order = results::parse_game_order(request.query);
+    if (!order) return wrong_filter(order.error());
     const auto slice = slice_of(request);
     if (!slice) return wrong_slice();
-    store::GamePart part{std::nullopt, slice->limit + 1};
-    if (slice->after > 0) part.before = store::GameId(slice->after);
+    store::GamePart part{std::nullopt, slice->limit + 1, *order};
+    if (slice->after > 0) part.after = store::GameId(slice->after);
     auto games = view.archive.games(*filter, part);
     const bool has_more = games.size() > slice->limit;
     if (has_more) games.pop_back();

@@ -18,13 +18,15 @@ namespace {
 using Names = std::span<const std::string_view>;
 
 constexpr std::array<std::string_view, 2> slice = {"after", "limit"};
-constexpr std::array<std::string_view, 9> slice_of_games = {
-    "after", "engine", "limit", "opening", "opponent", "result", "state", "termination", "variant"};
-constexpr std::array<std::string_view, 8> games_of_all = {
-    "before", "engine", "opening", "opponent", "result", "termination", "tournament", "variant"};
-constexpr std::array<std::string_view, 9> found_games = {"after",       "engine",     "limit",
-                                                         "opening",     "opponent",   "result",
-                                                         "termination", "tournament", "variant"};
+constexpr std::array<std::string_view, 10> slice_of_games = {
+    "after",  "engine", "limit", "opening",     "opponent",
+    "result", "side",   "state", "termination", "variant"};
+constexpr std::array<std::string_view, 10> games_of_all = {
+    "after",  "engine", "opening",     "opponent",   "order",
+    "result", "side",   "termination", "tournament", "variant"};
+constexpr std::array<std::string_view, 11> found_games = {
+    "after",  "engine", "limit",       "opening",    "opponent", "order",
+    "result", "side",   "termination", "tournament", "variant"};
 constexpr std::array<std::string_view, 1> priority = {"priority"};
 constexpr std::array<std::string_view, 3> stream = {"after", "game", "tournament"};
 constexpr std::array<std::string_view, 1> version = {"after"};

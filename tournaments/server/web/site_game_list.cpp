@@ -17,19 +17,26 @@ using results::Html;
 using results::html;
 using results::operator""_is;
 
+Html choice_of(std::string_view name, std::string_view description, Html options,
+               std::span<const std::string_view> words, const std::string& value) {
+    for (const std::string_view word : words) {
+        options += word == value ? html("<option selected>{word}</option>", "word"_is(word))
+                                 : html("<option>{word}</option>", "word"_is(word));
+    }
+    return html(
+        "<label title=\"{description}\">{name} <select name=\"{name}\">{options}</select>"
+        "</label>\n",
+        "description"_is(description), "name"_is(name), "options"_is(options));
+}
+
 Html field_of(const results::GameFilterKey& key, const std::string& value) {
-    const Html name = results::html_text(key.name);
-    const Html label = "<label title=\"" + results::html_text(key.description) + "\">" + name + " ";
-    if (key.words.empty()) {
-        return label + "<input name=\"" + name + "\" value=\"" + results::html_text(value) +
-               "\"></label>\n";
+    if (!key.words.empty()) {
+        return choice_of(key.name, key.description, html("<option value=\"\">any</option>"),
+                         key.words, value);
     }
-    Html options = "<option value=\"\">any</option>";
-    for (const std::string_view word : key.words) {
-        options += "<option" + (word == value ? Html(" selected") : Html()) + ">" +
-                   results::html_text(word) + "</option>";
-    }
-    return label + "<select name=\"" + name + "\">" + options + "</select></label>\n";
+    return html(
+        "<label title=\"{description}\">{name} <input name=\"{name}\" value=\"{value}\"></label>\n",
+        "description"_is(key.description), "name"_is(key.name), "value"_is(value));
 }
 
 Html filter_form(const Request& request) {
@@ -37,6 +44,8 @@ Html filter_form(const Request& request) {
     for (const results::GameFilterKey& key : results::game_filter_keys()) {
         fields += field_of(key, given(request, key.name));
     }
+    fields += choice_of("order", "Order of the list; length counts plies", {},
+                        results::game_order_words(), given(request, "order"));
     return "<form class=\"filter\" method=\"get\">\n" + fields + "<button>Show</button>\n</form>\n";
 }
 
@@ -45,10 +54,14 @@ std::string filter_address(const Request& request, std::string_view removed = ""
     std::string address = "?";
     for (const results::GameFilterKey& key : results::game_filter_keys()) {
         const std::string value = given(request, key.name);
-        if (value.empty() || key.name == removed) continue;
+        // The side is the side of the engine.
+        const bool is_left_out = key.name == removed || (key.name == "side" && removed == "engine");
+        if (value.empty() || is_left_out) continue;
         if (address.size() > 1) address += '&';
         address += std::string(key.name) + '=' + publish::address_segment(value);
     }
+    if (const std::string order = given(request, "order"); !order.empty())
+        address += (address.size() > 1 ? "&order=" : "order=") + publish::address_segment(order);
     return address;
 }
 
@@ -142,13 +155,14 @@ Html games_table(const std::vector<store::GameRow>& games) {
 Response answer_game_list(const SiteView& view, const Request& request) {
     constexpr std::size_t games_a_page = 100;
     const auto filter = results::parse_game_filter(request.query);
-    if (!filter) {
-        return page_of(
-            400, request,
-            "<p>" + results::html_text(filter.error().key + ": " + filter.error().why) + ".</p>\n");
+    const auto order = results::parse_game_order(request.query);
+    if (!filter || !order) {
+        const results::GameFilterError& error = filter ? order.error() : filter.error();
+        return page_of(400, request,
+                       html("<p>{key}: {why}.</p>\n", "key"_is(error.key), "why"_is(error.why)));
     }
-    store::GamePart part{tournaments::id_in<store::GameId>(given(request, "before")),
-                         games_a_page + 1};
+    const store::GamePart part{tournaments::id_in<store::GameId>(given(request, "after")),
+                               games_a_page + 1, *order};
     auto games = view.archive.games(*filter, part);
     if (games.empty()) return page_of(200, request, nothing_found(request));
     const bool has_more = games.size() > games_a_page;
@@ -156,9 +170,9 @@ Response answer_game_list(const SiteView& view, const Request& request) {
     Html more;
     if (has_more) {
         const std::string filter_part = filter_address(request);
-        more = html("<nav><a href=\"{address}\">Earlier games</a></nav>\n",
+        more = html("<nav><a href=\"{address}\">More games</a></nav>\n",
                     "address"_is(filter_part + (filter_part == "?" ? "" : "&") +
-                                 "before=" + to_string(games.back().scheduled.id)));
+                                 "after=" + to_string(games.back().scheduled.id)));
     }
     return page_of(200, request, games_table(games) + more);
 }

@@ -31,6 +31,7 @@ TEST_CASE("each key sets its member") {
     const auto filter = parse_game_filter({{"tournament", "Open"},
                                            {"engine", "Askr"},
                                            {"opponent", "Embla"},
+                                           {"side", "defenders"},
                                            {"variant", "brandub"},
                                            {"opening", "d1-c1 d3-c3"},
                                            {"result", "defenders"},
@@ -39,6 +40,7 @@ TEST_CASE("each key sets its member") {
     CHECK(filter->tournament == "Open");
     CHECK(filter->engine == "Askr");
     CHECK(filter->opponent == "Embla");
+    CHECK(filter->side == rules::Side::defenders);
     CHECK(filter->variant == "brandub");
     CHECK(filter->opening == "d1-c1 d3-c3");
     CHECK(filter->result == rules::Result::defenders_win);
@@ -59,6 +61,31 @@ TEST_CASE("an unknown word is an error that names the key and a likely word") {
     CHECK(error_of({{"termination", "king-capturd"}}).find("did you mean 'king-captured'?") !=
           std::string::npos);
     CHECK(error_of({{"result", "none"}}) != "");
+    CHECK(error_of({{"engine", "A"}, {"side", "attacker"}}) ==
+          "side: unknown value 'attacker'; use attackers or defenders; did you mean 'attackers'?");
+}
+
+TEST_CASE("a side is the side of an engine") {
+    CHECK(error_of({{"side", "attackers"}}) ==
+          "side: cannot be used without an engine; add engine");
+    CHECK(error_of({{"side", "attackers"}, {"opponent", "A"}}) != "");
+    CHECK(error_of({{"side", "attackers"}, {"engine", "A"}}) == "");
+}
+
+TEST_CASE("an order is one of four words") {
+    const auto order = [](const std::string& word) {
+        const auto found = results::parse_game_order({{"order", word}});
+        return found ? std::optional(*found) : std::nullopt;
+    };
+    CHECK(order("") == store::GameOrder::newest);
+    CHECK(order("newest") == store::GameOrder::newest);
+    CHECK(order("oldest") == store::GameOrder::oldest);
+    CHECK(order("shortest") == store::GameOrder::shortest);
+    CHECK(order("longest") == store::GameOrder::longest);
+    for (const char* word : {"turnaround", "Newest", "short"}) CHECK_FALSE(order(word));
+    CHECK(results::parse_game_order({{"order", "longst"}}).error().why ==
+          "unknown value 'longst'; use newest, oldest, shortest or longest; did you mean "
+          "'longest'?");
 }
 
 TEST_CASE("the document of the API has the same keys, with the same words") {
@@ -88,7 +115,7 @@ TEST_CASE("the document of the API has the same keys, with the same words") {
         }
         CHECK(words == described);
     }
-    CHECK(all.size() == results::game_filter_keys().size() + 2);  // limit and after
+    CHECK(all.size() == results::game_filter_keys().size() + 3);  // limit, after and order
 }
 
 TEST_SUITE_END();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Addresses by a game's number: its record, its picture, its page for frames.
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "rules/otg.h"
@@ -90,7 +91,7 @@ TEST_CASE_FIXTURE(SiteSample, "games are found on a page by the filters of the A
     CHECK(shows("?engine=A&opponent=C") == "");
     CHECK(shows("?result=draw") == "1");
     CHECK(shows("?termination=adjudication-max-plies&tournament=T") == "1");
-    CHECK(shows("?before=2") == "1");
+    CHECK(shows("?after=2") == "1");
     CHECK(shows("?opening=" + std::string(endless_moves[0])) == "1");
     CHECK(shows("?opening=" + std::string(endless_moves[1])) == "");
     const std::string form = page("/games/?engine=%3Cb%3E&result=draw");
@@ -190,6 +191,56 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament has a file to play it again") {
          tests::at(2)},
         entrants, store::ScheduledStage());
     CHECK(page("/tournaments/2/openings.txt") == "d1-c1\nd1-b1\n");
+}
+
+TEST_CASE_FIXTURE(SiteSample, "games have four orders, on the page and in the API") {
+    finish();  // game 1 has one ply
+    archive.begin_game(2, tests::at(30));
+    rules::GameRecord won = archive.record(2).value();
+    for (int ply = 0; ply < 3; ++ply) {
+        won.plies.emplace_back().move =
+            rules::parse_move(endless_moves[static_cast<std::size_t>(ply)])->move;
+    }
+    won.end.result = rules::Result::attackers_win;
+    won.end.termination = rules::Termination::resignation;
+    won.end.plies = 3;
+    won.ended = tests::at(40);
+    store::tests::finish_game(archive, 2, won);
+    const auto ids = [&](const std::string& query) {
+        std::string text;
+        for (const auto& item : nlohmann::json::parse(page("/api/games?" + query)).at("items")) {
+            text += item.at("id").dump();
+        }
+        return text;
+    };
+    CHECK(ids("") == "21");
+    CHECK(ids("order=newest") == "21");
+    CHECK(ids("order=oldest") == "12");
+    CHECK(ids("order=shortest") == "12");
+    CHECK(ids("order=longest") == "21");
+    const auto next = nlohmann::json::parse(page("/api/games?order=shortest&limit=1")).at("next");
+    CHECK(next == 1);
+    CHECK(ids("order=shortest&limit=1&after=1") == "2");
+    CHECK(ids("order=longest&limit=1&after=2") == "1");
+    CHECK(ids("order=longest&after=1").empty());
+    CHECK(ids("engine=A&side=attackers&order=oldest") == "12");
+    CHECK(ids("engine=A&side=defenders").empty());
+    const std::string longest = page("/games/?order=longest");
+    CHECK(longest.find("<option selected>longest</option>") != std::string::npos);
+    CHECK(longest.find("../games/2\"") < longest.find("../games/1\""));
+    const std::string oldest = page("/games/?order=oldest");
+    CHECK(oldest.find("../games/1\"") < oldest.find("../games/2\""));
+    // A link that removes a filter keeps the order. The side goes with its engine.
+    CHECK(page("/games/?engine=C&side=attackers&order=oldest")
+              .find("<a href=\"?order=oldest\">engine: C</a>") != std::string::npos);
+    for (const char* wrong :
+         {"?order=middle", "?order=turnaround", "?side=attackers", "?engine=A&side=both"}) {
+        CAPTURE(wrong);
+        for (const char* address : {"/games/", "/api/games"}) {
+            const std::string target = std::string(address) + wrong;
+            CHECK(site.answer(*parse_target("GET", target)).status == 400);
+        }
+    }
 }
 
 TEST_CASE_FIXTURE(SiteSample,
