@@ -10,14 +10,14 @@ using rules::Side;
 using rules::Termination;
 using store::GameRow;
 
-void ScoreTally::add(rules::Result result, Side side) {
-    ++games;
+void ScoreTally::add(rules::Result result, Side side, int count) {
+    games += count;
     if (result == rules::Result::draw) {
-        ++draws;
+        draws += count;
     } else if (result == win_of(side)) {
-        ++wins;
+        wins += count;
     } else {
-        ++losses;
+        losses += count;
     }
 }
 
@@ -121,6 +121,23 @@ std::map<std::string, EngineRecord> engine_records(const std::vector<GameRow>& g
     std::map<std::string, EngineRecord> engines;
     for (const GameRow& game : games) {
         for (const Side side : rules::both_sides) add(engines[game.names[side]], game, side);
+    }
+    return engines;
+}
+
+std::map<std::string, EngineRecord> engine_records(const std::vector<store::ResultTotal>& totals) {
+    std::map<std::string, EngineRecord> engines;
+    for (const store::ResultTotal& total : totals) {
+        const rules::GameEnd& end = total.end;
+        if (end.result == rules::Result::none || !is_played(end.termination)) continue;
+        const int count = static_cast<int>(total.games);
+        for (const Side side : rules::both_sides) {
+            EngineRecord& engine = engines[total.names[side]];
+            engine.variants[total.variant][side].add(end.result, side, count);
+            engine.opponents[total.names[opponent(side)]].add(end.result, side, count);
+            engine.endings[end.termination].add(end.result, side, count);
+            if (end.at_fault == side) engine.gave_away[end.termination] += count;
+        }
     }
     return engines;
 }

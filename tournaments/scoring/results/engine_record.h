@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/records.h"
+#include "store/result_totals.h"
 #include "tournaments/scoring/results/columns.h"
 #include "tournaments/scoring/results/repeats.h"
 
@@ -21,8 +22,8 @@ struct ScoreTally {
     int draws = 0;
     int losses = 0;
 
-    /// Adds a game in which the player had `side`. `result` must not be `none`.
-    void add(rules::Result result, rules::Side side);
+    /// Adds `count` games in which the player had `side`. `result` must not be `none`.
+    void add(rules::Result result, rules::Side side, int count = 1);
     /// Returns the points: 1 for a win, 1/2 for a draw.
     [[nodiscard]] double points() const { return wins + draws / 2.0; }
     ScoreTally& operator+=(const ScoreTally& other);
@@ -67,5 +68,9 @@ struct EngineRecord {
 /// must outlive them.
 [[nodiscard]] std::map<std::string, EngineRecord> engine_records(
     const std::vector<store::GameRow>& games);
+/// Returns the record of each engine from stored numbers of games. The members `tournaments`,
+/// `unfinished`, `distinct` and `seen` are empty.
+[[nodiscard]] std::map<std::string, EngineRecord> engine_records(
+    const std::vector<store::ResultTotal>& totals);
 
 }  // namespace tafl::results

@@ -82,10 +82,7 @@ ordered_json builds_json(const SiteView& view, const std::string& name) {
 
 /// Returns the engine with this name; without a name, all of the kind that the request names.
 Response engines_response(const SiteView& view, const Request& request, const std::string* only) {
-    store::GameFilter filter;
-    if (only != nullptr) filter.engine = *only;
-    const auto games = view.archive.games(filter);
-    auto records = results::engine_records(games);
+    auto records = stored_records(view);
     for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
     const auto people = view.archive.people();
     const auto kind_of = [&](const std::string& name) {

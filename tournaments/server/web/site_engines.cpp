@@ -298,11 +298,17 @@ results::Table engines_table(const std::map<std::string, results::EngineRecord>&
 
 }  // namespace
 
+std::map<std::string, results::EngineRecord> stored_records(const SiteView& view) {
+    store::ResultTotals totals(view.archive);
+    auto records = results::engine_records(totals.all());
+    for (const std::string& name : totals.players()) records.try_emplace(name);
+    return records;
+}
+
 Response answer_engine_list(const SiteView& view, const Request& request) {
     const bool shows_people = given(request, "kind") == "person";
     const auto people = view.archive.people();
-    const auto games = view.archive.games(store::GameFilter{});
-    auto records = results::engine_records(games);
+    auto records = stored_records(view);
     for (const RegisteredEngine& engine : view.registered) records.try_emplace(engine.name);
     const results::Table table = engines_table(
         records, [&](const std::string& name) { return people.contains(name) == shows_people; });

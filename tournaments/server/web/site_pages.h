@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "store/archive.h"
 #include "tournaments/reports/publish/report_page.h"
+#include "tournaments/scoring/results/engine_record.h"
 #include "tournaments/scoring/results/html.h"
 #include "tournaments/scoring/results/opening_index_cache.h"
 #include "tournaments/server/web/api.h"
@@ -67,8 +69,8 @@ Answer answer_explore;
 Answer answer_variants;
 Answer answer_variant;    ///< page of one built-in variant; an alias redirects to its name
 Answer answer_site_feed;  ///< Atom feed with the start and the result of each tournament
-/// List of the latest games, filtered by the parameters (scoring/results/game_filter.h). With
-/// ?before=ID, it has the games before ID.
+/// List of games, filtered and ordered by the parameters (scoring/results/game_filter.h). With
+/// ?after=ID, it has the games that follow ID in the order.
 Answer answer_game_list;
 /// Three addresses of a game. /games/ID: redirect to the game's page; the parameter ?ply=N is kept.
 /// /games/ID.otg: finished game as an OTG record. /games/ID.gif: finished game as an animation.
@@ -136,6 +138,9 @@ inline constexpr std::size_t max_added_games = 1000;
 /// Returns the games that `filter` selects, with marked repeats (store::GameFingerprints).
 [[nodiscard]] std::vector<store::GameRow> marked_games(const SiteView& view,
                                                        const store::GameFilter& filter = {});
+/// Returns the records of all players that have a game, from stored numbers of games
+/// (results::engine_records()).
+[[nodiscard]] std::map<std::string, results::EngineRecord> stored_records(const SiteView& view);
 /// Maximum number of games for which the page of one engine or one variant computes ratings. With
 /// more games, the ratings would take too long for each page.
 inline constexpr std::size_t max_rated_games = 10'000;

@@ -72,6 +72,33 @@ TEST_SUITE("tournaments/scoring/results/engine_record") {
         CHECK(engines.at("B").forfeits() == 0);
     }
 
+    TEST_CASE("stored numbers of games give the same records as the games") {
+        std::vector<GameRow> games;
+        std::vector<store::ResultTotal> totals;
+        for (const Played& played :
+             {Played{"A", "B", "tablut", Result::attackers_win, Termination::king_captured, {}},
+              Played{"A", "C", "tablut", Result::draw, Termination::repetition, {}},
+              Played{"B", "A", "tablut", Result::attackers_win, Termination::time, Side::defenders},
+              Played{"A", "C", "brandub", Result::attackers_win, Termination::withdrawn,
+                     Side::defenders},
+              Played{"A", "C", "brandub", Result::none, Termination::unfinished, {}}}) {
+            const GameRow row = row_of(played);
+            games.insert(games.end(), 3, row);
+            totals.push_back({row.names, row.scheduled.variant, row.end, 3});
+        }
+        const auto records = results::engine_records(totals);
+        for (const auto& [name, expected] : results::engine_records(games)) {
+            CAPTURE(name);
+            const auto& record = records.at(name);
+            CHECK(record.variants == expected.variants);
+            CHECK(record.opponents == expected.opponents);
+            CHECK(record.endings == expected.endings);
+            CHECK(record.gave_away == expected.gave_away);
+        }
+        CHECK(records.at("A").all() == ScoreTally{9, 3, 3, 3});
+        CHECK(records.at("A").time_forfeits() == 3);
+    }
+
     TEST_CASE("tables and JSON of an engine have the same columns and values") {
         results::EngineRecord engine;
         engine.variants["tablut"] = {ScoreTally{4, 1, 1, 2}, ScoreTally{3, 2, 1, 0}};
