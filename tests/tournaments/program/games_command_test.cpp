@@ -69,6 +69,9 @@ TEST_SUITE("tournaments/program/games_command") {
         CHECK(found({"--engine", "C", "--opponent", "A"}).empty());
         CHECK(found({"--engine", "C", "--opponent", "A", "--scheduled"}) == "2");
         CHECK(found({"--engine", "B", "--opponent", "C"}).empty());
+        CHECK(found({"--engine", "A", "--side", "attackers"}) == "1");
+        CHECK(found({"--engine", "A", "--side", "defenders"}).empty());
+        CHECK(found({"--engine", "B", "--side", "defenders"}) == "1");
         CHECK(found({"--opening", "d1-c1"}) == "1");
         CHECK(found({"--opening", "d1-c1 d2-c2"}).empty());
         CHECK(found({"--result", "defenders", "--termination", "crash"}) == "1");
@@ -82,7 +85,10 @@ TEST_SUITE("tournaments/program/games_command") {
         const fs::path database = scratch / "a.db";
         make_database(database);
         const std::vector<std::pair<std::string, std::string>> mistakes = {
-            {"--termination", "crsh"}, {"--opponent", "D"}, {"--tournament", "2"}};
+            {"--termination", "crsh"},
+            {"--opponent", "D"},
+            {"--tournament", "2"},
+            {"--side", "attackers"}};
         for (const auto& [option, value] : mistakes) {
             Run games(scratch, {"balance", database, option, value});
             CHECK(games.wait() == 2);
