@@ -25,7 +25,8 @@ namespace {
 
 using tafl::tests::read_file;
 
-constexpr int matches = 30;
+/// The log of these games has fewer than 1,000 pages; with more, SQLite starts it again.
+constexpr int matches = 10;
 
 std::filesystem::path log_of(const std::filesystem::path& path) { return path.string() + "-wal"; }
 

@@ -59,7 +59,7 @@ std::size_t plies_of_first_game(const fs::path& database) {
 std::ptrdiff_t lines_in(const std::string& text) { return std::ranges::count(text, '\n'); }
 
 /// Limit of the size of a file. The database of the whole tournament is larger.
-constexpr rlim_t file_bytes = 1'200'000;
+constexpr rlim_t file_bytes = 2'000'000;
 
 /// Limits the size of files of the processes that are started during its lifetime.
 class FileLimit {
