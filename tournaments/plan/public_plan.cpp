@@ -36,7 +36,7 @@ ordered_json public_list(const json& list, bool (*is_public)(std::string_view)) 
     return shown;
 }
 
-/// Returns `value` as TOML. It is a text, a number, a flag, or a list of these.
+/// Returns `value`, a text, a number, a flag, or a list of these, as TOML.
 std::string toml_value(const ordered_json& value) {
     constexpr std::size_t max_line = 80;
     std::string text = value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
@@ -47,9 +47,6 @@ std::string toml_value(const ordered_json& value) {
             text += (text.empty() ? "" : separator) + toml_value(item);
         return '[' + text + ']';
     }
-    // JSON texts may contain this character as it is, TOML texts must not.
-    for (std::size_t at = 0; (at = text.find('\x7f', at)) != std::string::npos;)
-        text.replace(at, 1, "\\u007F");
     return text;
 }
 
@@ -73,8 +70,6 @@ std::string replace_for_file(ordered_json& shown, const StoredPlan& plan) {
     } else {
         shown["variant"] = ordered_json::array();
         for (const StoredRules& stored : plan.rule_sets) shown["variant"].push_back(stored.variant);
-        if (!std::ranges::all_of(plan.rule_sets, has_built_in_rules))
-            notes += "# The rules of a variant have changed since the tournament.\n";
     }
     if (!openings_file(plan).empty()) {
         shown["openings"] = openings_name;

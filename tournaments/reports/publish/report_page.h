@@ -130,8 +130,7 @@ struct PageFrame {
 };
 /// Returns the complete HTML page with the content `body`.
 [[nodiscard]] std::string page_text(const PageFrame& frame, const results::Html& body);
-/// Returns the address of the home page of the program (LAWSPEAKER_HOMEPAGE of CMake); may be
-/// empty.
+/// Returns the address of the program's home page (LAWSPEAKER_HOMEPAGE of CMake); may be empty.
 [[nodiscard]] std::string homepage();
 /// Returns the footer of a server's pages, with links to all of them. `root` is the relative path
 /// from the page to the root of the site. `homepage` is the address of the program's home page;

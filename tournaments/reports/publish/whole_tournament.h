@@ -20,8 +20,7 @@ namespace tafl::publish {
 void write_whole_tournament(const PublishedTournament& published,
                             const std::filesystem::path& database, const ZipFile::Sink& sink);
 
-/// Returns the file name of a downloaded tournament, such as "Computer-Tafl-Open.zip" for the
-/// extension ".zip".
+/// Returns the file name of a downloaded tournament: "Computer-Tafl-Open.zip" for ".zip".
 [[nodiscard]] std::string download_name(const store::TournamentRecord& tournament,
                                         std::string_view extension);
 

@@ -4,6 +4,7 @@
 // something.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -23,8 +24,8 @@ struct RegisteredEngine {
 /// Facts about the server's process, for /api/server.
 struct ProcessFacts {
     int game_slots = 0;  ///< maximum number of games at the same time; 0 = the process plays none
-    bool has_workers = false;  ///< true: workers play the games
-    store::Time started{};     ///< start of the process
+    bool has_workers = false;                                ///< true: workers play the games
+    store::Time started = std::chrono::system_clock::now();  ///< start of the process
 };
 
 // Each function answers the operation of its name in openapi.json. They throw the exceptions of the

@@ -2,7 +2,6 @@
 #include "tournaments/server/web/public_server.h"
 
 #include <boost/asio/post.hpp>
-#include <chrono>
 #include <stdexcept>
 #include <vector>
 
@@ -10,19 +9,8 @@ namespace tafl::web {
 
 namespace asio = boost::asio;
 
-namespace {
-
-ProcessFacts process_facts(const DaemonOptions& options) {
-    if (options.is_read_only) return {0, false, std::chrono::system_clock::now()};
-    return {options.config.concurrency, !options.config.workers.empty(),
-            std::chrono::system_clock::now()};
-}
-
-}  // namespace
-
 PublicServer::PublicServer(const DaemonOptions& options, const Server::Endpoint& endpoint)
-    : process_(process_facts(options)),
-      feed_(pages_.loop()),
+    : feed_(pages_.loop()),
       events_(feed_, options.config.events),
       access_(options.database, options.config.reading == ReadAccess::token),
       viewers_access_(options.database, options.config.reading == ReadAccess::token),
@@ -32,7 +20,10 @@ PublicServer::PublicServer(const DaemonOptions& options, const Server::Endpoint&
       server_(listening(endpoint, options)) {
     router_.downloads_from(downloads_);
     site_.set_address(options.config.address);
-    site_.set_process(process_);
+    if (!options.is_read_only) {
+        site_.process().game_slots = options.config.concurrency;
+        site_.process().has_workers = !options.config.workers.empty();
+    }
     events_.stay_if([this](const Request& request) {
         const auto refusal = viewers_access_.refuse(request);
         // 503: the tokens cannot be read now, so the viewer stays.
@@ -54,8 +45,7 @@ void PublicServer::stop() {
 void PublicServer::set_limits(const ServeConfig& config) {
     const bool needs_token = config.reading == ReadAccess::token;
     site_.set_address(config.address);
-    process_.game_slots = config.concurrency;
-    site_.set_process(process_);
+    site_.process().game_slots = config.concurrency;
     events_.set_limits(config.events);
     viewers_access_.set_reading(needs_token);
     asio::post(listener_.loop(), [this, needs_token, limits = config.web] {

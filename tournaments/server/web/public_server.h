@@ -59,7 +59,6 @@ class PublicServer {
     // thread hold connections of the listener.
     LoopThread listener_{"web server"};
     LoopThread pages_{"web pages"};
-    ProcessFacts process_;
     Feed feed_;
     Events events_;
     AccessControl access_;          ///< used on the listener's thread

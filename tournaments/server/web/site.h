@@ -37,8 +37,8 @@ class Site {
         engines_ = std::move(engines);
     }
 
-    /// Sets the facts about the process that the pages and /api/server show.
-    void set_process(const ProcessFacts& facts) { process_ = facts; }
+    /// Returns the facts about the process that /api/server shows. The caller may change them.
+    [[nodiscard]] ProcessFacts& process() { return process_; }
 
     /// Sets the public address of the site: "https://tafl.example", possibly with a path. Empty =
     /// unknown.

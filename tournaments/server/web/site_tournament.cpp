@@ -7,7 +7,6 @@
 #include "tournaments/base/whole_number.h"
 #include "tournaments/plan/public_plan.h"
 #include "tournaments/reports/publish/game_json.h"
-#include "tournaments/reports/publish/whole_tournament.h"
 #include "tournaments/server/web/game_snapshot.h"
 #include "tournaments/server/web/site_pages.h"
 
@@ -112,15 +111,9 @@ Response answer_tournament_file(const SiteView&, const store::TournamentRecord& 
                                 const Request& request) {
     const plan::StoredPlan plan = plan::read_stored_plan(tournament.plan);
     const bool is_toml = request.path[2] == "tournament.toml";
-    std::string text = is_toml ? public_plan_file(plan) : openings_file(plan);
+    const std::string text = is_toml ? public_plan_file(plan) : openings_file(plan);
     if (text.empty()) return no_such_page();
-    const std::string name =
-        is_toml ? publish::download_name(tournament, ".toml") : std::string(plan::openings_name);
-    return {200,
-            is_toml ? "application/toml" : "text/plain; charset=utf-8",
-            std::move(text),
-            {{"Content-Disposition",
-              "attachment; filename*=UTF-8''" + publish::address_segment(name)}}};
+    return {200, is_toml ? "application/toml" : "text/plain; charset=utf-8", text};
 }
 
 std::vector<store::GameRow> games_now(const SiteView& view, store::TournamentId tournament) {
