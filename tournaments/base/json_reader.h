@@ -74,6 +74,13 @@ class JsonReader final : public KeySource {
     }
     std::optional<std::string> text(std::string_view key) override { return any<std::string>(key); }
     std::optional<bool> flag(std::string_view key) override { return any<bool>(key); }
+    std::optional<WallTime> time(std::string_view key) override {
+        const auto given = text(key);
+        if (!given) return std::nullopt;
+        const auto time = parse_iso_text(*given);
+        if (!time) refuse(key, "a time in UTC such as 2026-12-24T19:00:00Z");
+        return time;
+    }
     std::optional<std::size_t> index(std::string_view key, const Words& words) override {
         const auto word = text(key);
         if (!word) return std::nullopt;

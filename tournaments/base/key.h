@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "tournaments/base/iso_time.h"
 #include "tournaments/base/words.h"
 
 namespace tafl::tournaments {
@@ -59,6 +60,10 @@ class KeySource {
                                                            const Words& words) = 0;
     /// Returns the truth value of `key`. Sources without such keys do not override it.
     [[nodiscard]] virtual std::optional<bool> flag(std::string_view /*key*/) {
+        return std::nullopt;
+    }
+    /// Returns the time of `key`. Sources without such keys do not override it.
+    [[nodiscard]] virtual std::optional<WallTime> time(std::string_view /*key*/) {
         return std::nullopt;
     }
 
@@ -146,14 +151,15 @@ Object object_with(Value Object::*member);  // declaration only, for the type
 
 /// Returns the row of a key for the member `member` of an object. The value is secret. The type of
 /// the member decides how the value is read and written: an integer, a duration, a truth value, an
-/// enumeration with names, a text, or a path. The number in a file is the number in the member
-/// divided by `unit`.
+/// optional time, an enumeration with names, a text, or a path. The number in a file is the number
+/// in the member divided by `unit`.
 template <auto member, std::int64_t unit = 1, class Object = decltype(object_with(member))>
 [[nodiscard]] constexpr Key<Object> key(std::string_view name,
                                         std::type_identity_t<KeyOptions<Object>> options = {}) {
     using Value = std::remove_cvref_t<decltype(std::declval<Object&>().*member)>;
     constexpr bool is_word = std::is_enum_v<Value>;
     constexpr bool is_text = std::is_convertible_v<std::string, Value>;  // or a path
+    constexpr bool is_time = std::is_same_v<Value, std::optional<WallTime>>;
     const auto read = [](const Key<Object>& row, KeySource& source, Object& object) {
         if constexpr (is_word) {
             if (const auto index = source.index(row.name, words_of<Value>()))
@@ -162,6 +168,8 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
             if (auto text = source.text(row.name)) object.*member = std::move(*text);
         } else if constexpr (std::is_same_v<Value, bool>) {
             if (const auto flag = source.flag(row.name)) object.*member = *flag;
+        } else if constexpr (is_time) {
+            if (const auto time = source.time(row.name)) object.*member = *time;
         } else {
             if (const auto number = source.number(row.name, row.range))
                 object.*member = static_cast<Value>(*number * unit);
@@ -173,6 +181,8 @@ template <auto member, std::int64_t unit = 1, class Object = decltype(object_wit
             return name_of(value);
         } else if constexpr (std::is_same_v<Value, bool>) {
             return value;
+        } else if constexpr (is_time) {
+            return value ? nlohmann::json(iso_text(*value)) : nlohmann::json(nullptr);
         } else if constexpr (requires { value.count(); }) {
             return value.count() / unit;
         } else if constexpr (std::is_integral_v<Value>) {
@@ -234,6 +244,7 @@ template <class Object>
             .value = row.write(Object{}),
             .range = row.range,
             .words = row.words(),
+            .is_text = row.is_text,
             .option = row.option,
             .former = row.former};
 }

@@ -124,6 +124,7 @@ class PlanReader {
         check_label(reader, "name", plan_.name);
         read_key(plan_keys, "site", reader, plan_);
         check_line(reader, "site", plan_.site);
+        read_key(plan_keys, "starts_at", reader, plan_);
         const std::size_t mistakes = errors_.size();
         read_settings(reader);
         is_form_read_ = errors_.size() == mistakes;

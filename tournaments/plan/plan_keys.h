@@ -69,6 +69,10 @@ inline constexpr std::array plan_keys = {
     tournaments::public_key<&PlanSettings::name>("name", {"Name of the tournament"}),
     tournaments::public_key<&PlanSettings::site>("site",
                                                  {"Place of the tournament, for game records"}),
+    tournaments::public_key<&PlanSettings::starts_at>(
+        "starts_at", {.help = "Date and time with offset, such as 2026-12-24T19:00:00Z; no game "
+                              "starts earlier",
+                      .is_stored = tournaments::differs_from_default}),
     tournaments::public_key<&PlanSettings::random_plies>(
         "random_plies", {.help = "Random legal plies before the engines take over",
                          .range = {.max = 100, .max_stored = tournaments::KeyRange{}.max},

@@ -3,6 +3,7 @@
 // base class of Plan and StoredPlan. plan_keys.h describes the keys.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,8 @@ namespace tafl::plan {
 struct PlanSettings {
     std::string name;
     std::string site;
+    /// Time before which no game starts; empty = games start at once.
+    std::optional<std::chrono::system_clock::time_point> starts_at;
     formats::FormatSettings format_settings;
     referee::GameLimits limits;
     int random_plies = 0;  ///< random plies before the engines play; 0 = off

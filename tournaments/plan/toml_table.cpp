@@ -105,6 +105,31 @@ std::optional<bool> TableReader::flag(std::string_view key) {
     return flag;
 }
 
+std::optional<tournaments::WallTime> TableReader::time(std::string_view key) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return std::nullopt;
+    constexpr std::string_view expected =
+        "a date and time with the offset from UTC, such as 2026-12-24T19:00:00Z or "
+        "2026-12-24T20:00:00+01:00";
+    const auto given = node->value_exact<toml::date_time>();
+    if (!given) {
+        fail_type(key, expected);
+    } else if (!given->offset) {
+        fail(PlanFault::bad_value, key, "a date and time without offset", expected);
+    } else if (const auto& [date, time, offset] = *given; date.year < 2000 || date.year > 2199) {
+        fail(PlanFault::bad_value, key, "the year " + std::to_string(date.year),
+             "a year from 2000 to 2199");
+    } else {
+        const std::chrono::year_month_day day{std::chrono::year(date.year),
+                                              std::chrono::month(date.month),
+                                              std::chrono::day(date.day)};
+        return std::chrono::sys_days(day) + std::chrono::hours(time.hour) +
+               std::chrono::minutes(time.minute - offset->minutes) +
+               std::chrono::seconds(time.second);
+    }
+    return std::nullopt;
+}
+
 std::optional<std::int64_t> TableReader::number(std::string_view key,
                                                 const tournaments::KeyRange& range) {
     const toml::node* node = find(key);

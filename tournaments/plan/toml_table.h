@@ -65,6 +65,7 @@ class TableReader final : public tournaments::KeySource {
     std::optional<std::size_t> index(std::string_view key,
                                      const tournaments::Words& words) override;
     std::optional<bool> flag(std::string_view key) override;
+    std::optional<tournaments::WallTime> time(std::string_view key) override;
     /// Returns the value of `key`, for code that reads the value itself. Returns null if the key is
     /// missing. In both cases, refuse_unknown_keys() then accepts the key.
     [[nodiscard]] const toml::node* find(std::string_view key);

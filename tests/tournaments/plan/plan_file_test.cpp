@@ -2,6 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
+#include <vector>
 
 #include "referee/os/limits.h"
 #include "tests/tournaments/plan_sample.h"
@@ -53,6 +56,39 @@ TEST_SUITE("tournaments/plan/plan_file") {
         const auto stored = stored_again(plan).format_settings;
         CHECK(stored.scoring.unplayed == results::Unplayed::dummy);
         CHECK(stored.scoring.tie_breaks == std::vector{results::TieBreak::buchholz_cut_1});
+    }
+
+    TEST_CASE("a start time has an offset, and is stored in UTC") {
+        const auto file_with = [](const std::string& value) {
+            return replaced(good_file, "time = ", "starts_at = " + value + "\ntime = ");
+        };
+        const std::string utc = "2026-12-24T19:00:00Z";
+        const plan::StoredPlan stored = to_stored(plan_of(file_with(utc)));
+        using std::chrono::sys_days;
+        CHECK(stored.starts_at ==
+              sys_days(std::chrono::year(2026) / 12 / 24) + std::chrono::hours(19));
+        CHECK(to_json(stored).find("\"starts_at\":\"" + utc + '"') != std::string::npos);
+        CHECK(to_json(to_stored(plan_of(good_file))).find("starts_at") == std::string::npos);
+        for (const char* same : {"2026-12-24T20:00:00+01:00", "2026-12-25 00:00:00+05:00",
+                                 "2026-12-24T13:30:00.5-05:30"}) {
+            CAPTURE(same);
+            CHECK(differences(stored, to_stored(plan_of(file_with(same)))).empty());
+        }
+        CHECK(differences(stored, to_stored(plan_of(good_file))) ==
+              std::vector<std::string>{"starts_at: " + utc + " before, nothing now"});
+        const std::string expected =
+            ", expected a date and time with the offset from UTC, such as 2026-12-24T19:00:00Z or "
+            "2026-12-24T20:00:00+01:00\n";
+        const std::vector<std::pair<std::string, std::string>> mistakes = {
+            {"2026-12-24T19:00:00", "a date and time without offset" + expected},
+            {"2026-12-24", "a value of type date" + expected},
+            {'"' + utc + '"', "a value of type string" + expected},
+            {"1999-12-31T23:59:59Z", "the year 1999, expected a year from 2000 to 2199\n"},
+            {"2200-01-01T00:00:00Z", "the year 2200, expected a year from 2000 to 2199\n"}};
+        for (const auto& [value, found] : mistakes) {
+            CHECK(to_string(errors_of(file_with(value)), "f.toml") ==
+                  "f.toml:4:13: [tournament] starts_at: found " + found);
+        }
     }
 
     TEST_CASE("the steps of the way out have one timeout, or one each") {

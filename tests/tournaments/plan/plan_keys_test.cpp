@@ -58,6 +58,7 @@ template <class Object>
 std::vector<json> values_of(const Key<Object>& row, Object object) {
     const json value = row.write(object);
     if (value.is_number()) return {row.range.min, row.range.max};
+    if (row.name == "starts_at") return {"2026-12-24T19:00:00Z"};
     WordSource source;
     row.read(row, source, object);
     if (!source.words.empty()) return {source.words.begin(), source.words.end()};
@@ -98,7 +99,9 @@ std::string refusal(const std::string& text) {
 std::string file_with(std::string_view key, const json& value) {
     std::string text = good_file;
     if (key == "name") return replaced(text, "\"Test Open\"", value.dump());
-    return replaced(text, "time = ", std::string(key) + " = " + value.dump() + "\ntime = ");
+    // A time has no quotes.
+    const std::string written = key == "starts_at" ? value.get<std::string>() : value.dump();
+    return replaced(text, "time = ", std::string(key) + " = " + written + "\ntime = ");
 }
 
 /// Returns the good file with one more line for the second engine.
@@ -239,16 +242,29 @@ TEST_SUITE("tournaments/plan/plan_keys") {
         });
     }
 
+    TEST_CASE("a start time in a database is a time in UTC, and not far from today") {
+        CHECK(refusal(stored_with("starts_at", "2199-12-31T23:59:59Z")).empty());
+        for (const json& value :
+             {json("2026-12-24T19:00:00"), json("2026-12-24T19:00:00+01:00"),
+              json("2026-02-30T19:00:00Z"), json("2026-12-24T24:00:00Z"),
+              json("2026-12-24T19:00:00Z "), json("9999-12-31T23:59:59Z"),
+              json("0000-01-01T00:00:00Z"), json(""), json(1'798'138'800), json(nullptr)}) {
+            CAPTURE(value);
+            CHECK(refusal(stored_with("starts_at", value)).find("found starts_at = ") !=
+                  std::string::npos);
+        }
+    }
+
     TEST_CASE("the keys that may be published are these") {
         const std::set<std::string> expected = {
-            "name",         "site",      "format",           "cycles",
-            "rounds",       "groups",    "qualifiers",       "match_replays",
-            "iterations",   "under_way", "parameters",       "games_per_match",
-            "match_tie",    "score",     "tie_breaks",       "unplayed",
-            "seed",         "time",      "openings",         "openings_order",
-            "random_plies", "max_plies", "no_capture_plies", "illegal_moves",
-            "rules_differ", "margin_ms", "variant",          "rules",
-            "test"};
+            "starts_at",       "name",         "site",      "format",
+            "cycles",          "rounds",       "groups",    "qualifiers",
+            "match_replays",   "iterations",   "under_way", "parameters",
+            "games_per_match", "match_tie",    "score",     "tie_breaks",
+            "unplayed",        "seed",         "time",      "openings",
+            "openings_order",  "random_plies", "max_plies", "no_capture_plies",
+            "illegal_moves",   "rules_differ", "margin_ms", "variant",
+            "rules",           "test"};
         for (const std::string& key : expected) CHECK(plan::is_public_plan_key(key));
         for_each_row([&](const auto& row, const auto& /*object*/) {
             CHECK(row.is_public == expected.contains(std::string(row.name)));
@@ -269,7 +285,7 @@ TEST_SUITE("tournaments/plan/plan_keys") {
             CHECK(key.value >= key.range.min);
             CHECK(key.value <= key.range.max);
         }
-        CHECK(names.size() == 30);
+        CHECK(names.size() == 31);
     }
 
     TEST_CASE("the manual has each key with its default and its words") {

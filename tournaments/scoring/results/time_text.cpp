@@ -2,25 +2,14 @@
 #include "tournaments/scoring/results/time_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <ctime>
+#include <utility>
 
 #include "tournaments/scoring/results/table.h"
 
 namespace tafl::results {
 
 namespace {
-
-/// Returns `time` in UTC. `format` is a format of strftime().
-std::string formatted(std::chrono::system_clock::time_point time, const char* format) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-    std::tm parts{};
-    gmtime_r(&seconds, &parts);
-    std::array<char, 32> text{};
-    const std::size_t length = std::strftime(text.data(), text.size(), format, &parts);
-    return {text.data(), length};
-}
 
 /// Returns the duration with its units: "1 h 30 min", "0.5 s".
 std::string duration_words(std::chrono::milliseconds time) {
@@ -42,12 +31,20 @@ std::string duration_words(std::chrono::milliseconds time) {
 
 }  // namespace
 
-std::string iso_text(std::chrono::system_clock::time_point time) {
-    return formatted(time, "%Y-%m-%dT%H:%M:%SZ");
+std::string time_words(std::chrono::system_clock::time_point time) {
+    return tournaments::utc_text(time, "%Y-%m-%d %H:%M UTC");
 }
 
-std::string time_words(std::chrono::system_clock::time_point time) {
-    return formatted(time, "%Y-%m-%d %H:%M UTC");
+std::string day_words(std::chrono::system_clock::time_point time) {
+    return tournaments::utc_text(time, "%a %-d %b, %H:%M UTC");
+}
+
+std::string countdown_words(std::chrono::seconds left) {
+    for (const auto& [name, seconds] : {std::pair("day", 86'400), {"hour", 3600}, {"minute", 60}}) {
+        const auto count = (left.count() + seconds / 2) / seconds;
+        if (count >= 2) return "in " + std::to_string(count) + ' ' + name + 's';
+    }
+    return left >= std::chrono::seconds(30) ? "in 1 minute" : "in less than a minute";
 }
 
 std::string clock_text(std::chrono::milliseconds time, Tenths tenths) {

@@ -7,14 +7,19 @@
 #include <string>
 
 #include "rules/time_control.h"
+#include "tournaments/base/iso_time.h"
 
 namespace tafl::results {
 
-/// Returns `time` in the format of ISO 8601, in UTC, with seconds: "2026-11-21T11:14:05Z".
-[[nodiscard]] std::string iso_text(std::chrono::system_clock::time_point time);
+using tournaments::iso_text;
 
 /// Returns `time` for people, in UTC, with minutes: "2026-11-21 11:14 UTC".
 [[nodiscard]] std::string time_words(std::chrono::system_clock::time_point time);
+/// Returns `time` for people, in UTC, with the day of the week: "Thu 24 Dec, 19:00 UTC".
+[[nodiscard]] std::string day_words(std::chrono::system_clock::time_point time);
+/// Returns the time `left` until an event, rounded to its unit: "in 4 days", "in 35 hours", "in 1
+/// minute", "in less than a minute".
+[[nodiscard]] std::string countdown_words(std::chrono::seconds left);
 
 /// Decides when clock_text() shows tenths of a second.
 enum class Tenths : std::uint8_t { below_20_seconds, never };

@@ -115,6 +115,22 @@ TEST_SUITE("tournaments/scoring/results/evaluation_words") {
             CHECK(clock_text(time, Tenths::never) == one.at("without").get<std::string>());
         }
     }
+
+    TEST_CASE("the time until an event is rounded to days, hours or minutes") {
+        using namespace std::chrono_literals;
+        CHECK(countdown_words(91h) == "in 4 days");
+        CHECK(countdown_words(36h) == "in 2 days");
+        CHECK(countdown_words(35h) == "in 35 hours");
+        CHECK(countdown_words(90min) == "in 2 hours");
+        CHECK(countdown_words(89min) == "in 89 minutes");
+        CHECK(countdown_words(90s) == "in 2 minutes");
+        CHECK(countdown_words(89s) == "in 1 minute");
+        CHECK(countdown_words(29s) == "in less than a minute");
+        CHECK(countdown_words(-5h) == "in less than a minute");
+        // date -u -d @1798138800
+        CHECK(day_words(std::chrono::system_clock::from_time_t(1'798'138'800)) ==
+              "Thu 24 Dec, 19:00 UTC");
+    }
 }
 
 }  // namespace
