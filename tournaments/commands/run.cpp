@@ -17,6 +17,7 @@
 #include "tournaments/plan/plan_keys.h"
 #include "tournaments/plan/schedule.h"
 #include "tournaments/play/hosting/run_setup.h"
+#include "tournaments/play/hosting/start_wait.h"
 #include "tournaments/play/views/scoreboard.h"
 #include "tournaments/reports/publish/balance_svg.h"
 #include "tournaments/reports/publish/exports.h"
@@ -40,6 +41,7 @@ struct RunOptions {
     bool is_dry = false;
     bool is_fresh = false;
     bool is_unchecked = false;
+    bool is_now = false;  ///< true: starts_at is ignored
     std::string stop_after;
     std::string transcripts;
     std::string events;
@@ -212,6 +214,7 @@ std::string resume_command(const RunOptions& options) {
     if (!options.database.empty()) text += " --database " + hosting::shell_quoted(options.database);
     text += options_text(options.tournament, {"concurrency"});
     if (options.is_unchecked) text += " --no-check";
+    if (options.is_now) text += " --now";
     if (!options.workers.empty()) text += " --workers " + hosting::shell_quoted(options.workers);
     if (!options.transcripts.empty())
         text += " --transcripts " + hosting::shell_quoted(options.transcripts);
@@ -245,7 +248,19 @@ int run(const RunOptions& options) {
                               {},
                               !options.is_unchecked && options.workers.empty(),
                               tables_of(options.workers)};
+    bool is_started = true;
+    if (plan.starts_at && !options.is_now) {
+        hosting.wait_for_start = [&] {
+            is_started = hosting::wait_until_start(*plan.starts_at);
+            return is_started;
+        };
+    }
     const events::RunOutcome ending = host(hosting);
+    if (!is_started) {
+        std::cerr << "stopped before the start. To resume: " << resume_command(options)
+                  << (options.is_fresh ? " --fresh\n" : "\n");
+        return interrupted;
+    }
     auto stored = open_stored(plan.database, plan.name);
     store::GameFingerprints(stored.archive).mark_repeats(stored.games);
     if (!options.study.empty()) {
@@ -282,6 +297,7 @@ void add_playing(Command command, RunOptions& options) {
         .former(command, "--until");
     command.flag("--no-check", options.is_unchecked,
                  "Begin although an engine may not start: it loses its games");
+    command.flag("--now", options.is_now, "Begin at once, also before starts_at");
     add_workers_option(command, options.workers);
 }
 

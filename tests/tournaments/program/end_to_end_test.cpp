@@ -134,6 +134,33 @@ TEST_SUITE("tournaments/program/end_to_end") {
         CHECK(processes_named(scratch / "engines") == 0);
     }
 
+    TEST_CASE("a run waits for its start time; Ctrl-C ends the wait, --now omits it") {
+        const Scratch scratch;
+        const fs::path file = write_tournament(scratch, "0", "starts_at = 2190-12-24T19:00:00Z\n");
+        const fs::path database = scratch / "late.db";
+        const std::string resume = "stopped before the start. To resume: lawspeaker run " +
+                                   file.string() + " --database " + database.string();
+        for (const bool is_fresh : {false, true}) {
+            CAPTURE(is_fresh);
+            std::vector<std::string> words = {"run", file, "--database", database};
+            if (is_fresh) words.emplace_back("--fresh");
+            Run host(scratch, words);
+            host.wait_for_error("waiting for the start at 2190-12-24 19:00 UTC, in ");
+            host.send(SIGINT);
+            CHECK(host.wait() == 130);
+            CAPTURE(host.errors());
+            CHECK(host.errors().ends_with(resume + (is_fresh ? " --fresh\n" : "\n")));
+            CHECK(host.output().empty());
+        }
+        CHECK_FALSE(store::Archive::open(database, store::Access::read_only)
+                        .find_tournament("Test")
+                        .has_value());
+        CHECK(run(scratch, {"run", file, "--dry-run"}) == 0);
+        CHECK(run(scratch, {"run", file, "--database", database, "--now"}) == 0);
+        // A finished tournament has no start time to wait for.
+        CHECK(run(scratch, {"run", file, "--database", database}) == 0);
+    }
+
     TEST_CASE("a second host on one database is refused with the process of the first") {
         const Scratch scratch;
         const fs::path file = write_tournament(scratch, "50");

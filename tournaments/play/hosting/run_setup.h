@@ -46,6 +46,10 @@ struct RunSetup {
     /// Command-line options that set keys of the plan, by key. Messages then name the option and
     /// not the key. Example: the option "--pairs" for the key "cycles".
     std::map<std::string, std::string> options{};
+    /// Function that is called once if games are left, after the engines were checked and before a
+    /// new tournament is stored. If it returns false, the run ends, and a new tournament is not
+    /// stored. Empty = not used.
+    std::function<bool()> wait_for_start{};
 };
 
 /// Plays the run and returns the reason why it ended. When a tournament is resumed, copies parts of
