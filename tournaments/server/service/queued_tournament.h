@@ -45,6 +45,8 @@ class QueuedTournament {
     store::QueueEntry entry;
     hosting::SlotRequest request;
     int games = 0;  ///< expected number of games of the tournament; 0 = its plan is damaged
+    /// Time before which the tournament does not start; empty = no such time.
+    std::optional<store::Time> starts_at;
     /// Timer until the tournament is started again after a failure.
     boost::asio::steady_timer pause;
     bool is_waiting = false;  ///< true: `pause` is running, so the tournament is not started yet
@@ -53,6 +55,11 @@ class QueuedTournament {
     [[nodiscard]] bool is_wanted() const {
         return entry.state == store::QueueState::queued ||
                entry.state == store::QueueState::running;
+    }
+    /// Returns true if the tournament waits for its start time. A tournament that is in play, or
+    /// was before a restart, does not wait if the clock is set back.
+    [[nodiscard]] bool is_early(store::Time now) const {
+        return !active && entry.state == store::QueueState::queued && starts_at && *starts_at > now;
     }
     /// Returns true if the state of the tournament is finished or cancelled.
     [[nodiscard]] bool is_over() const {

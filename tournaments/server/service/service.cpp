@@ -9,6 +9,7 @@
 #include "tournaments/base/async/run_on.h"
 #include "tournaments/distributed/remote/remote_runners.h"
 #include "tournaments/plan/stored_plan.h"
+#include "tournaments/play/hosting/start_wait.h"
 
 namespace tafl::service {
 
@@ -18,14 +19,17 @@ namespace {
 
 constexpr auto pause_after_failure = std::chrono::seconds(30);
 
-/// Returns the expected games of a stored tournament; 0 if its plan is damaged. That error is
-/// reported when the tournament is to be played.
-int games_of(store::Archive& archive, store::TournamentId tournament) {
-    const auto record = archive.tournament(tournament);
+/// Sets the members of `item` that come from the stored plan. Leaves them unset if the plan is
+/// damaged. That error is reported when the tournament is to be played.
+void read_plan(store::Archive& archive, QueuedTournament& item) {
+    const auto record = archive.tournament(item.entry.tournament);
+    if (!record) return;
     try {
-        return record ? expected_games(plan::read_stored_plan(record->plan).format_settings) : 0;
+        const plan::StoredPlan plan = plan::read_stored_plan(record->plan);
+        item.games = expected_games(plan.format_settings);
+        item.starts_at = plan.starts_at;
     } catch (const std::exception&) {
-        return 0;
+        item.games = 0;
     }
 }
 
@@ -45,6 +49,7 @@ Service::Service(asio::io_context& loop, store::Archive archive,
       observer_(std::move(observer)),
       end_(loop.get_executor()),
       timeout_(loop),
+      next_start_(loop),
       slots_(loop.get_executor(), settings_->concurrency),
       recorder_((load(archive), std::move(archive)), loop.get_executor()),
       local_tables_(loop.get_executor(), builds_, world_),
@@ -81,7 +86,7 @@ void Service::load(store::Archive& archive) {
         if (entry.state != State::finished) static_cast<void>(archive.recover(entry.tournament));
         auto item = std::make_shared<QueuedTournament>(std::move(entry), loop_);
         if (item->is_over()) continue;
-        item->games = games_of(archive, item->entry.tournament);
+        read_plan(archive, *item);
         items_.emplace(item->entry.tournament, std::move(item));
     }
 }
@@ -94,6 +99,7 @@ asio::awaitable<void> Service::run() {
         if (is_stopping_ && !is_playing()) pulse_.stop();
     }
     timeout_.cancel();
+    next_start_.cancel();
     for (const auto& [id, item] : items_) item->pause.cancel();
 }
 
@@ -158,13 +164,21 @@ void Service::set(ServiceSettings settings) {
 // Selection of the tournaments in play
 
 /// Starts the first tournaments of the queue, until they request all game slots. Starts one more
-/// while a slot is idle, for example at the end of a round.
+/// while a slot is idle, for example at the end of a round. Tournaments that wait for their start
+/// time are passed over.
 void Service::reconcile() {
     if (is_stopping_ || !disk_.is_well()) return;
+    const store::Time now = std::chrono::system_clock::now();
+    std::optional<store::Time> next;
     std::vector<std::shared_ptr<QueuedTournament>> order;
     for (const auto& [id, item] : items_) {
-        if (item->is_wanted()) order.push_back(item);
+        if (item->is_early(now)) {
+            next = std::min(*item->starts_at, next.value_or(*item->starts_at));
+        } else if (item->is_wanted()) {
+            order.push_back(item);
+        }
     }
+    watch_clock(next, now);
     std::ranges::stable_sort(order, std::greater(),
                              [](const auto& item) { return item->request.priority; });
     int requested = 0;
@@ -177,6 +191,15 @@ void Service::reconcile() {
         }
         if (item->active) requested += std::max(item->active->plan.concurrency, 1);
     }
+}
+
+/// Calls reconcile() at `next`, the earliest start time of a tournament, or after a minute.
+void Service::watch_clock(std::optional<store::Time> next, store::Time now) {
+    if (!next) return static_cast<void>(next_start_.cancel());
+    next_start_.expires_after(hosting::time_to_look(*next, now));
+    next_start_.async_wait([this](boost::system::error_code error) {
+        if (!error) reconcile();
+    });
 }
 
 void Service::start(const std::shared_ptr<QueuedTournament>& item) {

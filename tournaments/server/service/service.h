@@ -108,6 +108,7 @@ class Service {
     [[nodiscard]] std::unique_ptr<hosting::MatchRunnerSource> make_remote_tables();
     void watch_disk();
     void reconcile();
+    void watch_clock(std::optional<store::Time> next, store::Time now);
     void start(const std::shared_ptr<QueuedTournament>& item);
     void finish_stop();
     void stop_starting(QueuedTournament& item);
@@ -120,7 +121,7 @@ class Service {
     void note_failure(QueuedTournament& item, std::exception_ptr failure);
 
     // The queue
-    void add(const store::QueueEntry& entry, int games);
+    void add(const store::QueueEntry& entry, int games, std::optional<store::Time> starts_at);
     boost::asio::awaitable<void> change(std::shared_ptr<QueuedTournament> item, State state,
                                         std::string reason);
     boost::asio::awaitable<QueueAnswer> order(store::TournamentId tournament, State state);
@@ -140,6 +141,7 @@ class Service {
     std::map<store::TournamentId, std::shared_ptr<QueuedTournament>> items_;
     async::Wakeup end_;  ///< wakes run(), which then checks whether it can return
     boost::asio::steady_timer timeout_;
+    boost::asio::steady_timer next_start_;  ///< timer until the wall clock is read again
     hosting::GameSlots slots_;
     hosting::Recorder recorder_;
     hosting::DiskState& disk_ = recorder_.disk();

@@ -10,6 +10,7 @@
 #include "tournaments/plan/schedule.h"
 #include "tournaments/plan/stored_plan.h"
 #include "tournaments/play/hosting/withdrawal.h"
+#include "tournaments/scoring/results/time_text.h"
 #include "tournaments/server/service/service.h"
 
 namespace tafl::service {
@@ -134,7 +135,7 @@ asio::awaitable<QueueAnswer> Service::submit_at_turn(std::string file, int prior
     };
     co_await recorder_.run(work);
     if (!refusal.empty()) co_return conflict(refusal);
-    add(entry, games_in_all);
+    add(entry, games_in_all, plan->starts_at);
     co_return done(entry.tournament);
 }
 
@@ -168,11 +169,13 @@ asio::awaitable<std::string> Service::why_too_many(std::string owner, int games)
     co_return std::string();
 }
 
-void Service::add(const store::QueueEntry& entry, int games) {
-    spdlog::info("tournament {} \"{}\" is in the queue, priority {}", entry.tournament.number(),
-                 entry.name, entry.priority);
+void Service::add(const store::QueueEntry& entry, int games, std::optional<store::Time> starts_at) {
+    spdlog::info("tournament {} \"{}\" is in the queue, priority {}{}", entry.tournament.number(),
+                 entry.name, entry.priority,
+                 starts_at ? ", starts at " + results::iso_text(*starts_at) : "");
     auto item = std::make_shared<QueuedTournament>(entry, loop_);
     item->games = games;
+    item->starts_at = starts_at;
     items_.emplace(entry.tournament, std::move(item));
     if (observer_) observer_(queue_event(entry));
     reconcile();
