@@ -35,7 +35,10 @@ std::string whole_file(const std::string& path) {
 void tell(const json& entry) {
     std::cout << entry.at("name").get<std::string>() << ": " << entry.at("state").get<std::string>()
               << ", " << entry.at("finished") << " of " << entry.at("games") << " games; id "
-              << entry.at("tournament_id") << '\n';
+              << entry.at("tournament_id");
+    const json& starts_at = entry.at("starts_at");
+    if (!starts_at.is_null()) std::cout << "; starts at " << starts_at.get<std::string>();
+    std::cout << '\n';
 }
 
 /// Throws InputError with one line for each error in the file, in the form of `run`.
@@ -92,14 +95,17 @@ void list(const QueueOptions& options) {
                           {"games", true},
                           {"finished", true},
                           {"submitted"},
+                          {"starts_at"},
                           {"reason"}},
                          {}};
     const json queue = whole_queue(client);
     for (const json& entry : queue) {
         const json& reason = entry.at("reason");
+        const json& starts_at = entry.at("starts_at");
         table.rows.push_back({entry.at("tournament_id").dump(), entry.at("name"), entry.at("state"),
                               entry.at("priority").dump(), entry.at("games").dump(),
                               entry.at("finished").dump(), entry.at("submitted"),
+                              starts_at.is_null() ? "" : starts_at.get<std::string>(),
                               reason.is_null() ? "" : reason.get<std::string>()});
     }
     std::cout << render(table, options.format);

@@ -65,6 +65,7 @@ bool has_built_in_rules(const StoredRules& stored) {
 std::string replace_for_file(ordered_json& shown, const StoredPlan& plan) {
     std::string notes;
     shown["seed"] = plan.format_settings.scoring.seed;
+    shown.erase("starts_at");  // the tournament is played again at any time
     if (plan.rule_sets.size() == 1) {
         shown.erase(has_built_in_rules(plan.rule_sets.front()) ? "rules" : "variant");
     } else {

@@ -105,6 +105,7 @@ class FakeServer {
 std::string entry(const std::string& state, int finished = 0) {
     return R"({"tournament_id":3,"name":"Open","state":")" + state +
            R"(","priority":0,"submitted":"2026-11-21T14:00:00Z","reason":null,"games":2,)"
+           R"("starts_at":null,)"
            R"("finished":)" +
            std::to_string(finished) + "}";
 }
@@ -290,8 +291,8 @@ TEST_CASE_FIXTURE(Client, "the queue is listed, and its entries are changed by n
     call({"queue", "--format", "csv"});
     CHECK(code == 0);
     CHECK(output ==
-          "id,name,state,priority,games,finished,submitted,reason\r\n"
-          "3,Open,running,0,2,1,2026-11-21T14:00:00Z,\r\n");
+          "id,name,state,priority,games,finished,submitted,starts_at,reason\r\n"
+          "3,Open,running,0,2,1,2026-11-21T14:00:00Z,,\r\n");
     for (const std::string name : {"Open", "3"}) {
         for (const std::string what : {"pause", "resume", "cancel"}) {
             server.json("POST /api/queue/3/" + what, entry("paused", 1));

@@ -7,6 +7,7 @@
 #include "store/archive.h"
 #include "tests/tournaments/program/test_server.h"
 #include "tests/tournaments/server/webhooks/receiver.h"
+#include "tournaments/base/iso_time.h"
 
 namespace tafl::tests::daemon_test {
 namespace {
@@ -157,6 +158,40 @@ TEST_SUITE("tournaments/program/daemon") {
         server.wait_for_state(id, "finished");
         CHECK(server.post(path + "/resume").status == 409);
         CHECK(server.post(path + "/cancel").status == 409);
+    }
+
+    TEST_CASE("a tournament is passed over until its start time, also over a restart") {
+        const auto file_at = [](const std::string& name, store::Time time) {
+            std::string file = file_of(name);
+            const std::string line = "starts_at = " + tournaments::iso_text(time) + '\n';
+            return file.insert(file.find("variant = "), line);
+        };
+        TestServer server;
+        server.begin();
+        const store::Time now = std::chrono::system_clock::now();
+        const int late = server.submit(file_at("Late", now + 24h), 5);
+        const int also_late = server.submit(file_at("Also late", now + 24h), 5);
+        server.wait_for_state(server.submit(file_of("Other one")), "finished");
+        server.wait_for_state(server.submit(file_at("Past", now - 24h)), "finished");
+        CHECK(server.entry(late).at("starts_at") == tournaments::iso_text(now + 24h));
+        const std::string path = "/api/queue/" + std::to_string(late);
+        CHECK(server.post(path + "/pause").json().at("state") == "paused");
+        CHECK(server.post(path + "/resume").json().at("state") == "queued");
+        server.stop();
+        server.begin();
+        const store::Time begin = std::chrono::system_clock::now() + 3s;
+        const int soon = server.submit(file_at("Soon", begin));
+        const int also_soon = server.submit(file_at("Also soon", begin));
+        server.wait_for_state(soon, "finished");
+        server.wait_for_state(also_soon, "finished");
+        for (const int id : {soon, also_soon}) {
+            for (const store::GameRow& game : server.look().games(store::TournamentId(id)))
+                CHECK(*game.started >= std::chrono::floor<std::chrono::seconds>(begin));
+        }
+        CHECK(server.state(late) == "queued");
+        CHECK(server.entry(late).at("finished") == 0);
+        CHECK(server.post(path + "/cancel").json().at("state") == "cancelled");
+        CHECK(server.state(also_late) == "queued");
     }
 
     TEST_CASE("a tournament that is cancelled stops at once and for good") {

@@ -60,6 +60,7 @@ TEST_SUITE("tournaments/program/serve") {
                             {"state", "queued"},
                             {"priority", 0},
                             {"submitted", "2026-11-21T14:00:00Z"},
+                            {"starts_at", nullptr},
                             {"reason", nullptr},
                             {"games", 2},
                             {"finished", 0}};

@@ -421,6 +421,22 @@ TEST_SUITE("tournaments/program/site_browser") {
         CHECK(played == chosen);
     }
 
+    TEST_CASE("an announced time is shown in the time zone of the reader, also after a reload") {
+        Served served(brandub + "20\nstarts_at = 2190-12-24T19:00:00Z\n");
+        browser().open(served.address("/"));
+        const std::string time = "time[data-local]";
+        if (number("new Date().getTimezoneOffset()") == 0)
+            CHECK(text_of(time) == "Fri 24 Dec, 19:00 UTC");
+        // The words are those of the browser's zone; the test only lets it differ from UTC.
+        static_cast<void>(browser().evaluate(
+            "Date.prototype.getTimezoneOffset = () => -60, Tafl.showLocalTimes(document), true"));
+        const std::string shown_time = text_of(time);
+        CHECK(shown_time != "Fri 24 Dec, 19:00 UTC");
+        static_cast<void>(browser().evaluate("Tafl.refresh().then(() => true)"));
+        CHECK(text_of(time) == shown_time);
+        check_calm(served);
+    }
+
     TEST_CASE("the first view of a tournament takes at most 200 KB in all") {
         Served served(brandub + "40\ncycles = 20\n");
         game_being_played(served);

@@ -98,6 +98,18 @@ Tafl.swap = function (old, part) {
     if (again) again.focus({preventScroll: true});
 };
 
+// Shows times with data-local in the time zone of the reader, with the zone.
+Tafl.showLocalTimes = function (page) {
+    for (const time of page.querySelectorAll("time[data-local]")) {
+        const date = new Date(time.dateTime);
+        if (date.getTimezoneOffset() === 0) continue;
+        time.textContent = date.toLocaleString(undefined, {
+            weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+            timeZoneName: "short"});
+    }
+};
+Tafl.showLocalTimes(document);
+
 // Loads the page again and replaces each part with data-swap. Returns the new page, or null if the
 // server does not send it.
 Tafl.refresh = async function () {
@@ -105,6 +117,7 @@ Tafl.refresh = async function () {
         const answer = await fetch(location.href.split("#")[0], {cache: "no-cache"});
         if (!answer.ok) return null;
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        Tafl.showLocalTimes(page);
         for (const fresh of page.querySelectorAll("[data-swap]")) {
             const old = document.querySelector('[data-swap="' + CSS.escape(fresh.dataset.swap) + '"]');
             if (old) Tafl.swap(old, fresh);

@@ -88,7 +88,9 @@ bool is_there(const std::filesystem::path& database, const Request& request,
     }
     if (path[0] == "variants") return rules::find_variant(path[1]) != nullptr;
     if (path[0] != "tournaments") return true;
-    const auto id = tournaments::id_in<store::TournamentId>(path[1]);
+    std::string_view number = path[1];
+    if (!below_api && path.size() == 2 && number.ends_with(".ics")) number.remove_suffix(4);
+    const auto id = tournaments::id_in<store::TournamentId>(number);
     if (!id) return false;
     store::Existence existence(database);
     if (below_api || path.size() == 2) return existence.has_tournament(*id);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "store/archive.h"
 #include "store/tournament_queue.h"
@@ -17,5 +18,9 @@ namespace tafl::web {
 /// Returns the total number of games of a tournament, including stages that are not paired yet. If
 /// the plan is damaged, returns the number of scheduled games.
 [[nodiscard]] int total_games(store::Archive& archive, const store::TournamentRecord& record);
+
+/// Returns the start time of a tournament (key `starts_at`); nullopt if it has none, or if the plan
+/// is damaged.
+[[nodiscard]] std::optional<store::Time> starts_at_of(const store::TournamentRecord& record);
 
 }  // namespace tafl::web

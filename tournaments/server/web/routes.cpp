@@ -65,6 +65,7 @@ constexpr auto make_routes() {
         Route{"/embed/games/{game}", answer_embed, read, none, game_page},
         Route{"/tournaments/", answer_tournament_list, read, tournament_list, site_page},
         Route{"/tournaments/{tournament}", answer_tournament, read, none, tournament_page},
+        Route{"/tournaments/{tournament}.ics", answer_calendar, read, none, never, "getCalendar"},
         Route{"/tournaments/{tournament}/ratings.html", answer_tournament, read, table,
               tournament_page},
         Route{"/tournaments/{tournament}/standings.html", answer_tournament, read, table,
@@ -140,16 +141,23 @@ std::string_view take_segment(std::string_view& pattern) {
     return segment;
 }
 
-bool matches(std::string_view segment, const std::string& text) {
-    if (segment == "{tournament}") return tournaments::id_in<store::TournamentId>(text).has_value();
-    return segment.starts_with('{') || segment == text;
+/// Returns the part of `text` that the braces of `segment` match: "3" for "{tournament}.ics" and
+/// "3.ics". Returns nullopt if `text` does not match `segment`.
+std::optional<std::string_view> matched(std::string_view segment, std::string_view text) {
+    if (!segment.starts_with('{')) return segment == text ? std::optional(text) : std::nullopt;
+    const std::string_view suffix = segment.substr(segment.find('}') + 1);
+    if (!text.ends_with(suffix)) return std::nullopt;
+    text.remove_suffix(suffix.size());
+    const bool is_number = segment.starts_with("{tournament}");
+    if (is_number && !tournaments::id_in<store::TournamentId>(text)) return std::nullopt;
+    return text;
 }
 
 /// Returns the number of leading segments of `path` that match the pattern.
 std::size_t shared_segments(std::string_view pattern, const std::vector<std::string>& path) {
     std::size_t count = 0;
     while (pattern.size() > 1 && count < path.size() &&
-           matches(take_segment(pattern), path[count])) {
+           matched(take_segment(pattern), path[count])) {
         ++count;
     }
     return count;
@@ -205,7 +213,8 @@ const Route* find_route(const Request& request) {
 std::string named_segment(const Route& route, const Request& request, std::string_view name) {
     std::string_view rest = route.pattern;
     for (const std::string& text : request.path) {
-        if (take_segment(rest) == name) return text;
+        const std::string_view segment = take_segment(rest);
+        if (segment.starts_with(name)) return std::string(matched(segment, text).value_or(""));
     }
     return "";
 }

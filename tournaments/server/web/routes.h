@@ -50,7 +50,8 @@ struct Route {
         never,
         all_games,
         site_feed,  ///< all games of the database, and the queue
-        /// All games of the database and the queue. While a game runs, also plies and clocks.
+        /// All games of the database, the queue and the minute. While a game runs, also plies and
+        /// clocks.
         site_page,
         tournament,       ///< the games of the tournament that {tournament} or {game} names
         tournament_feed,  ///< the games of the tournament, and the queue
@@ -62,8 +63,8 @@ struct Route {
     };
 
     /// Pattern of the address: "/api/games/{game}". A segment in braces matches any text, but
-    /// {tournament} matches whole numbers only. If the pattern ends with a slash, a request for the
-    /// address without the slash is redirected.
+    /// {tournament} matches whole numbers only. Text after the braces must be equal. If the pattern
+    /// ends with a slash, a request for the address without the slash is redirected.
     std::string_view pattern;
     /// Function that answers the request, or another part of the server that answers it.
     std::variant<Part, MemoryAnswer*, Answer*, TournamentAnswer*> answer;

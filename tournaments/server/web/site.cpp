@@ -94,6 +94,10 @@ std::optional<std::string> cache_key_of(const SiteView& view, const Route& route
     const bool has_queue =
         by == CachedBy::site_feed || by == CachedBy::tournament_feed || by == CachedBy::site_page;
     if (has_queue) cache_key += queue_states(view.archive);
+    if (by == CachedBy::site_page) {  // shows the time until the start of tournaments
+        const auto minute = std::chrono::floor<std::chrono::minutes>(now);
+        cache_key += '\n' + std::to_string(minute.time_since_epoch().count());
+    }
     if (by == CachedBy::tournament_page) {
         const auto entry = store::TournamentQueue(view.archive).entry(*tournament);
         if (entry) cache_key += '\n' + std::string(name_of(entry->state));

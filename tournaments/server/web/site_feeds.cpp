@@ -12,8 +12,10 @@
 #include "tournaments/scoring/formats/history.h"
 #include "tournaments/scoring/formats/winner.h"
 #include "tournaments/scoring/results/table.h"
+#include "tournaments/scoring/results/time_text.h"
 #include "tournaments/scoring/results/variant_list.h"
 #include "tournaments/server/web/atom.h"
+#include "tournaments/server/web/queue_json.h"
 #include "tournaments/server/web/site_pages.h"
 
 namespace tafl::web {
@@ -109,6 +111,16 @@ std::optional<FeedEntry> beginning(const SiteView& view, const Course& course,
                      link, field_of(course)};
 }
 
+/// Returns the entry about the submission of a tournament with a start time in the future.
+std::optional<FeedEntry> announcement(const SiteView& view, const Course& course,
+                                      const std::string& link) {
+    const auto starts_at = starts_at_of(course.record);
+    if (!starts_at || *starts_at <= course.record.created) return std::nullopt;
+    return FeedEntry{id_in(view, course.record, "/announced"),
+                     course.record.name + " is announced for " + results::time_words(*starts_at),
+                     course.record.created, link, field_of(course)};
+}
+
 std::optional<FeedEntry> ending(const SiteView& view, const Course& course,
                                 const std::string& link) {
     std::optional<FeedTime> last;
@@ -154,12 +166,15 @@ Response answer_site_feed(const SiteView& view, const Request&) {
     std::size_t told = 0;
     for (auto record = records.rbegin(); record != records.rend(); ++record) {
         const store::GameCounts counts = view.archive.count_games(record->id);
-        if (counts.finished + counts.running == 0) continue;
+        if (counts.finished + counts.running == 0 && !starts_at_of(*record)) continue;
         if (++told > max_tournaments) break;
         const Course course = course_of(view, *record);
         const std::string link = base + "tournaments/" + to_string(record->id) + '/';
         if (auto entry = ending(view, course, link)) feed.entries.push_back(std::move(*entry));
         if (auto entry = beginning(view, course, link)) feed.entries.push_back(std::move(*entry));
+        if (auto entry = announcement(view, course, link)) {
+            feed.entries.push_back(std::move(*entry));
+        }
     }
     sort_newest_first(feed.entries);
     return {200, atom_type, atom_text(feed)};

@@ -147,20 +147,35 @@ Html front_standings(const Report& report, const TournamentLine& line) {
 }
 
 /// Returns the section with announced tournaments, in the order of their times.
-Html announced_section(const SiteView& /*view*/) { return {}; }
+Html announced_section(const SiteView& view) {
+    constexpr std::size_t max_announced = 3;
+    const auto found = announced(view);
+    if (found.empty()) return {};
+    Html items;
+    for (const AnnouncedTournament& one : first_of(found, max_announced)) {
+        items += html(
+            "<li><a href=\"tournaments/{id}/\">{name}</a><small>{time}</small>"
+            "<small>{facts}</small></li>\n",
+            "id"_is(to_string(one.id)), "name"_is(one.name),
+            "time"_is(start_time_html(one.starts_at)), "facts"_is(one.facts));
+    }
+    return html(forms::front_announced, "items"_is(items));
+}
 
-/// Returns the section with the next tournaments of the queue; empty if no tournament waits.
-Html next_section(const TournamentLines& lines) {
+/// Returns the sections with announced tournaments, and with the next ones of the queue.
+Html next_sections(const SiteView& view, const TournamentLines& lines) {
     constexpr std::size_t max_next = 3;
-    const auto waiting = lines_in(lines, {"queued", "paused"});
-    if (waiting.empty()) return {};
+    const store::Time now = std::chrono::system_clock::now();
+    auto waiting = lines_in(lines, {"queued", "paused"});
+    std::erase_if(waiting, [&](const auto& line) { return announced_time(line, now).has_value(); });
+    if (waiting.empty()) return announced_section(view);
     Html items;
     for (const TournamentLine& line : first_of(waiting, max_next)) {
         items += html("<li><a href=\"{address}\">{name}</a><small>{facts}</small></li>\n",
                       "address"_is(line.address()), "name"_is(line.record.name),
                       "facts"_is(facts_text(line.record)));
     }
-    return html(forms::front_next, "items"_is(items));
+    return announced_section(view) + html(forms::front_next, "items"_is(items));
 }
 
 /// Returns the link to the live page, or to the ended game.
@@ -212,8 +227,7 @@ std::optional<FrontNow> now_of(const SiteView& view, const TournamentLines& line
                     "progress"_is(progress_html(all)), "leader"_is(leader),
                     "words"_is(words_html(game)), "button"_is(main_button(game, line)),
                     "others"_is(small_boards_of(view, running, game, line)),
-                    "aside"_is(front_standings(report, line) + announced_section(view) +
-                               next_section(lines)));
+                    "aside"_is(front_standings(report, line) + next_sections(view, lines)));
     return now;
 }
 
@@ -228,7 +242,7 @@ Html step(const Html& title, const Html& text) {
 
 /// Returns the introduction of a server that has no game: the steps to the first one.
 Html first_steps(const SiteView& view, const TournamentLines& lines) {
-    const Html next = next_section(lines);
+    const Html next = next_sections(view, lines);
     Html steps = step("Add engines", view.registered.empty() ? html(forms::front_step_engines,
                                                                     "database"_is(view.database))
                                                              : Html());

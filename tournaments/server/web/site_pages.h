@@ -4,6 +4,7 @@
 // the running games.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <optional>
@@ -67,8 +68,9 @@ Answer answer_explore;
 /// Built-in variants in three groups by number of games, with the score of the attackers. The
 /// parameter `of` is a word of ScoreOf (variant_scores.h). Invalid values are ignored.
 Answer answer_variants;
-Answer answer_variant;    ///< page of one built-in variant; an alias redirects to its name
-Answer answer_site_feed;  ///< Atom feed with the start and the result of each tournament
+Answer answer_variant;  ///< page of one built-in variant; an alias redirects to its name
+/// Atom feed with the announcement, the start and the result of each tournament
+Answer answer_site_feed;
 /// List of games, filtered and ordered by the parameters (scoring/results/game_filter.h). With
 /// ?after=ID, it has the games that follow ID in the order.
 Answer answer_game_list;
@@ -82,6 +84,8 @@ TournamentAnswer answer_tournament;  ///< pages and pictures below /tournaments/
 TournamentAnswer answer_tournament_file;
 /// Atom feed with the results of the games and of the tournament.
 TournamentAnswer answer_tournament_feed;
+/// Calendar (RFC 5545) with one event: the tournament, if it has a start time (key `starts_at`).
+TournamentAnswer answer_calendar;
 /// Page for people who play. It is equal for all of them, because its script requests the data of
 /// the seat.
 MemoryAnswer answer_play;
@@ -134,6 +138,21 @@ inline constexpr std::size_t max_added_games = 1000;
                                     const std::string& text);
 /// Returns a redirect to `address`, for example to the same address with a slash at its end.
 [[nodiscard]] Response moved_to(const std::string& address);
+
+/// Tournament in the queue that waits for its start time.
+struct AnnouncedTournament {
+    store::TournamentId id;
+    std::string name;
+    store::Time starts_at;
+    std::string facts;  ///< facts_text() of the tournament
+};
+/// Returns the tournaments that wait for their start time, in the order of the times.
+[[nodiscard]] std::vector<AnnouncedTournament> announced(
+    const SiteView& view, store::Time now = std::chrono::system_clock::now());
+/// Returns a start time in UTC, and the time until it in words: "Thu 24 Dec, 19:00 UTC, in 4 days".
+/// live.js converts it to the time zone of the reader.
+[[nodiscard]] results::Html start_time_html(store::Time starts_at,
+                                            store::Time now = std::chrono::system_clock::now());
 
 /// Returns the games that `filter` selects, with marked repeats (store::GameFingerprints).
 [[nodiscard]] std::vector<store::GameRow> marked_games(const SiteView& view,

@@ -45,6 +45,15 @@ Html progress(const SiteView& view, const TournamentLine& line) {
                 "max"_is(std::max(1, all)), "value"_is(line.counts.finished), "words"_is(words));
 }
 
+/// Returns the start time of a tournament that waits for it, with a link to its calendar event.
+Html start_line(const TournamentLine& line) {
+    const store::Time now = std::chrono::system_clock::now();
+    const auto starts_at = announced_time(line, now);
+    if (!starts_at) return {};
+    return html(R"(<p>Starts {time} · <a href="{id}.ics">Calendar</a></p>)",
+                "time"_is(start_time_html(*starts_at, now)), "id"_is(to_string(line.record.id)));
+}
+
 Html line_html(const SiteView& view, const TournamentLine& line) {
     const std::string address = to_string(line.record.id) + '/';
     return html(
@@ -52,7 +61,7 @@ Html line_html(const SiteView& view, const TournamentLine& line) {
         "state"_is(line.state),
         "live"_is(line.state == "running" ? publish::link(address + "live.html", "Watch live")
                                           : Html()),
-        "reason"_is(line.reason), "facts"_is(facts_text(line.record)),
+        "reason"_is(line.reason), "start"_is(start_line(line)), "facts"_is(facts_text(line.record)),
         "progress"_is(progress(view, line)),
         "created"_is(results::time_words(line.record.created)));
 }

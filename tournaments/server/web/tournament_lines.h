@@ -4,6 +4,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ struct TournamentLine {
 /// Returns the lines with one of the states `states`, in the order of `lines`.
 [[nodiscard]] std::vector<TournamentLine> lines_in(const std::vector<TournamentLine>& lines,
                                                    std::initializer_list<std::string_view> states);
+/// Returns the start time of a tournament that waits for it; nullopt for other tournaments.
+[[nodiscard]] std::optional<store::Time> announced_time(const TournamentLine& line,
+                                                        store::Time now);
 /// Sorts the lines by the id of the tournament, the newest first.
 void sort_newest_first(std::vector<TournamentLine>& lines);
 

@@ -113,6 +113,8 @@ bool is_before(std::string_view first, std::string_view second) {
         const bool is_one_any = one[i].starts_with('{');
         const bool is_two_any = two[i].starts_with('{');
         if (!is_one_any && !is_two_any && one[i] != two[i]) return true;
+        const bool are_numbers = one[i].starts_with("{tournament}") && two[i].starts_with("{tourn");
+        if (are_numbers && one[i] != two[i]) return true;  // they have different ends
         is_narrower = is_narrower || (!is_one_any && is_two_any);
         is_wider = is_wider || (is_one_any && !is_two_any);
     }
@@ -184,13 +186,23 @@ TEST_CASE("an address that cannot exist has no route") {
          {"/a/b", "/ratings/x", "/engines/A/x", "/games/1/x", "/embed/games", "/tournaments/1/x/y",
           "/tournaments/1/games/a/b", "/api/x", "/api/games/1/x", "/api/tournaments/1/x",
           "/api/engines/A/x", "/api/variants/x", "/tournaments/x", "/api/tournaments/x",
-          "/tournaments/x/download.zip"}) {
+          "/tournaments/x/download.zip", "/tournaments/x.ics", "/tournaments/.ics",
+          "/tournaments/7.icsx", "/api/tournaments/7.ics"}) {
         CAPTURE(target);
         CHECK(find_route(asked(target)) == nullptr);
     }
     CHECK(find_route(asked("/"))->pattern == "/");
     CHECK(find_route(asked("/tournaments/"))->pattern == "/tournaments/");
     CHECK(find_route(asked("/style.css"))->part() == Route::Part::memory);
+}
+
+TEST_CASE("text after the braces of a pattern is not part of the name") {
+    const Request request = asked("/tournaments/7.ics");
+    const Route* const route = find_route(request);
+    REQUIRE(route != nullptr);
+    CHECK(route->pattern == "/tournaments/{tournament}.ics");
+    CHECK(named_segment(*route, request, "{tournament}") == "7");
+    CHECK(find_route(asked("/tournaments/7"))->pattern == "/tournaments/{tournament}");
 }
 
 TEST_CASE("an address takes its own parameters and no others") {
