@@ -61,6 +61,7 @@ class StandingsBuilder {
             ++(half == 2 ? row.wins : half == 1 ? row.draws : row.losses);
             if (half == 0 && is_forfeit(outcome.end.termination)) ++row.forfeits;
             if (scoring_.score == Score::game_points) row.points += half / 2.0;
+            row.points_as[side_of(outcome, entrant)] += half / 2.0;
         }
         if (scoring_.score == Score::match_points) row.points = match_points(entrant);
         const auto is_this = [&](int other) { return other == entrant; };

@@ -83,7 +83,9 @@ struct Standing {
     int rank = 0;
     int entrant = 0;
     double points = 0;  ///< points of the entrant, including the points of its byes
-    int games = 0;      ///< number of finished games
+    /// Points from games as each side; a draw counts 1/2. Byes and match points are left out.
+    rules::BySide<double> points_as{};
+    int games = 0;  ///< number of finished games
     int wins = 0;
     int draws = 0;
     int losses = 0;
