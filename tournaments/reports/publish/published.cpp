@@ -114,13 +114,18 @@ std::string reason_text(const store::GameRow& game) {
 }
 
 std::string ending_words(rules::Termination termination) {
-    using enum rules::Termination;
-    if (termination == escape) return "king escaped";
-    if (termination == no_moves) return "no legal move";
-    if (termination == resignation) return "resigned";
-    if (termination == time || termination == time_overtime) return "lost on time";
-    if (termination == adjudication_max_plies || termination == adjudication_no_capture)
-        return "ply limit";
+    using rules::Termination;
+    constexpr std::pair<Termination, std::string_view> special[] = {
+        {Termination::escape, "king escaped"},
+        {Termination::no_moves, "no legal move"},
+        {Termination::resignation, "resigned"},
+        {Termination::time, "lost on time"},
+        {Termination::time_overtime, "lost on time in overtime"},
+        {Termination::adjudication_max_plies, "ply limit"},
+        {Termination::adjudication_no_capture, "no capture for long"}};
+    for (const auto& [known, words] : special) {
+        if (known == termination) return std::string(words);
+    }
     std::string words(name_of(termination));
     std::ranges::replace(words, '-', ' ');
     return words;

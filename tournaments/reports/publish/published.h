@@ -86,7 +86,7 @@ class GameLabels {
 /// is at fault, the clause contains its name.
 [[nodiscard]] std::string reason_text(const store::GameRow& game);
 
-/// Returns how a game ended, in few words: "king escaped", "lost on time".
+/// Returns the termination in few words: "king captured", "lost on time".
 [[nodiscard]] std::string ending_words(rules::Termination termination);
 
 /// Returns the outcome of a finished game: "Defenders win: the king reached an escape space".
