@@ -58,13 +58,33 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
         struct Case {
             const char* keys;
             int engines;
+            std::vector<std::string> shown;  ///< parts of the report's first page
+            std::vector<std::string> hidden;
         };
+        const std::string crosstable = "id=\"Crosstable\"";
+        const std::string knockout = "id=\"Knockout\"";
+        const std::string rounds = "id=\"Rounds\"";
         for (const Case& c :
-             {Case{"variant = \"brandub\"\nformat = \"swiss\"\nrounds = 4\n", 7},
-              Case{"variant = \"brandub\"\nformat = \"knockout\"\nmatch_replays = 1\n", 7},
-              Case{"variant = \"brandub\"\nformat = \"groups+knockout\"\ngroups = 2\n", 8},
-              Case{"variant = [\"brandub\", \"tablut\"]\nrandom_plies = 3\n", 4},
-              Case{"variant = \"brandub\"\nformat = \"gauntlet\"\ncycles = 2\n", 4}}) {
+             {Case{"variant = \"brandub\"\nformat = \"swiss\"\nrounds = 4\n",
+                   7,
+                   {rounds, crosstable, "<h3>Round 4</h3>", "Free: ", "points before the round"},
+                   {knockout}},
+              Case{"variant = \"brandub\"\nformat = \"knockout\"\nmatch_replays = 1\n",
+                   7,
+                   {knockout, rounds, "<h3>Final</h3>", "href=\"bracket.svg\""},
+                   {crosstable}},
+              Case{"variant = \"brandub\"\nformat = \"groups+knockout\"\ngroups = 2\n",
+                   8,
+                   {knockout, "id=\"Groups\"", "<h3>Group A, round 1</h3>"},
+                   {crosstable}},
+              Case{"variant = [\"brandub\", \"tablut\"]\nrandom_plies = 3\n",
+                   4,
+                   {crosstable, "<th>Variant</th>"},
+                   {knockout}},
+              Case{"variant = \"brandub\"\nformat = \"gauntlet\"\ncycles = 2\n",
+                   4,
+                   {crosstable, "id=\"Games\""},
+                   {rounds, "<th>Variant</th>"}}}) {
             CAPTURE(c.keys);
             const Scratch scratch;
             const fs::path file = write_file(scratch, c.keys, c.engines);
@@ -80,6 +100,20 @@ TEST_SUITE("tournaments/program/formats_end_to_end") {
             }
             CHECK(signatures.size() == 1);
             CHECK(signatures.begin()->size() > 100);
+            REQUIRE(run(scratch, {"export", scratch / "1.db", "--html", scratch / "report"}) == 0);
+            const std::string page = read_file(scratch / "report/index.html");
+            std::vector<std::string> shown = c.shown;
+            shown.insert(shown.end(),
+                         {"badge finished\">", "<p class=\"verdict\">", "id=\"Standings\"",
+                          "<table class=\"matches\">", "id=\"Figures\"", "id=\"Rules\""});
+            for (const std::string& part : shown) {
+                CAPTURE(part);
+                CHECK(page.find(part) != std::string::npos);
+            }
+            for (const std::string& part : c.hidden) {
+                CAPTURE(part);
+                CHECK(page.find(part) == std::string::npos);
+            }
         }
     }
 

@@ -116,10 +116,8 @@ constexpr unsigned csv = in(GameListing::csv);
 constexpr unsigned json = in(GameListing::json);
 constexpr unsigned open_json = in(GameListing::open_json);
 constexpr unsigned terminal = in(GameListing::terminal);
-constexpr unsigned page = in(GameListing::page);
 constexpr unsigned meeting = in(GameListing::meeting);
 constexpr unsigned site = in(GameListing::site);
-constexpr unsigned pages = page | meeting;
 constexpr unsigned draft = in(GameListing::draft);
 constexpr unsigned programs = csv | json | open_json;
 using Listed = const ListedGame&;
@@ -153,11 +151,11 @@ constexpr ListedColumn column_rows[] = {
     {programs | draft, {"game", "Game", Look::number,
      [](Listed g) { return cell_value(g.row.scheduled.game.number()); }}},
     {terminal, {"", "Match", Look::text, number_in_match}},
-    {pages, {"", "Game", Look::text, number_in_match}},
+    {meeting, {"", "Game", Look::text, number_in_match}},
     {meeting, {"", "Stage", Look::text, [](Listed g) { return text_or_none(g.row.stage); }}},
-    {programs | terminal | pages | site | draft, {"attackers", "Attackers", Look::text,
+    {programs | terminal | meeting | site | draft, {"attackers", "Attackers", Look::text,
      [](Listed g) { return cell_value(g.row.names.attackers); }}},
-    {programs | terminal | pages | site | draft, {"defenders", "Defenders", Look::text,
+    {programs | terminal | meeting | site | draft, {"defenders", "Defenders", Look::text,
      [](Listed g) { return cell_value(g.row.names.defenders); }}},
     {programs | site, {"variant", "Variant", Look::text,
      [](Listed g) { return cell_value(g.row.scheduled.variant); }}},
@@ -170,13 +168,13 @@ constexpr ListedColumn column_rows[] = {
      [](Listed g) { return cell_value(name_of(g.row.state)); }}},
     {json, {"result", "", Look::text, result_of}},
     {terminal, {"", "Result", Look::text, result_or_state}},
-    {pages | site, {"", "Won by", Look::text, result_or_state}},
+    {meeting | site, {"", "Won by", Look::text, result_or_state}},
     {json | terminal, {"termination", "Termination", Look::text, termination_of}},
-    {pages | site, {"", "Ended by", Look::text,
+    {meeting | site, {"", "Ended by", Look::text,
      [](Listed g) { return is_finished(g) ? cell_value(reason_text(g.row)) : CellValue(); }}},
     {csv | json | terminal, {"plies", "Plies", Look::number,
      [](Listed g) { return cell_value(g.row.end.plies); }}},
-    {pages | site, {"", "Plies", Look::number,
+    {meeting | site, {"", "Plies", Look::number,
      [](Listed g) { return is_finished(g) ? cell_value(g.row.end.plies) : CellValue(); }}},
     {csv, {"captures_attackers", "", Look::number,
      [](Listed g) { return cell_value(g.row.end.captures.attackers); }}},

@@ -22,7 +22,6 @@ enum class GameListing : std::uint8_t {
     open_json,  ///< members of a game to be played, in `schedule` of the API
     /// Columns that the command `games` prints in each format except JSON (also in CSV).
     terminal,
-    page,     ///< columns of the schedule on the pages of the report and of the site
     meeting,  ///< columns of the page with all games of two entrants
     site,     ///< columns of the page with the games of all tournaments, on the site
     draft,    ///< columns of `run --dry-run`

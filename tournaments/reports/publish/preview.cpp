@@ -66,7 +66,7 @@ Preview preview_of(const Report& report) {
                    std::to_string(report.names.count()) + " engines, " + variants_of(plan) + "; " +
                    std::to_string(finished) + " of " + std::to_string(published.games.size()) +
                    " games are played";
-    if (finished > 0) preview.text += ": " + leaders(report);
+    if (finished > 0 && report.has_standings()) preview.text += ": " + leaders(report);
     if (report.site->address.empty()) return preview;
     preview.page = report.site->address;
     // The parameter changes with each finished game, so that other sites load the picture again.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The crosstable of the report's first page: a cell for all games of two entrants, with one link.
 #include <algorithm>
-#include <iterator>
 #include <map>
 
+#include "rules/result.h"
 #include "tournaments/reports/publish/report_sections.h"
-#include "tournaments/scoring/results/numbers.h"
-#include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/html_form.h"
+#include "tournaments/scoring/results/table.h"
 
 namespace tafl::publish {
 
@@ -15,8 +15,9 @@ namespace {
 using results::CrosstableCell;
 using results::CrosstableGame;
 using results::Html;
+using results::html;
+using results::operator""_is;
 using results::points_text;
-using results::StandingColumn;
 
 double points_in(const CrosstableCell& cell) {
     int half_points = 0;
@@ -25,18 +26,16 @@ double points_in(const CrosstableCell& cell) {
 }
 
 /// Returns the CSS class of a cell: all points, more than half, half, less than half, or 0.
-Html shade_of(double points, double games) {
+const char* shade_of(double points, double games) {
     if (points == games) return "w2";
     if (points == 0) return "l2";
-    if (points == games / 2) return {};
-    return points > games / 2 ? Html("w1") : Html("l1");
+    if (points == games / 2) return "e";
+    return points > games / 2 ? "w1" : "l1";
 }
 
 class CrosstableWriter {
   public:
-    CrosstableWriter(const Report& report, const results::ExpectedPoints& expected)
-        : report_(report), table_(report.table), expected_(expected) {
-        std::ranges::copy(tie_break_columns(table_.rows), std::back_inserter(statistics_));
+    explicit CrosstableWriter(const Report& report) : report_(report), table_(report.table) {
         std::map<std::size_t, int> counts;
         for (const auto& row : table_.cells) {
             for (const CrosstableCell& cell : row) {
@@ -48,30 +47,42 @@ class CrosstableWriter {
         if (most != counts.end()) usual_games_ = most->first;
     }
 
+    /// Returns the most frequent number of games between two entrants; 0 without a game.
+    [[nodiscard]] std::size_t usual_games() const { return usual_games_; }
+
     [[nodiscard]] Html table() const {
-        Html text = head();
-        for (std::size_t i = 0; i < table_.rows.size(); ++i) text += row(i);
-        return "<div class=\"scroll window\" tabindex=\"0\" role=\"region\" "
-               "aria-label=\"Crosstable\"><table class=\"crosstable\">" +
-               text + "</table></div>\n";
+        Html numbers;
+        Html rows;
+        for (std::size_t i = 0; i < table_.rows.size(); ++i) {
+            numbers += html("<th scope=\"col\"><abbr title=\"{name}\">{number}</abbr></th>",
+                            "name"_is(name(i)), "number"_is(i + 1));
+            rows += row(i);
+        }
+        return html(
+            "<div class=\"scroll window\" tabindex=\"0\" role=\"region\" "
+            "aria-label=\"Crosstable\"><table class=\"crosstable\"><thead><tr><th class=\"name\" "
+            "scope=\"col\"><span "
+            "class=\"named\">Engine</span></th>{numbers}</tr></thead>\n<tbody>\n{rows}</tbody>"
+            "</table></div>\n",
+            "numbers"_is(numbers), "rows"_is(rows));
     }
 
     /// Returns the legend of the colours. Its numbers are for the most frequent number of games in
     /// a cell.
     [[nodiscard]] Html key() const {
-        const auto games = static_cast<double>(std::max<std::size_t>(1, usual_games_));
-        const auto item = [](const Html& css_class, const std::string& sample, const Html& words) {
-            return "<li><span class=\"" + css_class + "\">" + results::html_text(sample) +
-                   "</span> " + words + "</li>\n";
+        const auto games = static_cast<double>(usual_games_);
+        const auto item = [](const char* css_class, const std::string& sample, const char* words) {
+            return html("<li><span class=\"{class}\">{sample}</span> {words}</li>\n",
+                        "class"_is(std::string_view(css_class)), "sample"_is(sample),
+                        "words"_is(std::string_view(words)));
         };
         const bool is_one = usual_games_ <= 1;
-        Html text = item("w2", points_text(games), is_one ? Html("won") : Html("won all"));
+        Html text = item("w2", points_text(games), is_one ? "won" : "won all");
         if (!is_one) text += item("w1", points_text(games - 0.5), "more than half");
         text += item("level", points_text(games / 2), "level");
         if (!is_one) text += item("l1", "½", "less than half");
-        text += item("l2", "0", is_one ? Html("lost") : Html("lost all"));
-        return "<ul class=\"key\" aria-label=\"Key\">\n" + text +
-               item("f", "0", "a forfeit in it") + "</ul>\n";
+        text += item("l2", "0", is_one ? "lost" : "lost all") + item("f", "0", "a forfeit in it");
+        return html("<ul class=\"key\" aria-label=\"Key\">\n{items}</ul>\n", "items"_is(text));
     }
 
   private:
@@ -79,33 +90,16 @@ class CrosstableWriter {
         return report_.names[table_.rows[row].entrant];
     }
 
-    [[nodiscard]] Html head() const {
-        Html text = "<thead><tr><th class=\"name\" scope=\"col\">" +
-                    results::html_text(engine_.title) + "</th><th class=\"total\" scope=\"col\">" +
-                    results::html_text(points_.title) + "</th>";
-        for (std::size_t i = 0; i < table_.rows.size(); ++i) {
-            text += "<th scope=\"col\"><abbr title=\"" + results::html_text(name(i)) + "\">" +
-                    results::html_text(i + 1) + "</abbr></th>";
-        }
-        for (const auto& column : statistics_) {
-            text +=
-                "<th scope=\"col\" class=\"stat\">" + results::html_text(column.title) + "</th>";
-        }
-        return text + "</tr></thead>\n";
-    }
-
     [[nodiscard]] Html row(std::size_t i) const {
-        const results::NamedStanding standing{name(i), table_.rows[i]};
-        Html text = "<tr><th class=\"name\" scope=\"row\"><span>" + results::html_text(i + 1) +
-                    "</span> " + report_.engine_html(name(i)) + "</th><td class=\"total\">" +
-                    results::html_text(people_text(points_, standing)) + "</td>";
+        Html cells;
         for (std::size_t j = 0; j < table_.rows.size(); ++j) {
-            text += i == j ? cell("", "self") : cell_of(i, j);
+            cells += i == j ? cell("", "self") : cell_of(i, j);
         }
-        for (const auto& column : statistics_) {
-            text += cell(results::html_text(people_text(column, standing)), "stat");
-        }
-        return text + "</tr>\n";
+        return html(
+            "<tr><th class=\"name\" scope=\"row\"><span class=\"rank\">{number}</span> <span "
+            "class=\"named\">{name}</span></th>{cells}"
+            "</tr>\n",
+            "number"_is(i + 1), "name"_is(name(i)), "cells"_is(cells));
     }
 
     [[nodiscard]] bool has_forfeit(const CrosstableCell& games) const {
@@ -126,45 +120,40 @@ class CrosstableWriter {
         if (games.empty()) return "<td></td>";
         const bool is_spoilt = has_forfeit(games);
         const std::string text = score(games);
-        Html css_class = shade_of(points_in(games), static_cast<double>(games.size()));
+        std::string css_class = shade_of(points_in(games), static_cast<double>(games.size()));
         if (is_spoilt) css_class += " f";
-        Html title;
-        if (expected_[i][j]) {
-            title = " title=\"expected " +
-                    results::html_text(results::decimals(expected_[i][j], 2)) + "\"";
-        }
-        return "<td class=\"" + css_class + "\"><a href=\"" +
-               results::html_text(
-                   report_.meeting_address(table_.rows[i].entrant, table_.rows[j].entrant)) +
-               "\" aria-label=\"" +
-               results::html_text(text + " against " + name(j) +
-                                  (is_spoilt ? ", a forfeit in it" : "")) +
-               "\"" + title + ">" + results::html_text(text) + "</a></td>";
+        return html(
+            "<td class=\"{class}\"><a href=\"{address}\" aria-label=\"{label}\">{text}</a></td>",
+            "class"_is(css_class),
+            "address"_is(report_.meeting_address(table_.rows[i].entrant, table_.rows[j].entrant)),
+            "label"_is(text + " against " + name(j) + (is_spoilt ? ", a forfeit in it" : "")),
+            "text"_is(text));
     }
 
     const Report& report_;
     const results::Crosstable& table_;
-    const results::ExpectedPoints& expected_;
-    StandingColumn engine_ = column_named(results::standing_columns(), "engine");
-    StandingColumn points_ = column_named(results::standing_columns(), "points");
-    std::vector<StandingColumn> statistics_ = columns_named(results::standing_columns(), {"games"});
     std::size_t usual_games_ = 0;  ///< most frequent number of games between two entrants
 };
 
 }  // namespace
 
-Html crosstable_section(const Report& report, const results::RatingList& ratings) {
-    const Html head = "<section data-swap=\"Crosstable\">\n<h2 id=\"Crosstable\">Crosstable</h2>\n";
-    if (!report.has_crosstable() || report.names.empty()) {
-        return head + "<p>Not shown for " + results::html_text(report.names.count()) +
-               " entrants; <code>lawspeaker crosstable</code> prints it.</p>\n</section>\n";
+PageSection crosstable_section(const Report& report) {
+    PageSection section{"Crosstable"};
+    if (!report.has_standings() || has_knockout(report.plan.format_settings)) return section;
+    if (!report.has_crosstable()) {
+        section.html = html(
+            "<p>Not shown for {count} entrants; <code>lawspeaker crosstable</code> prints "
+            "it.</p>\n",
+            "count"_is(report.names.count()));
+        return section;
     }
-    const auto expected =
-        expected_points(report.table, report.names, report.published.games, ratings);
-    const CrosstableWriter writer(report, expected);
-    return head + writer.key() + writer.table() +
-           "<p class=\"faint\">A cell has the points of the row against the column, and leads to "
-           "their games.</p>\n</section>\n";
+    if (report.finished.empty()) return section;
+    const CrosstableWriter writer(report);
+    const std::size_t games = writer.usual_games();
+    section.html = writer.table() + writer.key();
+    section.note = "points of " + std::to_string(games) + "; a cell leads to the " +
+                   (games == 1 ? "game" : "games");
+    return section;
 }
 
 }  // namespace tafl::publish

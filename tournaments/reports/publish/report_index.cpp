@@ -2,48 +2,86 @@
 // The first page of the report, and the pages of the schedule.
 #include <algorithm>
 
+#include "store/tournament_queue.h"
 #include "tournaments/plan/plan_words.h"
 #include "tournaments/reports/publish/game_columns.h"
 #include "tournaments/reports/publish/report_page.h"
 #include "tournaments/reports/publish/report_sections.h"
+#include "tournaments/reports/publish/round_table.h"
 #include "tournaments/scoring/formats/winner.h"
-#include "tournaments/scoring/results/outcomes.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/repeats.h"
 #include "tournaments/scoring/results/time_text.h"
+#include "tournaments/scoring/results/variant_list.h"
 
 namespace tafl::publish {
 
 namespace {
 
+using results::Html;
+using results::html;
+using results::operator""_is;
 using store::GameRow;
 
-/// Returns links to the sections that the page has.
-results::Html contents(const Report& report) {
-    const formats::FormatSettings& settings = report.plan.format_settings;
-    const bool has_machines = std::ranges::any_of(
-        report.finished, [](const GameRow* game) { return !game->machine.empty(); });
-    const auto is_there = [&](const std::string& title) {
-        if (title == "Machines") return has_machines;
-        if (title == "Groups") return has_key(settings.format, "groups");
-        if (title == "Rounds") return is_paired_by_round(settings);
-        return title != "Knockout" || has_knockout(settings);
-    };
-    results::Html text = "<nav aria-label=\"Contents\">";
-    for (const std::string title :
-         {"Knockout", "Groups", "Standings", "Crosstable", "Rounds", "Games", "Endings", "Balance",
-          "Engines", "Machines", "Rules"}) {
-        if (is_there(title)) text += link('#' + title, title);
-    }
-    return text + "</nav>\n";
+/// Returns "1 game" or "5 games".
+std::string games_text(std::int64_t count) {
+    return std::to_string(count) + (count == 1 ? " game" : " games");
 }
 
-/// Returns the winner; empty before the end or without a winner.
-results::Html winner_html(const Report& report) {
+/// Returns the state in the queue of a server. Returns the state of its games if the tournament is
+/// not in a queue.
+std::string state_of(const Report& report) {
+    const auto& published = report.published;
+    const auto entry = store::TournamentQueue(published.archive).entry(published.tournament.id);
+    if (entry) return std::string(name_of(entry->state));
+    if (!report.has_standings()) return "recorded";
+    if (is_over(report.plan.format_settings, published.games, report.history)) return "finished";
+    return report.finished.empty() ? "not started" : "unfinished";
+}
+
+/// Returns the verdict before the first game.
+std::string start_text(const Report&) { return "Not started."; }
+
+/// Returns the verdict on a tournament without winner: the leader or the stage, and the number of
+/// games to play.
+std::string open_text(const Report& report) {
+    const auto& published = report.published;
     const formats::FormatSettings& settings = report.plan.format_settings;
-    if (!is_over(settings, report.published.games, report.history)) return {};
+    const int to_play =
+        formats::games_in_all(published.archive, published.tournament.id, settings) -
+        static_cast<int>(report.finished.size());
+    const std::string rest = games_text(std::max(0, to_play)) + " to play.";
+    const auto next = std::ranges::find_if(published.games, [](const GameRow& game) {
+        return game.state != store::GameState::finished;
+    });
+    if (has_knockout(settings)) {
+        const bool has_stage = next != published.games.end() && !next->stage.empty();
+        return has_stage ? next->stage + ": " + rest : rest;
+    }
+    const auto leader = winner_of(settings, report.history, report.table.rows, report.names);
+    if (!leader) return rest;
+    return winners_text(*leader, report.names) +
+           (leader->entrants.size() == 1 ? " leads with " : " lead with ") + leader->score + ", " +
+           rest;
+}
+
+/// Returns the result of the tournament as one sentence; empty for recorded games and tunings.
+/// `state` is the result of state_of().
+std::string verdict_of(const Report& report, const std::string& state) {
+    const formats::FormatSettings& settings = report.plan.format_settings;
+    const auto& games = report.published.games;
+    if (!report.has_standings() || tuner_of(settings) != nullptr) return "";
+    const auto count = static_cast<std::int64_t>(report.finished.size());
+    if (state == name_of(store::QueueState::cancelled)) {
+        return count == 0 ? "Cancelled before the first game."
+                          : "Cancelled after " + games_text(count) + '.';
+    }
+    const bool has_begun = std::ranges::any_of(
+        games, [](const GameRow& game) { return game.state != store::GameState::scheduled; });
+    if (!has_begun) return start_text(report);
+    if (state != name_of(store::QueueState::finished)) return open_text(report);
     const auto winner = winner_of(settings, report.history, report.table.rows, report.names);
-    if (!winner) return {};
-    return "<p class=\"wins\">" + results::html_text(sentence_of(*winner, report.names)) + "</p>\n";
+    return winner ? sentence_of(*winner, report.names) + '.' : "The tournament has no winner.";
 }
 
 /// Returns "5 engines" or "1 engine and 2 people".
@@ -58,11 +96,21 @@ std::string entrants_text(const std::vector<store::EntrantRecord>& entrants) {
     return engines == 0 ? people_text : engines_text + " and " + people_text;
 }
 
-results::Html heading(const Report& report) {
+/// Returns a fact about the tournament. The title of a built-in variant is a link on a site.
+Html fact_html(const Report& report, const std::string& fact) {
+    for (const plan::StoredRules& rules : report.plan.rule_sets) {
+        if (fact == results::variant_title(rules.variant))
+            return report.variant_html(rules.variant);
+    }
+    return results::html_text(fact);
+}
+
+Html heading(const Report& report) {
     const auto& tournament = report.published.tournament;
-    results::Html facts;
+    const std::string state = state_of(report);
+    Html facts = html("<li><span class=\"badge {state}\">{state}</span></li>\n", "state"_is(state));
     const auto fact = [&](const std::string& text) {
-        if (!text.empty()) facts += "<li>" + results::html_text(text) + "</li>\n";
+        if (!text.empty()) facts += html("<li>{fact}</li>\n", "fact"_is(fact_html(report, text)));
     };
     for (const std::string& words : plan::facts_of(report.plan)) fact(words);
     fact(tournament.site);
@@ -75,43 +123,21 @@ results::Html heading(const Report& report) {
     fact(sum.distinct < sum.games ? std::to_string(sum.distinct) + " of them distinct" : "");
     store::Time last{};
     for (const GameRow* game : report.finished) last = std::max(last, game->ended.value_or(last));
-    fact("set up " + results::time_words(tournament.created));
-    fact(last == store::Time{} ? "" : "last game ended " + results::time_words(last));
-    return "<header data-swap=\"heading\">\n<h1>" + results::html_text(tournament.name) +
-           "</h1>\n<ul class=\"facts\">\n" + facts + "</ul>\n" + winner_html(report) +
-           "</header>\n" + contents(report);
-}
-
-/// Returns a row of the schedule. Its first cell links to the game's page.
-results::Html schedule_row(const Report& report, const GameRow& game, GameListing listing) {
-    results::Html cells;
-    for (const GameColumn& column : columns_of(listing)) {
-        const std::string text = cell_text(column, {game});
-        const bool is_link = cells.empty() && report.has_page(game);
-        cells += cell(is_link ? link(report.address_of(game), text) : results::html_text(text),
-                      column.is_number() ? results::Html("number") : results::Html());
-    }
-    return "<tr>" + cells + "</tr>\n";
-}
-
-results::Html schedule_table(const results::Html& rows, GameListing listing) {
-    return "<table>" + table_head(headings(columns_of(listing))) + rows + "</table>";
-}
-
-/// Returns the games from `begin` to before `end`, with one table per stage.
-results::Html schedule(const Report& report, std::size_t begin, std::size_t end) {
-    const auto& games = report.published.games;
-    results::Html text;
-    results::Html rows;
-    for (std::size_t i = begin; i < end; ++i) {
-        const std::string& stage = games[i].stage;
-        rows += schedule_row(report, games[i], GameListing::page);
-        if (i + 1 < end && games[i + 1].stage == stage) continue;
-        if (!stage.empty()) text += "<h3>" + results::html_text(stage) + "</h3>\n";
-        text += scrolling(stage.empty() ? "Games" : stage, schedule_table(rows, GameListing::page));
-        rows.clear();
-    }
-    return text;
+    const bool has_ended = last != store::Time{};
+    const store::Time time = has_ended ? last : tournament.created;
+    facts += html("<li>{event} <time datetime=\"{iso}\">{words}</time></li>\n",
+                  "event"_is(std::string_view(has_ended ? "last game ended" : "set up")),
+                  "iso"_is(results::iso_text(time)), "words"_is(results::time_words(time)));
+    const std::string verdict = verdict_of(report, state);
+    return html(
+        "<header data-swap=\"heading\">\n{trail}<h1>{name}</h1>\n<ul class=\"facts\">\n{facts}</ul>"
+        "\n{verdict}</header>\n",
+        "trail"_is(report.site ? Html("<p class=\"trail\"><a href=\"../\">Tournaments</a></p>\n")
+                               : Html()),
+        "name"_is(tournament.name), "facts"_is(facts),
+        "verdict"_is(verdict.empty()
+                         ? Html()
+                         : html("<p class=\"verdict\">{text}</p>\n", "text"_is(verdict))));
 }
 
 /// Returns "002" for 2.
@@ -127,21 +153,8 @@ PageFrame frame_of(const Report& report, const std::string& title) {
     return frame;
 }
 
-results::Html way_back(const Report& report) {
+Html way_back(const Report& report) {
     return link(report.site ? "./" : "index.html", report.published.tournament.name);
-}
-
-/// Returns the links to the downloads. Only a site has them, since a report contains the data
-/// itself. Imported games have no tournament file.
-results::Html download_links(const Report& report) {
-    if (!report.site) return {};
-    return "<p>" + link("download.zip", "Download the whole tournament") +
-           " (ZIP: JSON, CSV, OTG records, an SQLite database), or one file: " +
-           link("tournament.json", "JSON") + ", " + link("tournament.csv", "CSV") +
-           (is_played_here(report.plan.format_settings.format)
-                ? ", " + link("tournament.toml", "tournament file")
-                : results::Html()) +
-           "</p>\n";
 }
 
 /// Returns ": Group A, round 1 to Final".
@@ -153,18 +166,18 @@ std::string stages_text(const GameRow& first, const GameRow& last) {
 /// Maximum number of schedule pages in a list with stages. Further pages are a line of numbers.
 constexpr std::size_t max_in_list = 20;
 
-results::Html schedule_links(const Report& report) {
+Html schedule_links(const Report& report) {
     const auto& games = report.published.games;
     const std::size_t pages = schedule_pages(report);
     if (pages > max_in_list) {
-        results::Html text = "<nav class=\"pages\" aria-label=\"Pages of games\">";
+        Html text = "<nav class=\"pages\" aria-label=\"Pages of games\">";
         for (std::size_t part = 1; part <= pages; ++part) {
             text += link(schedule_address(part), std::to_string(part)) + " ";
         }
         return text + "</nav>\n<p class=\"faint\">" + results::html_text(games_per_schedule_page) +
                " games a page.</p>\n";
     }
-    results::Html text = "<ul>\n";
+    Html text = "<ul>\n";
     for (std::size_t begin = 0; begin < games.size(); begin += games_per_schedule_page) {
         const std::size_t end = std::min(begin + games_per_schedule_page, games.size());
         text += "<li>" +
@@ -175,22 +188,72 @@ results::Html schedule_links(const Report& report) {
     return text + "</ul>\n";
 }
 
-/// Returns a link to the site's list of games, which has filters such as engine, opening and end.
-results::Html search_link(const Report& report) {
-    if (!report.site) return {};
-    return "<p>" +
-           link(report.root_path() +
-                    "games/?tournament=" + to_string(report.published.tournament.id),
-                "Find games") +
-           "</p>\n";
+/// Returns all games, or links to the pages of the schedule and the last round of a Swiss.
+PageSection games_section(const Report& report) {
+    PageSection section{report.games_title()};
+    const auto& games = report.published.games;
+    if (games.empty()) return section;
+    const bool is_swiss = is_paired_by_round(report.plan.format_settings);
+    std::size_t begin = 0;
+    if (schedule_pages(report) > 0) {
+        if (report.site) {
+            const std::string list = report.root_path() + "games/?tournament=" +
+                                     to_string(report.published.tournament.id);
+            section.html = html("<p>{link}</p>\n", "link"_is(link(list, "Find games")));
+        }
+        section.html += schedule_links(report);
+        begin = games.size();
+        while (is_swiss && begin > 0 && games.size() - begin < games_per_schedule_page &&
+               games[begin - 1].stage == games.back().stage) {
+            --begin;
+        }
+    }
+    if (begin < games.size()) section.html += matches_html(report, begin, games.size());
+    if (is_swiss)
+        section.html +=
+            html("<p class=\"faint\">{legend}</p>\n", "legend"_is(std::string_view(round_legend)));
+    if (report.has_standings())
+        section.note = "one match per row; each game: winner, ending, plies";
+    return section;
 }
 
-results::Html games_section(const Report& report) {
-    const std::size_t count = report.published.games.size();
-    return "<section data-swap=\"Games\">\n<h2 id=\"Games\">Games</h2>\n" +
-           (schedule_pages(report) > 0 ? search_link(report) : results::Html()) +
-           (schedule_pages(report) > 0 ? schedule_links(report) : schedule(report, 0, count)) +
-           "</section>\n";
+/// Returns links to files with the data of the tournament.
+PageSection downloads_section(const Report& report) {
+    Html files;
+    const auto file = [&](const std::string& address, const char* title, const char* note) {
+        files += html("<li>{link} <small>{note}</small></li>\n", "link"_is(link(address, title)),
+                      "note"_is(std::string_view(note)));
+    };
+    if (report.site) {
+        file("download.zip", "Whole tournament (ZIP)",
+             "JSON, CSV, OTG records, an SQLite database");
+        file("tournament.json", "Tournament (JSON)", "every ply with its evaluation");
+        file("tournament.csv", "Games (CSV)", "one row per game");
+        if (report.has_standings())
+            file("tournament.toml", "Tournament file (TOML)", "to repeat the tournament");
+        file("feed.atom", "Atom feed", "the latest results");
+    } else if (has_knockout(report.plan.format_settings)) {
+        file("bracket.svg", "Bracket (SVG)", "the drawing by itself");
+    }
+    if (!files.empty()) files = html("<ul class=\"files\">\n{files}</ul>\n", "files"_is(files));
+    return {"Downloads", files};
+}
+
+/// Returns the sections. A section without content keeps its place for live pages.
+Html sections_html(const std::vector<PageSection>& sections) {
+    Html text;
+    for (const auto& [title, content, note] : sections) {
+        Html inner;
+        if (!content.empty()) {
+            const Html small =
+                note.empty() ? Html() : html(" <small>{note}</small>", "note"_is(note));
+            inner = html("\n<h2 id=\"{title}\">{title}{small}</h2>\n{content}", "title"_is(title),
+                         "small"_is(small), "content"_is(content));
+        }
+        text += html("<section data-swap=\"{title}\">{inner}</section>\n", "title"_is(title),
+                     "inner"_is(inner));
+    }
+    return text;
 }
 
 }  // namespace
@@ -210,11 +273,11 @@ ReportFile schedule_page(const Report& report, std::size_t part) {
     const std::size_t count = report.published.games.size();
     const std::size_t begin = (part - 1) * games_per_schedule_page;
     const std::size_t end = std::min(begin + games_per_schedule_page, count);
-    results::Html body = "<nav>" + way_back(report);
+    Html body = "<nav>" + way_back(report);
     if (part > 1) body += link(schedule_address(part - 1), "Games before");
     if (end < count) body += link(schedule_address(part + 1), "Next games");
     body += "</nav>\n<main id=\"main\">\n<h1>Games " + results::html_text(begin + 1) + " to " +
-            results::html_text(end) + "</h1>\n" + schedule(report, begin, end) + "</main>\n";
+            results::html_text(end) + "</h1>\n" + matches_html(report, begin, end) + "</main>\n";
     return {schedule_address(part), page_text(frame_of(report, "Schedule"), body)};
 }
 
@@ -224,37 +287,62 @@ std::string between_address(int one, int other) {
 }
 
 ReportFile between_page(const Report& report, int one, int other) {
-    results::Html rows;
+    const auto& columns = columns_of(GameListing::meeting);
+    Html rows;
     for (const GameRow* game : report.finished) {
         const auto& who = game->scheduled.entrants;
-        const bool is_theirs = (who.attackers == one && who.defenders == other) ||
-                               (who.attackers == other && who.defenders == one);
-        if (is_theirs) rows += schedule_row(report, *game, GameListing::meeting);
+        if (std::minmax(who.attackers, who.defenders) != std::minmax(one, other)) continue;
+        Html cells;
+        for (const GameColumn& column : columns) {
+            const std::string text = cell_text(column, {*game});
+            if (cells.empty()) {
+                cells = cell(link(report.address_of(*game), text));
+            } else {
+                cells += column.is_number() ? number_cell(text) : cell(results::html_text(text));
+            }
+        }
+        rows += html("<tr>{cells}</tr>\n", "cells"_is(cells));
     }
     const std::string title = report.names[one] + " against " + report.names[other];
-    const results::Html body = "<nav>" + way_back(report) + "</nav>\n<main id=\"main\">\n<h1>" +
-                               results::html_text(title) + "</h1>\n" +
-                               scrolling("Games", schedule_table(rows, GameListing::meeting)) +
-                               "</main>\n";
+    const Html table = html("<table>{head}{rows}</table>", "head"_is(table_head(headings(columns))),
+                            "rows"_is(rows));
+    const Html body =
+        html("<nav>{back}</nav>\n<main id=\"main\">\n<h1>{title}</h1>\n{table}</main>\n",
+             "back"_is(way_back(report)), "title"_is(title), "table"_is(scrolling("Games", table)));
     return {between_address(one, other), page_text(frame_of(report, title), body)};
 }
 
 ReportFile index_page(const Report& report) {
-    const results::RatingList ratings = results::tournament_ratings(report.published.games);
-    const results::Html body =
-        heading(report) + "<main id=\"main\">\n" +
-        (report.site ? report.site->boards : results::Html()) + tuning_section(report) +
-        knockout_section(report) + groups_section(report) + standings_section(report, ratings) +
-        crosstable_section(report, ratings) + rounds_section(report) + games_section(report) +
-        terminations_section(report) + balance_section(report) + engines_section(report) +
-        machines_section(report) + rules_section(report) + settings_section(report) +
-        download_links(report) + "</main>\n";
+    const std::vector<PageSection> before = {tuning_section(report), knockout_section(report),
+                                             groups_section(report)};
+    const std::vector<PageSection> tables = {standings_section(report), crosstable_section(report),
+                                             tie_breaks_section(report)};
+    const std::vector<PageSection> after = {games_section(report), figures_section(report),
+                                            machines_section(report), rules_section(report),
+                                            downloads_section(report)};
+    Html links;
+    for (const auto* sections : {&before, &tables, &after}) {
+        for (const PageSection& section : *sections) {
+            if (!section.html.empty()) links += link('#' + section.title, section.title);
+        }
+    }
+    constexpr int max_abreast = 14;  // entrants of a crosstable that fits next to the standings
+    const bool is_abreast = report.has_crosstable() && report.names.count() <= max_abreast;
+    const Html body = html(
+        "<main id=\"main\">\n{heading}<nav class=\"sections\" aria-label=\"On this page\" "
+        "data-swap=\"contents\">{links}</nav>\n{boards}{before}<div class=\"{class}\">\n{tables}"
+        "</div>\n{after}</main>\n",
+        "heading"_is(heading(report)), "links"_is(links),
+        "boards"_is(report.site ? report.site->boards : Html()), "before"_is(sections_html(before)),
+        "class"_is(std::string_view(is_abreast ? "tables abreast" : "tables")),
+        "tables"_is(sections_html(tables)), "after"_is(sections_html(after)));
     PageFrame frame = frame_of(report, "");
     frame.preview = preview_of(report);
+    frame.body_attributes = " class=\"tournament\"";
     if (report.site) {
         frame.feed = "feed.atom";
         frame.scripts = {"position.js", "board.js", "clock.js", "live.js", "boards.js"};
-        frame.body_attributes = events_attribute(report.site->events);
+        frame.body_attributes += events_attribute(report.site->events);
     }
     return {"index.html", page_text(frame, body)};
 }

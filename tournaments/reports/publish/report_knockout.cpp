@@ -6,6 +6,7 @@
 #include "tournaments/reports/publish/bracket_svg.h"
 #include "tournaments/reports/publish/report_sections.h"
 #include "tournaments/scoring/formats/stage_names.h"
+#include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/table.h"
 
@@ -15,6 +16,8 @@ namespace {
 
 using formats::BracketMatch;
 using results::Html;
+using results::html;
+using results::operator""_is;
 using store::GameRow;
 using store::GameState;
 
@@ -73,21 +76,23 @@ class BracketMatchWriter {
 };
 
 Html group_html(const Report& report, const formats::GroupTable& group) {
-    Html text =
+    Html rows;
+    for (const formats::GroupRow& row : group) {
+        const results::Standing& standing = row.standing;
+        const Html cells =
+            number_cell(row.place) + cell(report.engine_html(report.names[standing.entrant])) +
+            number_cell(results::points_text(standing.points)) + number_cell(standing.games) +
+            number_cell(standing.wins) + number_cell(standing.draws) + number_cell(standing.losses);
+        rows += row.goes_on ? html("<tr class=\"goes-on\">{cells}<td>qualified</td></tr>\n",
+                                   "cells"_is(cells))
+                            : html("<tr>{cells}<td></td></tr>\n", "cells"_is(cells));
+    }
+    return html(
         "<table class=\"group\"><thead><tr><th class=\"number\">#</th><th>Engine</th><th "
         "class=\"number\">Points</th><th class=\"number\">Games</th><th "
         "class=\"number\">+</th><th class=\"number\">=</th><th class=\"number\">\u2212</th>"
-        "<th></th></tr></thead>\n";
-    for (const formats::GroupRow& row : group) {
-        const results::Standing& standing = row.standing;
-        text += (row.goes_on ? Html("<tr class=\"goes-on\">") : Html("<tr>")) +
-                number_cell(row.place) + cell(report.engine_html(report.names[standing.entrant])) +
-                number_cell(results::points_text(standing.points)) + number_cell(standing.games) +
-                number_cell(standing.wins) + number_cell(standing.draws) +
-                number_cell(standing.losses) + cell(row.goes_on ? Html("qualified") : Html()) +
-                "</tr>\n";
-    }
-    return text + "</table>";
+        "<th></th></tr></thead>\n{rows}</table>",
+        "rows"_is(rows));
 }
 
 }  // namespace
@@ -98,30 +103,25 @@ Html bracket_picture(const Report& report) {
                        [&](const BracketMatch& tie) { return teller.words(tie); });
 }
 
-Html knockout_section(const Report& report) {
+PageSection knockout_section(const Report& report) {
     const Html picture = bracket_picture(report);
-    if (picture.empty()) return {};
+    if (picture.empty()) return {"Knockout"};
     const bool has_replays = report.plan.format_settings.match_replays > 0;
-    return "<section data-swap=\"Knockout\">\n<h2 id=\"Knockout\">Knockout</h2>\n" +
-           scrolling("Bracket", picture) +
-           "<p class=\"faint\">Points of a match and its replays together" +
-           (has_replays ? Html("; a level match is replayed") : Html()) +
-           (report.site ? Html() : ". " + link("bracket.svg", "The drawing by itself")) +
-           ".</p>\n</section>\n";
+    return {"Knockout", scrolling("Bracket", picture),
+            std::string("points of a match and its replays together") +
+                (has_replays ? "; a level match is replayed" : "")};
 }
 
-Html groups_section(const Report& report) {
+PageSection groups_section(const Report& report) {
     const auto groups = group_tables(report.plan.format_settings, report.history);
-    if (groups.empty()) return {};
-    Html text =
-        "<section data-swap=\"Groups\">\n<h2 id=\"Groups\">Groups</h2>\n<div "
-        "class=\"groups\">\n";
+    if (groups.empty()) return {"Groups"};
+    Html tables;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const std::string name = formats::group_name(i);
-        text += "<div><h3>" + results::html_text(name) + "</h3>\n" +
-                scrolling(name, group_html(report, groups[i])) + "</div>\n";
+        tables += html("<div><h3>{name}</h3>\n{table}</div>\n", "name"_is(name),
+                       "table"_is(scrolling(name, group_html(report, groups[i]))));
     }
-    return text + "</div>\n</section>\n";
+    return {"Groups", html("<div class=\"groups\">\n{tables}</div>\n", "tables"_is(tables))};
 }
 
 }  // namespace tafl::publish

@@ -67,8 +67,19 @@ struct Report {
     /// Returns the address of the bundle with the number `number`, relative to the directory of the
     /// report: "games/p0001.html" for the number 0.
     [[nodiscard]] static std::string bundle_address(std::size_t number);
-    /// Returns true if the report has a crosstable: if it has at most max_in_crosstable entrants.
-    [[nodiscard]] bool has_crosstable() const { return names.count() <= max_in_crosstable; }
+    /// Returns true if the report has standings. Imported games have none.
+    [[nodiscard]] bool has_standings() const { return is_played_here(plan.format_settings.format); }
+    /// Returns true if the report has a crosstable: standings without a knockout, which has its
+    /// bracket instead, of at most max_in_crosstable entrants.
+    [[nodiscard]] bool has_crosstable() const {
+        return has_standings() && !has_knockout(plan.format_settings) &&
+               names.count() <= max_in_crosstable;
+    }
+    /// Returns the title and id of the section with the games: "Rounds", or "Games" if the format
+    /// has no rounds.
+    [[nodiscard]] const char* games_title() const {
+        return has_rounds(plan.format_settings.format) ? "Rounds" : "Games";
+    }
     /// Returns the pairs of entrants that have a page with their games (between_page()). These are
     /// the pairs with more than one finished game. In each pair, the lower number is first. Returns
     /// an empty list if the report has no crosstable.

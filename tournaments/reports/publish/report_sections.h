@@ -2,64 +2,53 @@
 // Sections of the report's first page, as HTML.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
+#include "rules/ruleset.h"
 #include "tournaments/reports/publish/report_page.h"
-#include "tournaments/scoring/results/rating_list.h"
 
 namespace tafl::publish {
 
-/// Returns a section with plots of the tuned parameters over the iterations. Returns an empty text
-/// if the tournament is not a tuning.
-[[nodiscard]] results::Html tuning_section(const Report& report);
-/// Returns a section with the first `rows_a_page` rows of the standings, the reasons for their
-/// order, and the byes. The ratings in the table are from `ratings`.
-[[nodiscard]] results::Html standings_section(const Report& report,
-                                              const results::RatingList& ratings);
-/// Returns a section with the bracket of a knockout. Returns an empty text for formats without a
-/// knockout.
-[[nodiscard]] results::Html knockout_section(const Report& report);
+/// Section of the report's first page.
+struct PageSection {
+    /// Heading and id. Live pages replace the section with the same title.
+    std::string title;
+    results::Html html{};  ///< content without the heading; empty = the section is not shown
+    std::string note{};    ///< text after the heading, such as "14 games each"
+};
+
+/// Returns plots of the tuned parameters over the iterations; not shown without a tuning.
+[[nodiscard]] PageSection tuning_section(const Report& report);
+/// Returns the first `rows_a_page` rows of the standings; before the first result the names only.
+/// Not shown for imported games.
+[[nodiscard]] PageSection standings_section(const Report& report);
+/// Returns the reasons for the order of the standings and the tie-breaks in words; not shown for
+/// imported games.
+[[nodiscard]] PageSection tie_breaks_section(const Report& report);
+/// Returns the bracket; not shown without a knockout.
+[[nodiscard]] PageSection knockout_section(const Report& report);
 /// Returns the drawing of the bracket as SVG, without a section. Returns an empty text for formats
 /// without a knockout.
 [[nodiscard]] results::Html bracket_picture(const Report& report);
-/// Returns a section with a table for each group, in which the entrants that advance are marked.
-/// Returns an empty text for a tournament without groups.
-[[nodiscard]] results::Html groups_section(const Report& report);
-/// Returns a section with the last rounds of a Swiss and their pairings. Returns an empty text for
-/// other formats. If there are many matches, the earlier rounds are left out.
-[[nodiscard]] results::Html rounds_section(const Report& report);
-/// Returns a section with the crosstable. Each cell has a link to the games of its two entrants,
-/// and the points that `ratings` predict. If there are too many entrants, the section has a note in
-/// place of the crosstable.
-[[nodiscard]] results::Html crosstable_section(const Report& report,
-                                               const results::RatingList& ratings);
-/// Returns a section with the number of finished games for each termination.
-[[nodiscard]] results::Html terminations_section(const Report& report);
-/// Returns a section with the number of games and the share of each result, by variant. The page
-/// balance.html has more details.
-[[nodiscard]] results::Html balance_section(const Report& report);
-/// Returns a section with a table of the entrants. If the standings have their own page, the
-/// section has a link to it in place of the table.
-[[nodiscard]] results::Html engines_section(const Report& report);
-/// Returns a section with a table of the machines that have played games. If this host played all
-/// games, the section has no content.
-[[nodiscard]] results::Html machines_section(const Report& report);
-/// Returns a section with each rules record of the games: in words, with its start position.
-[[nodiscard]] results::Html rules_section(const Report& report);
-/// Returns a section with the public settings of the tournament file. It leaves out settings that
-/// other sections show, and settings with nested tables.
-[[nodiscard]] results::Html settings_section(const Report& report);
-
-/// One part of a bar: its SVG class, which sets the colour, and its count.
-struct BarPart {
-    results::Html css_class;
-    std::int64_t count;
-};
-/// Returns a bar as SVG. The length of each part is its count as a share of `total`. `label` is the
-/// description of the bar for screen readers.
-[[nodiscard]] results::Html bar(const std::vector<BarPart>& parts, std::int64_t total,
-                                const std::string& label);
+/// Returns a table for each group, in which the entrants that advance are marked; not shown without
+/// groups.
+[[nodiscard]] PageSection groups_section(const Report& report);
+/// Returns the games from `begin` to before `end` in the order of the schedule, one match per row,
+/// with the byes of each round.
+[[nodiscard]] results::Html matches_html(const Report& report, std::size_t begin, std::size_t end);
+/// Returns the crosstable; each cell has a link to the games of its two entrants. If there are too
+/// many entrants, it has a note instead. Not shown before the first result, with a knockout, and
+/// for imported games.
+[[nodiscard]] PageSection crosstable_section(const Report& report);
+/// Returns the results by side, the endings and the lengths of the games that were played; not
+/// shown before the first one.
+[[nodiscard]] PageSection figures_section(const Report& report);
+/// Returns a table of the machines that have played games; not shown if this host played all games.
+[[nodiscard]] PageSection machines_section(const Report& report);
+/// Returns each rules record of the games in words, with its start position, and the public
+/// settings of the tournament file without nested tables.
+[[nodiscard]] PageSection rules_section(const Report& report);
+/// Returns the rules in words: a heading and a list for each topic.
+[[nodiscard]] results::Html rules_in_words(const rules::Ruleset& ruleset);
 
 }  // namespace tafl::publish

@@ -169,7 +169,7 @@ Html ranking(const LivePage& all) {
     }
     return "<div class=\"ranking\">\n<h2 id=\"ranking\">Standings "
            "<small>" +
-           publish::link("./#Crosstable", "crosstable") +
+           (all.report.has_crosstable() ? publish::link("./#Crosstable", "crosstable") : Html()) +
            "</small></h2>\n<div class=\"rows\" tabindex=\"0\" role=\"region\" "
            "aria-labelledby=\"ranking\">" +
            text + "</tbody></table></div>\n</div>\n";
@@ -217,8 +217,8 @@ Html schedule(const LivePage& all) {
     }
     return "<section class=\"schedule\" aria-labelledby=\"schedule\">\n<h2 id=\"schedule\">"
            "Schedule <small>" +
-           publish::link("./#Games", "all games") + "</small></h2>\n<ol data-swap=\"schedule\">\n" +
-           items + "</ol>\n</section>\n";
+           publish::link(std::string("./#") + all.report.games_title(), "all games") +
+           "</small></h2>\n<ol data-swap=\"schedule\">\n" + items + "</ol>\n</section>\n";
 }
 
 // Data for scripts

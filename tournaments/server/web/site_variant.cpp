@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <tuple>
 
-#include "rules/explain.h"
 #include "rules/game.h"
 #include "rules/variant.h"
 #include "tournaments/reports/publish/board_svg.h"
 #include "tournaments/reports/publish/rating_sections.h"
-#include "tournaments/reports/publish/report_page.h"
+#include "tournaments/reports/publish/report_sections.h"
 #include "tournaments/scoring/results/explorer.h"
 #include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/numbers.h"
@@ -97,18 +96,10 @@ Html balance_section(const ScoresOfVariant& scores) {
 }
 
 Html rules_section(const rules::Ruleset& ruleset) {
-    Html topics;
-    for (const rules::RulesTopic& topic : explain(ruleset)) {
-        Html sentences;
-        for (const std::string& sentence : topic.sentences)
-            sentences += html("<li>{sentence}</li>\n", "sentence"_is(sentence));
-        topics += html("<div><h3>{title}</h3>\n<ul>\n{sentences}</ul></div>\n",
-                       "title"_is(topic.title), "sentences"_is(sentences));
-    }
     return html(
         "<section aria-labelledby=\"rules\">\n<h2 id=\"rules\">Rules</h2>\n"
-        "<div class=\"rules-in-words\">\n{topics}</div>\n</section>\n",
-        "topics"_is(topics));
+        "{rules}</section>\n",
+        "rules"_is(publish::rules_in_words(ruleset)));
 }
 
 /// Section of a page, and true if no games are missing in it.

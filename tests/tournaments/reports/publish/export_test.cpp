@@ -3,6 +3,7 @@
 // same games and tables.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -20,6 +21,7 @@
 #include "tournaments/reports/publish/export_folder.h"
 #include "tournaments/reports/publish/exports.h"
 #include "tournaments/reports/publish/report.h"
+#include "tournaments/reports/publish/report_page.h"
 #include "tournaments/reports/publish/whole_file.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/scoring/results/unicode.h"
@@ -314,6 +316,50 @@ TEST_SUITE("tournaments/reports/publish/export") {
         }
         CHECK(files.at("index.html").find("&lt;script&gt;alert(1)&lt;/script&gt;") !=
               std::string::npos);
+    }
+
+    TEST_CASE("the first page has its sections in order, and figures of all games") {
+        PublishedSample sample;
+        const publish::PublishedTournament published = sample.published();
+        const publish::Report report(published);
+        const std::string page = index_page(report).text;
+        std::size_t before = page.find("<p class=\"verdict\">");
+        REQUIRE(before != std::string::npos);
+        for (const std::string part : {"href=\"#Standings\"", "href=\"#Rules\"", "id=\"Standings\"",
+                                       "id=\"Crosstable\"", "id=\"Tie-breaks\"", "id=\"Rounds\"",
+                                       "id=\"Figures\"", "id=\"Machines\"", "id=\"Rules\""}) {
+            CAPTURE(part);
+            const std::size_t at = page.find(part);
+            REQUIRE(at != std::string::npos);
+            CHECK(before < at);
+            before = at;
+        }
+        CHECK(page.find("id=\"Downloads\"") == std::string::npos);
+        CHECK(page.find("<section data-swap=\"Downloads\"></section>") != std::string::npos);
+
+        std::map<rules::Result, int> results;
+        std::map<rules::Termination, int> endings;
+        int longest = 0;
+        for (const GameRow& game : sample.games()) {
+            if (game.state != store::GameState::finished) continue;
+            ++results[game.end.result];
+            ++endings[game.end.termination];
+            longest = std::max(longest, game.end.plies);
+        }
+        CHECK(page.find("Attackers won " + std::to_string(results[rules::Result::attackers_win]) +
+                        ", drawn " + std::to_string(results[rules::Result::draw]) +
+                        ", defenders won " + std::to_string(results[rules::Result::defenders_win]) +
+                        ". The") != std::string::npos);
+        for (const auto& [termination, words] :
+             {std::pair(rules::Termination::resignation, "resigned"),
+              std::pair(rules::Termination::crash_signal, "crash signal")}) {
+            CAPTURE(std::string(words));
+            CHECK(endings[termination] > 0);
+            CHECK(page.find(std::string("<th scope=\"row\">") + words +
+                            "</th><td class=\"number\">" + std::to_string(endings[termination]) +
+                            "</td>") != std::string::npos);
+        }
+        CHECK(page.find(", longest " + std::to_string(longest) + ".</p>") != std::string::npos);
     }
 
     TEST_CASE("a later export takes away what an earlier one left, and nothing else") {

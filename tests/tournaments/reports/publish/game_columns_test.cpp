@@ -82,7 +82,6 @@ TEST_SUITE("tournaments/reports/publish/game_columns") {
               "id round stage match game attackers defenders variant opening state machine");
         CHECK(titles(GameListing::terminal) ==
               "Game Round Stage Match Attackers Defenders Result Termination Plies Machine");
-        CHECK(titles(GameListing::page) == "Game Attackers Defenders Won by Ended by Plies");
         CHECK(titles(GameListing::meeting) ==
               "Game Stage Attackers Defenders Won by Ended by Plies");
         CHECK(titles(GameListing::draft) == "Round Match Game Attackers Defenders Opening");
@@ -182,10 +181,10 @@ TEST_SUITE("tournaments/reports/publish/game_columns") {
               "Game,Round,Match,Attackers,Defenders,Result,Termination,Plies\r\n"
               "7,2,3.1,A,B,attackers,resignation,12\r\n"
               "7,2,3.1,A,B,scheduled,interrupted,0\r\n");
-        CHECK(render(game_table(GameListing::page, games), TableFormat::csv) ==
-              "Game,Attackers,Defenders,Won by,Ended by,Plies\r\n"
-              "3.1,A,B,attackers,B resigned,12\r\n"
-              "3.1,A,B,scheduled,,\r\n");
+        CHECK(render(game_table(GameListing::meeting, games), TableFormat::csv) ==
+              "Game,Stage,Attackers,Defenders,Won by,Ended by,Plies\r\n"
+              "3.1,,A,B,attackers,B resigned,12\r\n"
+              "3.1,,A,B,scheduled,,\r\n");
         CHECK(render(game_table(GameListing::draft, games), TableFormat::text)
                   .starts_with("Round  Match  Game  Attackers  Defenders  Opening\n"));
     }

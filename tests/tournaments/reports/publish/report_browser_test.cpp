@@ -188,29 +188,68 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
         ShownReport& report = shown();
         report.browser.open(report.folder / "index.html");
         const auto published = report.sample.published();
-        auto rows =
+        const auto rows =
             formats::standings(plan::read_stored_plan(published.tournament.plan).format_settings,
                                results::outcomes_of(published.games));
-        rate(rows, publish::names_of(published), results::tournament_ratings(published.games));
-        const auto table = standings_table(publish::names_of(published), rows);
-        const json cells = report.browser.evaluate(
+        const auto names = publish::names_of(published);
+        const std::vector<std::vector<std::string>> cells = report.browser.evaluate(
             "Array.from(document.querySelectorAll('.scores tr'), (row) => "
             "Array.from(row.cells, (cell) => cell.textContent))");
-        REQUIRE(cells.size() == table.rows.size() + 1);
-        for (std::size_t i = 0; i < table.rows.size(); ++i) CHECK(cells[i + 1] == table.rows[i]);
-
-        const json totals = report.browser.evaluate(
-            "Array.from(document.querySelectorAll('.crosstable tbody tr'), (row) => "
-            "[row.querySelector('.total').textContent, row.querySelectorAll('td a').length])");
-        REQUIRE(totals.size() == rows.size());
+        REQUIRE(cells.size() == rows.size() + 1);
+        const auto shown_in = [&](std::size_t row, const std::string& title) {
+            const std::size_t column = std::ranges::find(cells[0], title) - cells[0].begin();
+            CAPTURE(title);
+            REQUIRE(column < cells[row + 1].size());
+            return cells[row + 1][column];
+        };
+        for (const std::string title : {"Elo", "Error", "Drawing of lots", "Won", "Byes"}) {
+            CAPTURE(title);
+            CHECK(std::ranges::count(cells[0], title) == 0);
+        }
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            CHECK(totals[i] == json::array({results::points_text(rows[i].points), 2}));
+            const results::Standing& row = rows[i];
+            double attacking = 0;  // points from the rows of the database
+            double defending = 0;
+            for (const GameRow& game : published.games) {
+                if (game.state != store::GameState::finished) continue;
+                const rules::Result result = game.end.result;
+                const double drawn = result == rules::Result::draw ? 0.5 : 0;
+                if (game.scheduled.entrants.attackers == row.entrant)
+                    attacking += result == rules::Result::attackers_win ? 1 : drawn;
+                if (game.scheduled.entrants.defenders == row.entrant)
+                    defending += result == rules::Result::defenders_win ? 1 : drawn;
+            }
+            CHECK(shown_in(i, "Rank") == std::to_string(row.rank));
+            CHECK(shown_in(i, "Engine") == names[row.entrant]);
+            CHECK(shown_in(i, "Points") == results::points_text(row.points));
+            CHECK(shown_in(i, "Games") == std::to_string(row.games));  // a match is not played yet
+            CHECK(shown_in(i, "Wins") == std::to_string(row.wins));
+            CHECK(shown_in(i, "As attackers") == results::points_text(attacking));
+            CHECK(shown_in(i, "As defenders") == results::points_text(defending));
+            CHECK(attacking + defending == row.points);
+        }
+
+        const json opponents = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('.crosstable tbody tr'), (row) => "
+            "[row.querySelector('.named').textContent, row.querySelectorAll('td a').length])");
+        REQUIRE(opponents.size() == rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            CHECK(opponents[i] == json::array({names[rows[i].entrant], 2}));
         }
 
         const json links = report.browser.evaluate(
             "Array.from(document.querySelectorAll('a:not([href^=\"#\"])'), (a) => a.href)");
-        // Each two of three twice in the crosstable, each game once in the schedule; ratings and
-        // the balance.
+        const std::vector<std::string> scores = report.browser.evaluate(
+            "Array.from(document.querySelectorAll('.matches .points'), (cell) => "
+            "cell.textContent)");
+        CHECK(scores.size() == published.games.size() / 2);
+        CHECK(std::ranges::count(scores, std::string("\u2013")) == 1);  // the last match
+        const std::string verdict = report.text_of(".verdict");
+        CHECK(verdict.ends_with(", 2 games to play."));
+        CHECK(verdict.starts_with(names[rows[0].entrant]));
+
+        // Each two of three twice in the crosstable, each game once in the rounds; ratings and the
+        // balance.
         CHECK(links.size() == 6 + (published.games.size() - 2) + 2);
         for (const std::string address : links) {
             CAPTURE(address);

@@ -269,7 +269,9 @@ TEST_CASE_FIXTURE(SiteSample, "a tournament of very many has pages of standings 
         return count;
     };
     const std::string index = page("/tournaments/2/");
-    CHECK(rows(index) == 200);
+    CHECK(rows(index) == 200 + 2);  // the entrants, and those of the only match
+    CHECK(index.find("Not shown for 450 entrants") != std::string::npos);
+    CHECK(index.find("<p class=\"verdict\">Not started.</p>") != std::string::npos);
     CHECK(index.find("<a href=\"standings.html\">All 450 of the standings</a>") !=
           std::string::npos);
     CHECK(index.find("<li>450 people</li>") != std::string::npos);
@@ -289,6 +291,8 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
         CHECK(page(target).find("ahead of") == std::string::npos);
     }
     finish();  // a draw
+    CHECK(page("/tournaments/1/").find(" leads with ½ of 1, 1 game to play.</p>") !=
+          std::string::npos);
     archive.begin_game(2, at(30));
     rules::GameRecord record = archive.record(2).value();
     record.end.result = rules::Result::attackers_win;
@@ -319,6 +323,9 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
     CHECK(page("/tournaments/").find("cancelled</span> by hand") != std::string::npos);
     CHECK(page("/").find("Cancelled after 2 games") != std::string::npos);
     CHECK(page("/").find("Finished tournaments") == std::string::npos);
+    const std::string cancelled = page("/tournaments/1/");
+    CHECK(cancelled.find("<p class=\"verdict\">Cancelled after 2 games.</p>") != std::string::npos);
+    CHECK(cancelled.find("<span class=\"badge cancelled\">cancelled</span>") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the list shows the newest that are over, and leads to all others") {
