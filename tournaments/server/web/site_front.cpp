@@ -105,29 +105,23 @@ Html small_boards_of(const SiteView& view, std::vector<GameRow> running, const L
 
 // The tournament of the large board
 
-/// Returns "A leads with 8 of 9", "A wins" or "Cancelled after 9 games". Returns an empty text if
-/// no entrant has points, and for a running knockout or imported games, which have no leader.
+/// Returns "A leads with 8 of 9", "A wins with 12 of 14" or "Cancelled after 9 games". Returns an
+/// empty text if no entrant has points, and for a running knockout or imported games.
 std::string leader_text(const Report& report, const std::string& state) {
-    const auto& rows = report.table.rows;
-    const formats::FormatSettings& settings = report.plan.format_settings;
     if (state == "cancelled" || state == "failed") {
         return (state == "failed" ? "Failed after " : "Cancelled after ") +
                counted(report.finished.size(), "game");
     }
-    if (!is_played_here(settings.format)) return "";
+    const formats::FormatSettings& settings = report.plan.format_settings;
+    const auto first = winner_of(settings, report.history, report.table.rows, report.names);
+    if (!first) return "";
+    const bool is_one = first->entrants.size() == 1;
+    std::string verb = is_one ? " leads" : " lead";
     if (is_over(settings, report.published.games, report.history)) {
-        const auto winner = winner_of(settings, report.history, rows, report.names);
-        if (!winner) return "";
-        return winners_text(*winner, report.names) +
-               (winner->entrants.size() == 1 ? " wins" : " share the first place");
+        verb = is_one ? " wins" : " share the first place";
     }
-    if (rows.empty() || rows[0].points <= 0 || has_knockout(settings)) return "";
-    const std::string points = results::points_text(rows[0].points);
-    const auto level = std::ranges::count(rows, rows[0].points, &results::Standing::points);
-    const std::string& first = report.names[rows[0].entrant];
-    if (level == 1) return first + " leads with " + points + " of " + std::to_string(rows[0].games);
-    if (level == 2) return first + " and " + report.names[rows[1].entrant] + " lead with " + points;
-    return std::to_string(level) + " engines lead with " + points;
+    return winners_text(*first, report.names) + verb +
+           (first->score.empty() ? "" : " with " + first->score);
 }
 
 Html front_standings(const Report& report, const TournamentLine& line) {

@@ -312,8 +312,9 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
         }
     }
     const std::string first = page("/");
-    for (const char* part : {"<p class=\"leader\">A wins</p>", "A won: B&#39;s time ran out",
-                             "games. A won T.\">", "1 tournament</small>", "2 finished games"}) {
+    for (const char* part :
+         {"<p class=\"leader\">A wins with 1½ of 2</p>", "A won: B&#39;s time ran out",
+          "games. A won T.\">", "1 tournament</small>", "2 finished games"}) {
         CAPTURE(std::string(part));
         CHECK(first.find(part) != std::string::npos);
     }
