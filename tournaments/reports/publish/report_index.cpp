@@ -40,7 +40,10 @@ std::string state_of(const Report& report) {
 }
 
 /// Returns the verdict before the first game.
-std::string start_text(const Report&) { return "Not started."; }
+std::string start_text(const Report& report) {
+    const auto& starts_at = report.plan.starts_at;
+    return starts_at ? "Begins " + results::day_words(*starts_at) + '.' : "Not started.";
+}
 
 /// Returns the verdict on a tournament without winner: the leader or the stage, and the number of
 /// games to play.
@@ -231,6 +234,9 @@ PageSection downloads_section(const Report& report) {
         file("tournament.csv", "Games (CSV)", "one row per game");
         if (report.has_standings())
             file("tournament.toml", "Tournament file (TOML)", "to repeat the tournament");
+        if (report.plan.starts_at)
+            file("../" + to_string(report.published.tournament.id) + ".ics", "Calendar (iCalendar)",
+                 "the start as an event");
         file("feed.atom", "Atom feed", "the latest results");
     } else if (has_knockout(report.plan.format_settings)) {
         file("bracket.svg", "Bracket (SVG)", "the drawing by itself");

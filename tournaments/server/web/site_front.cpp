@@ -14,6 +14,7 @@
 #include "tournaments/scoring/results/html_form.h"
 #include "tournaments/scoring/results/outcomes.h"
 #include "tournaments/server/web/live_page.h"
+#include "tournaments/server/web/site_highlights.h"
 #include "tournaments/server/web/tournament_lines.h"
 
 namespace tafl::web {
@@ -392,12 +393,13 @@ Response answer_front(const SiteView& view, const Request&) {
     auto finished = lines_in(lines, {"finished"});
     sort_newest_first(finished);
     const bool is_live = !now.news.empty();
-    // highlights_section(view) is the third part of `below`.
-    const Html below = latest_section(latest) + finished_section(view, finished);
+    const Html below =
+        latest_section(latest) + finished_section(view, finished) + highlights_section(view);
     const Html body =
         html(forms::front_page,
              "title"_is(is_live ? "Tafl engines, playing now" : "Tafl engine tournaments"),
              "purpose"_is(purpose), "upper"_is(now.html), "below"_is(below),
+             "shapes"_is(Html::trusted(publish::board_shapes_svg())),
              "directory"_is(directory(view, lines)));
     return {200, html_type,
             page_text(front_frame(view, is_live ? now.news : last_winner(view, finished)), body)};

@@ -68,7 +68,7 @@ Html highlights_section(const SiteView& view) {
     Html tiles;
     for (const Highlight& highlight : found.games) tiles += highlight_tile(view, highlight);
     return html(
-        "<section data-swap=\"highlights\" aria-labelledby=\"highlights\">\n"
+        "<section aria-labelledby=\"highlights\">\n"
         "<h2 id=\"highlights\">Highlights <small>{period}</small></h2>\n"
         "<ul class=\"highlights\">\n{tiles}</ul>\n</section>\n",
         "period"_is(found.is_recent ? "of the last 7 days" : "of all games"), "tiles"_is(tiles));
