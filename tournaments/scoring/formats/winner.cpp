@@ -32,15 +32,6 @@ std::optional<Winner> winner_of_final(const BracketMatch& final, const Tournamen
     return winner;
 }
 
-/// Returns the points of `row` and the maximum possible from its games and byes, such as "12 of
-/// 14".
-std::string score_text(const Standing& row, const results::ScoringRules& scoring) {
-    const bool counts_matches = scoring.score == results::Score::match_points;
-    const int turns = row.games + (row.byes + row.half_byes) * scoring.games_per_match;
-    return points_text(row.points) + " of " +
-           std::to_string(counts_matches ? turns / std::max(1, scoring.games_per_match) : turns);
-}
-
 /// Returns the lead of the first row over the next ones, such as ", half a point ahead of Ravn and
 /// Tyr". Empty if the second row is not ranked.
 std::string lead_text(const std::vector<Standing>& rows,
@@ -79,6 +70,12 @@ std::vector<Standing> candidates_in(const std::vector<Standing>& rows) {
 
 }  // namespace
 
+int possible_points(const Standing& row, const results::ScoringRules& scoring) {
+    const bool counts_matches = scoring.score == results::Score::match_points;
+    const int turns = row.games + (row.byes + row.half_byes) * scoring.games_per_match;
+    return counts_matches ? turns / std::max(1, scoring.games_per_match) : turns;
+}
+
 std::optional<Winner> winner_of(const FormatSettings& settings, const TournamentHistory& history,
                                 const std::vector<Standing>& rows,
                                 const tournaments::PerEntrant<std::string>& names) {
@@ -94,7 +91,8 @@ std::optional<Winner> winner_of(const FormatSettings& settings, const Tournament
         if (row.rank == candidates[0].rank) winner.entrants.push_back(row.entrant);
     }
     const std::size_t count = winner.entrants.size();
-    winner.score = score_text(candidates[0], settings.scoring);
+    winner.score = points_text(candidates[0].points) + " of " +
+                   std::to_string(possible_points(candidates[0], settings.scoring));
     winner.how = winner.score;
     if (count > 1) {
         winner.how += ", they share the first place";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Winner: the winner of a tournament and its lead, as text. It is shown in the overview, in feeds
-// and on the terminal.
+// Winner: the winner of a tournament and its lead, as text. It is shown in lists of tournaments, in
+// feeds and on the terminal.
 #pragma once
 
 #include <optional>
@@ -21,6 +21,11 @@ struct Winner {
     /// Points of the winner, of the possible ones: "35 of 38". Empty if a final decided.
     std::string score{};
 };
+
+/// Returns the maximum of points that an entrant could have from its games and byes so far. The
+/// points of the entrant are `row.points`.
+[[nodiscard]] int possible_points(const results::Standing& row,
+                                  const results::ScoringRules& scoring);
 
 /// Returns the winner of a finished tournament. `rows` are its standings; `names` has the name of
 /// each entrant. Returns nullopt if no entrant has points, if both entrants lost the final, or if

@@ -99,9 +99,9 @@ Html small_boards_of(const SiteView& view, std::vector<GameRow> running, const L
     });
     const Html boards = board_cards(view, first_of(running, max_small_boards), "");
     if (running.size() <= max_small_boards) return boards;
-    return boards + html("<p><a href=\"{address}live.html\">{count} more games</a></p>\n",
+    return boards + html("<p><a href=\"{address}live.html\">{games}</a></p>\n",
                          "address"_is(line.address()),
-                         "count"_is(running.size() - max_small_boards));
+                         "games"_is(counted(running.size() - max_small_boards, "more game")));
 }
 
 // The tournament of the large board
@@ -127,7 +127,8 @@ std::string leader_text(const Report& report, const std::string& state) {
 
 Html front_standings(const Report& report, const TournamentLine& line) {
     constexpr std::size_t max_rows = 8;
-    if (!is_played_here(report.plan.format_settings.format)) return {};
+    const formats::FormatSettings& settings = report.plan.format_settings;
+    if (!is_played_here(settings.format)) return {};
     Html rows;
     for (const results::Standing& row : first_of(report.table.rows, max_rows)) {
         const results::NamedStanding named{report.names[row.entrant], row};
@@ -136,7 +137,7 @@ Html front_standings(const Report& report, const TournamentLine& line) {
         };
         rows += html(forms::front_standing, "rank"_is(shown("rank")),
                      "name"_is(report.engine_html(named.name)), "points"_is(shown("points")),
-                     "games"_is(shown("games")));
+                     "possible"_is(formats::possible_points(row, settings.scoring)));
     }
     return html(forms::front_standings, "rows"_is(rows), "address"_is(line.address()));
 }
@@ -241,7 +242,8 @@ Html first_steps(const SiteView& view, const TournamentLines& lines) {
     Html steps = step("Add engines", view.registered.empty() ? html(forms::front_step_engines,
                                                                     "database"_is(view.database))
                                                              : Html());
-    if (next.empty()) {
+    const bool is_submitted = !lines_in(lines, {"queued", "paused", "running"}).empty();
+    if (!is_submitted) {
         const std::string server = view.address.empty() ? "http://SERVER:PORT" : view.address;
         steps +=
             step("Create a token", html(forms::front_step_token, "database"_is(view.database))) +

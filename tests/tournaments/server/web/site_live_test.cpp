@@ -238,6 +238,29 @@ TEST_SUITE("tournaments/server/web/site_live") {
         CHECK_FALSE(has(text, "is running"));
     }
 
+    TEST_CASE_FIXTURE(ThreeEngines, "if matches count, the leader has points of matches") {
+        std::string plan = three_engines;
+        plan.replace(plan.find("game-points"), 11, "match-points");
+        archive.set_plan(1, plan);
+        begin(1);
+        finish(1, rules::Result::attackers_win, rules::Termination::escape, 3);
+        begin(2);
+        CHECK(has(page("/"), "<p class=\"leader\"></p>"));
+        finish(2, rules::Result::defenders_win, rules::Termination::king_captured, 3);
+        check_has(page("/"), {"<p class=\"leader\">A leads with 1 of 1</p>",
+                              "<b>1</b></td><td class=\"number faint\">of 1</td>",
+                              "<b>0</b></td><td class=\"number faint\">of 1</td>"});
+    }
+
+    TEST_CASE_FIXTURE(ThreeEngines, "the first page counts the games without a board") {
+        for (const int game : {1, 2, 3, 4, 5}) begin(game);
+        const std::string text = page("/");
+        CHECK(tests::occurrences(text, "data-game=") == 4);
+        CHECK(has(text, "<a href=\"tournaments/1/live.html\">1 more game</a>"));
+        begin(6);
+        CHECK(has(page("/"), ">2 more games</a>"));
+    }
+
     TEST_CASE_FIXTURE(ThreeEngines, "a damaged plan leaves the first page without its upper part") {
         begin(1);
         archive.set_plan(1, "{}");
