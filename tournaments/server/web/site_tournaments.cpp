@@ -86,7 +86,7 @@ Html waiting(const SiteView& view, const Lines& lines, std::optional<store::Tour
     if (last != found.end()) found.erase(found.begin(), last + 1);
     Html more;
     if (found.size() > lines_a_page) {
-        more = html("<p><a href=\"./?after={id}\">{others} more that wait</a></p>\n",
+        more = html("<p><a href=\"./?after={id}\">{others} more</a></p>\n",
                     "id"_is(to_string(line_id(found[lines_a_page - 1]))),
                     "others"_is(found.size() - lines_a_page));
     }
@@ -198,7 +198,9 @@ Response answer_tournament_list(const SiteView& view, const Request& request) {
     if (std::ranges::find(line_groups, state) == line_groups.end()) state.clear();
     const auto lines = tournament_lines(view);
     Html body = html("<h1>Tournaments</h1>\n{links}", "links"_is(group_links(state)));
-    if (lines.empty()) body += html("<p>No tournaments yet. <a href=\"../\">First steps</a></p>\n");
+    const Html empty =
+        lines.empty() ? html("<p>No tournaments yet. <a href=\"../\">First steps</a></p>") : Html();
+    body += html("<div data-swap=\"empty\">{empty}</div>\n", "empty"_is(empty));
     const auto shows = [&](std::string_view name) { return state.empty() || state == name; };
     if (shows("running")) body += line_group(view, "Running", lines_in(lines, {"running"}), {});
     if (shows("waiting")) body += waiting(view, lines, after);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page /variants/NAME of a built-in variant: board, balance, rules in words and links.
+// The page /variants/NAME of a built-in variant: board, balance, rules in words, first moves,
+// ratings, latest games and links.
 #include <algorithm>
 #include <tuple>
 
@@ -135,11 +136,12 @@ FirstMoves first_moves(const SiteView& view, const std::string& variant,
         rows += first_move_row(variant, start.moves[i]);
     if (rows.empty()) return first;
     first.section = html(
-        "<section aria-labelledby=\"first\">\n<h2 id=\"first\">First moves <small>{games} games; "
+        "<section aria-labelledby=\"first\">\n<h2 id=\"first\">First moves <small>{games}; "
         "the most played first; mirrored positions count as one</small></h2>\n{table}"
         "<p><a href=\"../explore?variant={variant}\">All openings</a></p>\n</section>\n",
-        "games"_is(start.count.games()), "variant"_is(variant),
-        "table"_is(score_table("First moves", "Move", rows)));
+        "games"_is(std::to_string(start.count.games()) +
+                   (start.count.games() == 1 ? " game" : " games")),
+        "variant"_is(variant), "table"_is(score_table("First moves", "Move", rows)));
     return first;
 }
 
