@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// EndedTournaments: cache of the data of finished tournaments for lists of tournaments. To compute an
-// entry, all games of a tournament are read. Therefore the entry is kept until these games change.
-// Not thread-safe: use it on one thread at a time.
+// EndedTournaments: cache of the data of finished tournaments for lists of tournaments. To compute
+// an entry, all games of a tournament are read. Therefore the entry is kept until these games
+// change. Not thread-safe: use it on one thread at a time.
 #pragma once
 
 #include <map>

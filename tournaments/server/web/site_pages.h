@@ -40,7 +40,8 @@ struct SiteView {
     /// Public address of the site: "https://tafl.example", without a slash; empty = unknown.
     std::string address{};
     EndedTournaments* ended = nullptr;  ///< cache of finished tournaments; null = no cache
-    /// Index of openings; null = no index. Only the page /explore needs it.
+    /// Index of openings; null = no index. Only the page /explore and the pages of
+    /// variants need it.
     results::OpeningIndexCache* openings = nullptr;
     std::string database = "DATABASE";  ///< file name of the database, without its directory
     ProcessFacts process{};
