@@ -94,6 +94,7 @@ std::string terminal_text(std::string_view page) {
     bool is_code = false;
     std::istringstream lines{std::string(page)};
     for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("![")) continue;  // a picture
         if (line.starts_with("```")) is_code = !is_code;
         if (is_code || !line.starts_with('|')) {
             end_table();

@@ -10,7 +10,7 @@
 
 namespace tafl::pages {
 
-/// A file: a style sheet, a script, an icon, or a page of the manual.
+/// A file: a style sheet, a script, an icon, or a page or picture of the manual.
 struct Page {
     std::string_view name;  ///< name of the file, such as "board.js"
     /// Content of the file.
@@ -25,5 +25,7 @@ struct Page {
 /// the file name without its directory, such as "lawspeaker.html" or "OTEP.html". Links between
 /// them are names without ".html".
 [[nodiscard]] std::span<const Page> manual_html();
+/// Returns the PNG pictures of the manual.
+[[nodiscard]] std::span<const Page> manual_pictures();
 
 }  // namespace tafl::pages

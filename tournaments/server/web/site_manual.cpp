@@ -61,6 +61,9 @@ Response answer_manual(const Request& request) {
                               "formats.</p>\n<p><a href=\"getting-started\">Getting started</a> "
                               "has the first commands.</p>\n"));
     }
+    const auto pictures = pages::manual_pictures();
+    const auto picture = std::ranges::find(pictures, request.path[1], &pages::Page::name);
+    if (picture != pictures.end()) return {200, "image/png", std::string(picture->text)};
     const auto all = pages::manual_html();
     const auto page = std::ranges::find(all, request.path[1], name_of_page);
     if (page == all.end() || request.ends_with_slash) return no_such_page();

@@ -440,6 +440,7 @@ TEST_CASE("the steps that are done have one line") {
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the manual is served, with the documents of protocols and formats") {
+    int pictures = 0;
     const std::string contents = page("/manual/");
     for (const pages::Page& document : pages::manual_html()) {
         const std::string name(document.name.substr(0, document.name.find(".html")));
@@ -456,7 +457,22 @@ TEST_CASE_FIXTURE(SiteSample, "the manual is served, with the documents of proto
             CHECK(site.answer(*parse_target("GET", "/manual/" + target)).status == 200);
         }
         CHECK(text.find(".md\"") == std::string::npos);
+        const std::string source = "<img src=\"";
+        for (std::size_t at = text.find(source); at != std::string::npos;
+             at = text.find(source, at + 1)) {
+            const std::size_t start = at + source.size();
+            const std::string target = text.substr(start, text.find('"', start) - start);
+            CAPTURE(target);
+            const Response picture = site.answer(*parse_target("GET", "/manual/" + target));
+            CHECK(picture.status == 200);
+            CHECK(picture.content_type == "image/png");
+            CHECK(picture.body.starts_with("\x89PNG\r\n\x1a\n"));
+            CHECK(picture.body.ends_with("IEND\xae\x42\x60\x82"));
+            CHECK(picture.body.size() <= 100 * 1024);
+            ++pictures;
+        }
     }
+    CHECK(pictures >= 5);
     CHECK(page("/manual/server").find("<h2 id=\"tokens\">Tokens</h2>") != std::string::npos);
     CHECK(site.answer(*parse_target("GET", "/manual/unknown")).status == 404);
     CHECK(site.answer(*parse_target("GET", "/manual")).status == 308);
