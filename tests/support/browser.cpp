@@ -234,6 +234,15 @@ void Browser::show_on(int width, int height, bool is_dark) {
     call("Emulation.setEmulatedMedia", {{"features", json::array({scheme})}});
 }
 
+void Browser::slow_down(int latency_ms, int bits_per_second) {
+    call("Network.emulateNetworkConditions", {{"offline", false},
+                                              {"latency", latency_ms},
+                                              {"downloadThroughput", bits_per_second / 8},
+                                              {"uploadThroughput", bits_per_second / 8}});
+}
+
+void Browser::forget_pages() { call("Network.clearBrowserCache"); }
+
 void Browser::take_picture(const std::filesystem::path& file) {
     const json answer =
         call("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});

@@ -42,6 +42,10 @@ class Browser {
     void press(const std::string& key);
     /// Sets the size and the colour scheme of the screen.
     void show_on(int width, int height, bool is_dark);
+    /// Limits the network: `latency_ms` for each request, `bits_per_second` in both directions.
+    void slow_down(int latency_ms, int bits_per_second);
+    /// Empties the cache.
+    void forget_pages();
     /// Writes a picture of the whole page as a PNG file.
     void take_picture(const std::filesystem::path& file);
     /// Returns the roles and names that a screen reader receives.
