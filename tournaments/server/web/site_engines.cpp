@@ -201,7 +201,7 @@ Html comparison(const results::RatingList& list, const results::RatedPlayer& pla
     std::ranges::stable_sort(others, {}, [&](const results::RatedPlayer* other) {
         return std::abs(*other->elo - *player.elo);
     });
-    Html text = "<p>It is stronger than ";
+    Html text = "<p>Stronger than ";
     for (std::size_t i = 0; i < std::min<std::size_t>(2, others.size()); ++i) {
         text +=
             (i == 0 ? Html() : Html(", and than ")) + engine_link(others[i]->name) +

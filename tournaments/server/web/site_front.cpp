@@ -91,16 +91,15 @@ Html words_html(const LivePageGame& game) {
 }
 
 /// Returns the other running games as small boards: as many as fit on one screen.
-Html small_boards_of(const SiteView& view, std::vector<GameRow> running, const LivePageGame& large,
-                     const TournamentLine& line) {
+Html small_boards_of(const SiteView& view, std::vector<GameRow> running,
+                     const LivePageGame& large) {
     constexpr std::size_t max_small_boards = 3;
     std::erase_if(running, [&](const GameRow& row) {
         return row.scheduled.id == large.open.row.scheduled.id;
     });
     const Html boards = board_cards(view, first_of(running, max_small_boards), "");
     if (running.size() <= max_small_boards) return boards;
-    return boards + html("<p><a href=\"{address}live.html\">{games}</a></p>\n",
-                         "address"_is(line.address()),
+    return boards + html("<p><a href=\"tournaments/?state=running\">{games}</a></p>\n",
                          "games"_is(counted(running.size() - max_small_boards, "more game")));
 }
 
@@ -222,7 +221,7 @@ std::optional<FrontNow> now_of(const SiteView& view, const TournamentLines& line
                                counted(static_cast<std::size_t>(report.names.count()), "engine")),
                     "progress"_is(progress_html(all)), "leader"_is(leader),
                     "words"_is(words_html(game)), "button"_is(main_button(game, line)),
-                    "others"_is(small_boards_of(view, running, game, line)),
+                    "others"_is(small_boards_of(view, running, game)),
                     "aside"_is(front_standings(report, line) + next_sections(view, lines)));
     return now;
 }

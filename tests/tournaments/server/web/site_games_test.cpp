@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(SiteSample, "numbers of games are links to these games") {
     CHECK(has(openings, "<td class=\"number\"><a " + first + "&amp;opening="));
     CHECK(has(openings, "&amp;result=draw\">100.0</a></td>"));
     CHECK_FALSE(has(openings, "&amp;result=attackers"));
-    CHECK(has(openings, "<a href=\"games/\">1 games</a> are counted"));
+    CHECK(has(openings, "<a href=\"games/\">Games counted: 1</a>"));
     CHECK_FALSE(has(page("/explore"), "tournament="));
     const std::string engine = page("/engines/A");
     for (const char* query :

@@ -256,7 +256,7 @@ TEST_SUITE("tournaments/server/web/site_live") {
         for (const int game : {1, 2, 3, 4, 5}) begin(game);
         const std::string text = page("/");
         CHECK(tests::occurrences(text, "data-game=") == 4);
-        CHECK(has(text, "<a href=\"tournaments/1/live.html\">1 more game</a>"));
+        CHECK(has(text, "<a href=\"tournaments/?state=running\">1 more game</a>"));
         begin(6);
         CHECK(has(page("/"), ">2 more games</a>"));
     }
