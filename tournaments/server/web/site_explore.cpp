@@ -200,10 +200,11 @@ Html progress_of(const SiteView& view, const std::string& variant, results::Open
     return text +
            html(
                "<p class=\"faint\"><a href=\"games/\">Games counted: {games}</a>. They were "
-               "played, have a result, and are not the same as an earlier one of their tournament. The "
-               "first {plies} plies of each are counted. Scores come with their 95 % intervals (Wilson), a draw is "
-               "half a point. Links list the games that begin with exactly these moves; mirrored "
-               "moves and other orders of moves are counted, too.</p>\n",
+               "played, "
+               "have a result, and are not the same as an earlier one of their tournament. The "
+               "first {plies} plies of each are counted. Scores come with their 95 % intervals "
+               "(Wilson), a draw is half a point. Links list the games that begin with exactly "
+               "these moves; mirrored moves and other orders of moves are counted, too.</p>\n",
                "games"_is(kept.index().distinct_games()), "plies"_is(store::OpeningIndex::plies));
 }
 

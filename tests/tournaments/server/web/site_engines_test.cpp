@@ -56,8 +56,8 @@ TEST_CASE_FIXTURE(EngineSite, "an engine has its opponents, endings and builds i
 TEST_CASE_FIXTURE(EngineSite, "the page of an engine compares it with the nearest ones") {
     const std::string text = page("/engines/A");
     CHECK(holds(text, "<h1>A <small>Engine</small></h1>"));
-    CHECK(holds(
-        text, "Stronger than <a href=\"../engines/B\">B</a> with a probability of 50.0 %.<"));
+    CHECK(
+        holds(text, "Stronger than <a href=\"../engines/B\">B</a> with a probability of 50.0 %.<"));
     CHECK(holds(text, "<h2>Builds"));
     CHECK(text.find("A (2.0)") < text.find("A (1.0)"));
     CHECK(holds(text, "<h2>Forfeits</h2>"));
