@@ -61,11 +61,9 @@ std::string open_text(const Report& report) {
         const bool has_stage = next != published.games.end() && !next->stage.empty();
         return has_stage ? next->stage + ": " + rest : rest;
     }
-    const auto leader = winner_of(settings, report.history, report.table.rows, report.names);
-    if (!leader) return rest;
-    return winners_text(*leader, report.names) +
-           (leader->entrants.size() == 1 ? " leads with " : " lead with ") + leader->score + ", " +
-           rest;
+    const std::string leaders =
+        leaders_text(settings, report.history, report.table.rows, report.names);
+    return leaders.empty() ? rest : leaders + ", " + rest;
 }
 
 /// Returns the result of the tournament as one sentence; empty for recorded games and tunings.

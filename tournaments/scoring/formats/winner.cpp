@@ -102,6 +102,22 @@ std::optional<Winner> winner_of(const FormatSettings& settings, const Tournament
     return winner;
 }
 
+std::string leaders_text(const FormatSettings& settings, const TournamentHistory& history,
+                         const std::vector<Standing>& rows,
+                         const tournaments::PerEntrant<std::string>& names) {
+    auto leaders = winner_of(settings, history, rows, names);
+    if (!leaders || leaders->score.empty()) return "";
+    const std::vector<Standing> candidates = candidates_in(rows);
+    const double most = candidates[0].points;
+    leaders->entrants.clear();
+    for (const Standing& row : candidates) {
+        if (row.points == most) leaders->entrants.push_back(row.entrant);
+    }
+    const bool is_one = leaders->entrants.size() == 1;
+    return winners_text(*leaders, names) +
+           (is_one ? " leads with " + leaders->score : " lead with " + points_text(most));
+}
+
 std::string sentence_of(const Winner& winner, const tournaments::PerEntrant<std::string>& names) {
     if (winner.entrants.size() > 1) return winners_text(winner, names) + ": " + winner.how;
     return winners_text(winner, names) + (winner.score.empty() ? " wins: " : " wins with ") +

@@ -29,11 +29,20 @@ struct Winner {
 
 /// Returns the winner of a finished tournament. `rows` are its standings; `names` has the name of
 /// each entrant. Returns nullopt if no entrant has points, if both entrants lost the final, or if
-/// the format has no winner. Before the end, returns the leader, or nullopt if a final decides.
+/// the format has no winner.
 [[nodiscard]] std::optional<Winner> winner_of(const FormatSettings& settings,
                                               const TournamentHistory& history,
                                               const std::vector<results::Standing>& rows,
                                               const tournaments::PerEntrant<std::string>& names);
+
+/// Returns the leaders of a tournament before its end, without a full stop: "A leads with 8 of 9",
+/// or "A and B lead with 8" if both have the most points. Tie-breaks do not count before the end.
+/// The arguments are those of winner_of(). Returns an empty text if no entrant has points, if a
+/// final decides, or if the format has no winner.
+[[nodiscard]] std::string leaders_text(const FormatSettings& settings,
+                                       const TournamentHistory& history,
+                                       const std::vector<results::Standing>& rows,
+                                       const tournaments::PerEntrant<std::string>& names);
 
 /// Returns the winner as a sentence for people without a full stop, such as "A wins with 35 of 38,
 /// 1½ points ahead of B".

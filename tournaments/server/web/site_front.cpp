@@ -113,15 +113,14 @@ std::string leader_text(const Report& report, const std::string& state) {
                counted(report.finished.size(), "game");
     }
     const formats::FormatSettings& settings = report.plan.format_settings;
-    const auto first = winner_of(settings, report.history, report.table.rows, report.names);
-    if (!first) return "";
-    const bool is_one = first->entrants.size() == 1;
-    std::string verb = is_one ? " leads" : " lead";
-    if (is_over(settings, report.published.games, report.history)) {
-        verb = is_one ? " wins" : " share the first place";
-    }
-    return winners_text(*first, report.names) + verb +
-           (first->score.empty() ? "" : " with " + first->score);
+    const auto& rows = report.table.rows;
+    if (!is_over(settings, report.published.games, report.history))
+        return leaders_text(settings, report.history, rows, report.names);
+    const auto winner = winner_of(settings, report.history, rows, report.names);
+    if (!winner) return "";
+    return winners_text(*winner, report.names) +
+           (winner->entrants.size() == 1 ? " wins" : " share the first place") +
+           (winner->score.empty() ? "" : " with " + winner->score);
 }
 
 Html front_standings(const Report& report, const TournamentLine& line) {

@@ -120,7 +120,12 @@ Html engine_link(const std::string& name) {
 
 Html latest_games_section(const SiteView& view, const store::GameFilter& filter,
                           const std::string& all_games) {
-    const auto games = view.archive.games(filter, store::GamePart{.limit = 10});
+    const store::GamePart part{.limit = 10};
+    store::GameFilter ended = filter;
+    ended.ended_since = store::Time{};
+    auto games = view.archive.games(ended, part);
+    // Imported games have no time.
+    if (games.empty()) games = view.archive.games(filter, part);
     if (games.empty()) return {};
     return html(
         "<section data-swap=\"games\">\n<h2>Latest games</h2>\n{table}<p><a "

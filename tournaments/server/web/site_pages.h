@@ -168,8 +168,9 @@ inline constexpr std::size_t max_rated_games = 10'000;
 /// Returns the name of an engine or person as a link to its page. The link is valid on pages one
 /// directory below the root of the site.
 [[nodiscard]] results::Html engine_link(const std::string& name);
-/// Returns a section with the latest of the games that `filter` selects, and a link to `all_games`,
-/// the address of all of them. Returns an empty text without games.
+/// Returns a section with the latest ended games that `filter` selects, and a link to `all_games`,
+/// the address of all of them. Without an ended game, it has games that run or are scheduled.
+/// Returns an empty text without games.
 [[nodiscard]] results::Html latest_games_section(const SiteView& view,
                                                  const store::GameFilter& filter,
                                                  const std::string& all_games);

@@ -291,7 +291,7 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
         CHECK(page(target).find("ahead of") == std::string::npos);
     }
     finish();  // a draw
-    CHECK(page("/tournaments/1/").find(" leads with ½ of 1, 1 game to play.</p>") !=
+    CHECK(page("/tournaments/1/").find("A and B lead with ½, 1 game to play.</p>") !=
           std::string::npos);
     archive.begin_game(2, at(30));
     rules::GameRecord record = archive.record(2).value();
