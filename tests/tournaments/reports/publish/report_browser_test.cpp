@@ -193,7 +193,7 @@ TEST_SUITE("tournaments/reports/publish/report_browser") {
                                results::outcomes_of(published.games));
         const auto names = publish::names_of(published);
         const std::vector<std::vector<std::string>> cells = report.browser.evaluate(
-            "Array.from(document.querySelectorAll('.scores tr'), (row) => "
+            "Array.from(document.querySelector('.scores').rows, (row) => "
             "Array.from(row.cells, (cell) => cell.textContent))");
         REQUIRE(cells.size() == rows.size() + 1);
         const auto shown_in = [&](std::size_t row, const std::string& title) {
