@@ -58,16 +58,16 @@ pid_t holder_of(int descriptor) {
 
 bool is_dead(pid_t process) { return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH; }
 
-/// Returns false if another process holds the lock. If the recorded holder is dead, waits up to
-/// 5 s: a child process that it forked for an engine keeps the lock until exec().
+/// Returns false if another process holds the lock. Waits up to 2 s: a command that prepares a new
+/// database holds the lock for a moment. If the recorded holder is dead, waits up to 5 s: a child
+/// process that it forked for an engine keeps the lock until exec().
 bool take(int descriptor) {
     constexpr auto pause = std::chrono::milliseconds(20);
-    const auto timeout = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    const auto start = std::chrono::steady_clock::now();
     while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) throw std::system_error(errno, std::generic_category());
-        if (!is_dead(holder_of(descriptor)) || std::chrono::steady_clock::now() > timeout) {
-            return false;
-        }
+        const auto patience = std::chrono::seconds(is_dead(holder_of(descriptor)) ? 5 : 2);
+        if (std::chrono::steady_clock::now() - start > patience) return false;
         ::usleep(static_cast<useconds_t>(std::chrono::microseconds(pause).count()));
     }
     return true;

@@ -17,14 +17,6 @@ std::int64_t number(Database& database, std::string_view sql) {
     return rows.next() ? rows.integer(0) : 0;
 }
 
-/// Returns true for a file without tables, version and application id. Such a file is new, or its
-/// host died before it created the tables.
-bool is_empty(Database& database) {
-    return number(database, "SELECT count(*) FROM sqlite_schema") == 0 &&
-           number(database, "PRAGMA user_version") == 0 &&
-           number(database, "PRAGMA application_id") == 0;
-}
-
 [[noreturn]] void refuse_too_new(std::string_view name, const std::string& what) {
     throw ArchiveError(Kind::too_new, std::string(name) + " was written by a newer program: " +
                                           what + "; use a newer lawspeaker");
@@ -93,6 +85,12 @@ void write_terminations(Database& database) {
 }
 
 }  // namespace
+
+bool is_empty(Database& database) {
+    return number(database, "SELECT count(*) FROM sqlite_schema") == 0 &&
+           number(database, "PRAGMA user_version") == 0 &&
+           number(database, "PRAGMA application_id") == 0;
+}
 
 bool is_newest(Database& database, std::string_view name) {
     return check_is_ours(database, name, migrations()) == migrations().size();

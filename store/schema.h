@@ -29,6 +29,10 @@ struct Migration {
 /// the others upgrades a file by one version.
 [[nodiscard]] std::span<const Migration> migrations();
 
+/// Returns true for a file without tables, version and application id. Such a file is new, or its
+/// host has not created the tables yet.
+[[nodiscard]] bool is_empty(Database& database);
+
 /// Returns true if `database` has the newest schema; false if it needs migrations. Throws
 /// ArchiveError if the file is not an archive (`not_an_archive`), or if a newer program wrote it
 /// (`too_new`). `name` is the file name for messages.

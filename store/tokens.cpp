@@ -11,6 +11,7 @@
 #include "store/archive_error.h"
 #include "store/base64.h"
 #include "store/columns.h"
+#include "store/host_lock.h"
 #include "store/schema.h"
 #include "store/sha256.h"
 #include "store/side_tables.h"
@@ -50,7 +51,19 @@ bool is_there(Database& database, const std::string& name) {
 bool is_today_s(const std::filesystem::path& path) {
     if (!std::filesystem::exists(path)) return false;
     Database database(path, Access::read_only);
-    return is_newest(database, path.string());
+    return !is_empty(database) && is_newest(database, path.string());
+}
+
+/// Returns the host's lock; nullopt if the file has today's schema and needs no preparation.
+std::optional<HostLock> lock_to_prepare(const std::filesystem::path& path) {
+    if (is_today_s(path)) return std::nullopt;
+    try {
+        return std::optional<HostLock>(std::in_place, path);
+    } catch (const ArchiveError& error) {
+        // The holder has prepared the file in the meantime.
+        if (error.kind() == Kind::locked && is_today_s(path)) return std::nullopt;
+        throw;
+    }
 }
 
 Database open_tokens_for_reading(const std::filesystem::path& path) {
@@ -81,13 +94,12 @@ std::optional<Scope> scope_from(std::string_view name) {
 }
 
 Tokens Tokens::open(const std::filesystem::path& path, Access access) {
-    if (access != Access::read_write) return {std::nullopt, open_tokens_for_reading(path)};
+    if (access != Access::read_write) return Tokens(open_tokens_for_reading(path));
     // Prepare a new or old file as a host does, under the host's lock.
-    std::optional<HostLock> lock;
-    if (!is_today_s(path)) lock.emplace(path);
+    const std::optional<HostLock> lock = lock_to_prepare(path);
     Database database(path, Access::read_write);
     if (lock) prepare_for_writing(database, path.string());
-    return {std::move(lock), std::move(database)};
+    return Tokens(std::move(database));
 }
 
 std::vector<Token> Tokens::all() {

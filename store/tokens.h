@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "store/host_lock.h"
 #include "store/records.h"
 #include "store/sqlite.h"
 
@@ -59,12 +58,8 @@ class Tokens {
     bool revoke(const std::string& name);
 
   private:
-    Tokens(std::optional<HostLock> lock, Database database)
-        : lock_(std::move(lock)), database_(std::move(database)) {}
+    explicit Tokens(Database database) : database_(std::move(database)) {}
 
-    /// Lock on the database if this object has created or upgraded it; otherwise empty. It is
-    /// released after the connection is closed.
-    std::optional<HostLock> lock_;
     Database database_;
 };
 

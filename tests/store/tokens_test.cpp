@@ -7,6 +7,7 @@
 #include <set>
 
 #include "store/sha256.h"
+#include "tests/store/child.h"
 #include "tests/store/sample.h"
 #include "tests/support/text.h"
 
@@ -118,6 +119,25 @@ TEST_CASE("a host can open the database after a token was added") {
     const TemporaryDirectory directory;
     { static_cast<void>(Tokens::open(directory / "a.db", Access::read_write)); }
     CHECK_NOTHROW(static_cast<void>(Archive::open(directory / "a.db", Access::read_write)));
+}
+
+TEST_CASE("a token is added while a host creates the database") {
+    for (int round = 0; round < 20; ++round) {
+        CAPTURE(round);
+        const TemporaryDirectory directory;
+        const auto path = directory / "a.db";
+        Child host([&] { static_cast<void>(Archive::open(path, Access::read_write)); });
+        Tokens tokens = Tokens::open(path, Access::read_write);
+        tokens.add("Njal", Scope::submit, at(0));
+        CHECK(tokens.all().size() == 1);
+        CHECK(host.wait() == 0);  // the host was not refused
+    }
+}
+
+TEST_CASE("a new database without tables is not a database of another program") {
+    const TemporaryDirectory directory;
+    std::ofstream(directory / "a.db").flush();
+    CHECK_NOTHROW(static_cast<void>(Tokens::open(directory / "a.db", Access::read_write)));
 }
 
 TEST_CASE("a missing file, or a file that is not an archive, is reported") {

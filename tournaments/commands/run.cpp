@@ -258,7 +258,7 @@ int run(const RunOptions& options) {
     const events::RunOutcome ending = host(hosting);
     if (!is_started) {
         std::cerr << "stopped before the start. To resume: " << resume_command(options)
-                  << (options.is_fresh ? " --fresh\n" : "\n");
+                  << (options.is_fresh ? " --fresh" : "") << " (--now begins at once)\n";
         return interrupted;
     }
     auto stored = open_stored(plan.database, plan.name);

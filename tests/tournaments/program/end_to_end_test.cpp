@@ -149,7 +149,8 @@ TEST_SUITE("tournaments/program/end_to_end") {
             host.send(SIGINT);
             CHECK(host.wait() == 130);
             CAPTURE(host.errors());
-            CHECK(host.errors().ends_with(resume + (is_fresh ? " --fresh\n" : "\n")));
+            CHECK(host.errors().ends_with(resume + (is_fresh ? " --fresh" : "") +
+                                          " (--now begins at once)\n"));
             CHECK(host.output().empty());
         }
         CHECK_FALSE(store::Archive::open(database, store::Access::read_only)

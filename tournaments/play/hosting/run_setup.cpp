@@ -280,7 +280,8 @@ events::RunOutcome play(const RunSetup& hosting) {
     const Beginning begun = beginning(archive, hosting);
     const bool is_decided = hosting.is_decided && hosting.is_decided(begun.history.outcomes);
     const bool is_stopped = !is_decided && !check_engines(hosting, begun);
-    const bool may_wait = hosting.wait_for_start && !is_decided && !is_stopped;
+    const bool may_wait =
+        hosting.wait_for_start && begun.history.outcomes.empty() && !is_decided && !is_stopped;
     if (may_wait && is_anything_left(plan, begun) && !hosting.wait_for_start())
         return events::RunOutcome::interrupted;
     BuildReader builds;

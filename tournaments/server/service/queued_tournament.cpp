@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "referee/os/sandbox_paths.h"
@@ -107,7 +109,8 @@ asio::awaitable<void> QueuedTournament::check_engines(const TournamentContext& s
     service.host.slots.release(*slot);
     if (failure) std::rethrow_exception(failure);
     if (failed.empty() || active->is_called_off) co_return;
-    spdlog::error("{}", hosting::refusal(failed));
+    std::istringstream lines(hosting::refusal(failed));
+    for (std::string line; std::getline(lines, line);) spdlog::error("{}", line);
     throw std::runtime_error(hosting::public_refusal(failed));
 }
 
