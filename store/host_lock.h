@@ -12,9 +12,9 @@ namespace tafl::store {
 /// Lock on a database, held from construction to destruction of the object.
 class HostLock {
   public:
-    /// Locks `database`. Throws ArchiveError (`locked`) if another process holds the lock for 2 s; the
-    /// message contains the id of that process, if it is known. Throws ArchiveError (`io`) if the
-    /// lock file cannot be used.
+    /// Locks `database`. Waits up to 2 s for another holder. Throws ArchiveError (`locked`) if it
+    /// still holds the lock; the message contains the id of that process, if it is known. Throws
+    /// ArchiveError (`io`) if the lock file cannot be used.
     explicit HostLock(const std::filesystem::path& database);
     ~HostLock();
     HostLock(HostLock&& other) noexcept;
