@@ -26,7 +26,12 @@ struct BalanceOptions {
 
 void print_balance(const BalanceOptions& options) {
     auto archive = open_archive_to_read(options.database);
-    auto games = listed_games(archive, filter_of(options.choice));
+    store::GameFilter filter = filter_of(options.choice);
+    auto games = listed_games(archive, filter);
+    for (const std::string& name : options.variants) {
+        filter.variant = name;
+        static_cast<void>(listed_games(archive, filter));  // throws if the variant is unknown
+    }
     std::erase_if(games, [&](const store::GameRow& game) {
         return !options.variants.empty() &&
                std::ranges::find(options.variants, game.scheduled.variant) ==

@@ -52,6 +52,8 @@ run(0 "${PROGRAM} balance rr.db")
 if(errors MATCHES "distinct")
     message(FATAL_ERROR "unplayed games are counted as repeats:\n${errors}")
 endif()
+run(2 "${PROGRAM} balance rr.db --variant nonsense")
+expect("${errors}" "--variant: found 'nonsense', expected a variant of this database")
 run(0 "${PROGRAM} export rr.db --html html --json rr.json")
 run(0 "grep -o '[^>]* games played' html/index.html")
 # D has played one game before or none.
