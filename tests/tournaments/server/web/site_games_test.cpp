@@ -208,9 +208,8 @@ TEST_CASE_FIXTURE(SiteSample, "games have four orders, on the page and in the AP
     store::tests::finish_game(archive, 2, won);
     const auto ids = [&](const std::string& query) {
         std::string text;
-        for (const auto& item : nlohmann::json::parse(page("/api/games?" + query)).at("items")) {
-            text += item.at("id").dump();
-        }
+        const auto answer = nlohmann::json::parse(page("/api/games?" + query));
+        for (const auto& item : answer.at("items")) text += item.at("id").dump();
         return text;
     };
     CHECK(ids("") == "21");
