@@ -395,11 +395,13 @@ Response answer_front(const SiteView& view, const Request&) {
     const bool is_live = !now.news.empty();
     const Html below =
         latest_section(latest) + finished_section(view, finished) + highlights_section(view);
+    // A large board contains the shapes of all boards.
+    const bool has_shapes = now.html.text().find("id=\"tafl-K\"") != std::string::npos;
+    const Html shapes = has_shapes ? Html() : Html::trusted(publish::board_shapes_svg());
     const Html body =
         html(forms::front_page,
              "title"_is(is_live ? "Tafl engines, playing now" : "Tafl engine tournaments"),
-             "purpose"_is(purpose), "upper"_is(now.html), "below"_is(below),
-             "shapes"_is(Html::trusted(publish::board_shapes_svg())),
+             "purpose"_is(purpose), "upper"_is(now.html), "below"_is(below), "shapes"_is(shapes),
              "directory"_is(directory(view, lines)));
     return {200, html_type,
             page_text(front_frame(view, is_live ? now.news : last_winner(view, finished)), body)};

@@ -140,8 +140,9 @@ TEST_CASE_FIXTURE(Desk, "a request that has waited is dropped if its client has 
 TEST_CASE_FIXTURE(Desk, "requests of clients that have left take no place of others") {
     const auto left = [](Request& request) { request.has_left = [] { return true; }; };
     ask("192.0.2.1");
-    for (int i = 1; i <= 50; ++i) ask("192.0.2.1", "/?before=" + std::to_string(i), left);
-    for (int i = 51; i <= 55; ++i) ask("192.0.2.1", "/?before=" + std::to_string(i));
+    for (int i = 1; i <= 50; ++i)
+        ask("192.0.2.1", "/tournaments/?before=" + std::to_string(i), left);
+    for (int i = 51; i <= 55; ++i) ask("192.0.2.1", "/tournaments/?before=" + std::to_string(i));
     loop.run();
     CHECK(count("192.0.2.1 200") == 6);
     CHECK(count("192.0.2.1 429") == 0);
