@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rules/ruleset_text.h"
+#include "rules/variant.h"
 #include "tests/tournaments/server/web/site_sample.h"
 
 namespace tafl::tests {
@@ -25,8 +26,8 @@ struct BrandubSite : SiteSample {
     int played = 0;
 
     void add(const std::vector<BrandubGame>& games) {
-        const std::string rules =
-            "dim:7 name:Brandub atkf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+        // The openings of a variant have the games with its rules alone.
+        const std::string rules = to_string(rules::ruleset_of(*rules::find_variant("brandub")));
         std::vector<store::ScheduledGame> scheduled(games.size());
         for (std::size_t i = 0; i < games.size(); ++i) {
             scheduled[i].match = static_cast<int>(i) + 1;
