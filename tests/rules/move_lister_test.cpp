@@ -44,10 +44,7 @@ TEST_SUITE("rules/move_lister") {
             Random random(seed);
             const rules::Ruleset ruleset = random_ruleset(random);
             const rules::CompiledRules compiled_rules(ruleset);
-            rules::TwoWaySet targets;
-            for (const rules::Space space : compiled_rules.all()) {
-                if (random.one_in(4)) targets.insert(space);
-            }
+            const rules::TwoWaySet targets = random_spaces(random, compiled_rules);
             for (const rules::Side side : rules::both_sides) {
                 const std::array<const rules::TwoWaySet*, 2> choices = {nullptr, &targets};
                 for (const rules::TwoWaySet* const ends : choices) {

@@ -125,10 +125,7 @@ TEST_SUITE("rules/property") {
             Random random(seed);
             const rules::Ruleset ruleset = random_ruleset(random);
             const rules::CompiledRules compiled_rules(ruleset);
-            rules::TwoWaySet targets;
-            for (const rules::Space space : compiled_rules.all()) {
-                if (random.one_in(4)) targets.insert(space);
-            }
+            const rules::TwoWaySet targets = random_spaces(random, compiled_rules);
             for (const rules::Side side : rules::both_sides) {
                 const rules::Position position(ruleset.start, side);
                 rules::MoveList all;

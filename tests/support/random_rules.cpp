@@ -376,6 +376,14 @@ Ruleset random_playable_ruleset(Random& random) {
     }
 }
 
+rules::TwoWaySet random_spaces(Random& random, const rules::CompiledRules& compiled_rules) {
+    rules::TwoWaySet spaces;
+    for (const rules::Space space : compiled_rules.all()) {
+        if (random.one_in(4)) spaces.insert(space);
+    }
+    return spaces;
+}
+
 std::string random_word(Random& random, int longest) {
     std::string word;
     const int length = random.below(longest + 1);

@@ -48,6 +48,10 @@ class Random {
 /// The same, but no game is over at its start, so that it can be played.
 [[nodiscard]] rules::Ruleset random_playable_ruleset(Random& random);
 
+/// Returns about a quarter of the spaces of the board.
+[[nodiscard]] rules::TwoWaySet random_spaces(Random& random,
+                                             const rules::CompiledRules& compiled_rules);
+
 /// Returns printable characters, for names and comments.
 [[nodiscard]] std::string random_word(Random& random, int longest);
 

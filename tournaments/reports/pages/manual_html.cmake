@@ -9,6 +9,8 @@ string(REGEX REPLACE "<a href=\"[^\":#]*/README[.]md[^\"]*\">([^<]*|<code>[^<]*<
 string(REGEX REPLACE "<a href=\"[^\":#]*/([A-Za-z_-]+[.]md)" "<a href=\"\\1" text "${text}")
 string(REGEX REPLACE "<a href=\"([A-Za-z_-]+)[.]md(#|\")" "<a class=\"page\" href=\"\\1\\2" text "${text}")
 string(REGEX REPLACE "<a href=\"[^\"#][^\"]*\">([^<]*|<code>[^<]*</code>)</a>" "\\1" text "${text}")
+# Wide blocks scroll, also by keys.
+string(REPLACE "<pre>" "<pre tabindex=\"0\">" text "${text}")
 while(text MATCHES "<h([1-4])>([^\n]*)</h[1-4]>")
     set(heading "${CMAKE_MATCH_0}")
     set(level ${CMAKE_MATCH_1})

@@ -90,7 +90,7 @@ Html words_html(const LivePageGame& game) {
                 "last"_is(last_move_text(game)));
 }
 
-/// Returns the other running games as small boards: as many as fit on one screen.
+/// Returns other running games as small boards that fit on one screen, and a link to the rest.
 Html small_boards_of(const SiteView& view, std::vector<GameRow> running,
                      const LivePageGame& large) {
     constexpr std::size_t max_small_boards = 3;
@@ -187,6 +187,8 @@ struct FrontNow {
     /// Sentence such as "T is running: A leads with 8 of 9."; empty if the large board has an ended
     /// game.
     std::string news;
+    /// True: it has a large board, which contains the shapes of all boards of the page.
+    bool has_board = false;
 };
 
 /// Returns the upper part of the page. `games` are the games of the tournament `line`. If some of
@@ -210,6 +212,7 @@ std::optional<FrontNow> now_of(const SiteView& view, const TournamentLines& line
     const LivePageGame& game = *all.great;
     const std::string leader = leader_text(report, line.state);
     FrontNow now;
+    now.has_board = true;
     if (!game.is_over()) {
         now.news = line.record.name + " is running" + (leader.empty() ? "." : ": " + leader + ".");
     }
@@ -395,9 +398,7 @@ Response answer_front(const SiteView& view, const Request&) {
     const bool is_live = !now.news.empty();
     const Html below =
         latest_section(latest) + finished_section(view, finished) + highlights_section(view);
-    // A large board contains the shapes of all boards.
-    const bool has_shapes = now.html.text().find("id=\"tafl-K\"") != std::string::npos;
-    const Html shapes = has_shapes ? Html() : Html::trusted(publish::board_shapes_svg());
+    const Html shapes = now.has_board ? Html() : Html::trusted(publish::board_shapes_svg());
     const Html body =
         html(forms::front_page,
              "title"_is(is_live ? "Tafl engines, playing now" : "Tafl engine tournaments"),

@@ -66,7 +66,7 @@ Html line_html(const SiteView& view, const TournamentLine& line) {
         "created"_is(results::time_words(line.record.created)));
 }
 
-/// Returns the first lines of a group with its title. Adds `more` and the number of other lines.
+/// Returns the first lines of a group with its title, and `more` after them.
 Html line_group(const SiteView& view, const Html& title, const Lines& lines, const Html& more) {
     Html items;
     for (std::size_t i = 0; i < std::min(lines.size(), lines_a_page); ++i) {
@@ -76,6 +76,14 @@ Html line_group(const SiteView& view, const Html& title, const Lines& lines, con
                            "title"_is(title), "items"_is(items), "more"_is(more));
     return html("<section data-swap=\"{title}\">\n{list}</section>\n", "title"_is(title.text()),
                 "list"_is(lines.empty() ? Html() : list));
+}
+
+Html running(const SiteView& view, const Lines& lines) {
+    const auto found = lines_in(lines, {"running"});
+    Html more;
+    if (found.size() > lines_a_page)
+        more = html("<p>{others} more</p>\n", "others"_is(found.size() - lines_a_page));
+    return line_group(view, "Running", found, more);
 }
 
 /// Returns the waiting tournaments in the order of play. Starts after the tournament `after` if it
@@ -202,7 +210,7 @@ Response answer_tournament_list(const SiteView& view, const Request& request) {
         lines.empty() ? html("<p>No tournaments yet. <a href=\"../\">First steps</a></p>") : Html();
     body += html("<div data-swap=\"empty\">{empty}</div>\n", "empty"_is(empty));
     const auto shows = [&](std::string_view name) { return state.empty() || state == name; };
-    if (shows("running")) body += line_group(view, "Running", lines_in(lines, {"running"}), {});
+    if (shows("running")) body += running(view, lines);
     if (shows("waiting")) body += waiting(view, lines, after);
     if (shows("over")) body += over(view, lines, before);
     publish::PageFrame frame{"Tournaments",

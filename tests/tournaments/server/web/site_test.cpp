@@ -375,6 +375,18 @@ TEST_CASE_FIXTURE(SiteSample, "the list shows the newest that are over, and lead
     CHECK(first.find("T117</a>") == std::string::npos);
 }
 
+TEST_CASE_FIXTURE(SiteSample, "the list counts the running tournaments that it does not show") {
+    CHECK(page("/tournaments/?state=running").find(" more</p>") == std::string::npos);
+    for (int i = 2; i <= 53; ++i) {
+        const std::vector<store::EntrantRecord> entrants = {{1, "A", "a"}, {2, "B", "b"}};
+        const auto id = store::TournamentQueue(archive).add(
+            {0, "T" + std::to_string(i), "", plan_of_sample, at(i)}, entrants,
+            std::vector<store::ScheduledGame>(), {"", 0});
+        store::TournamentQueue(archive).set_state(id, store::QueueState::running, "");
+    }
+    CHECK(page("/tournaments/?state=running").find("<p>2 more</p>") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(SiteSample, "pages have the links of the site, and mark their own section") {
     for (const auto& [target, link] :
          {std::pair("/games/", "<a href=\"../games/\" aria-current=\"true\">Games</a>"),
