@@ -73,9 +73,11 @@ std::string verdict_of(const Report& report, const std::string& state) {
     const auto& games = report.published.games;
     if (!report.has_standings() || tuner_of(settings) != nullptr) return "";
     const auto count = static_cast<std::int64_t>(report.finished.size());
-    if (state == name_of(store::QueueState::cancelled)) {
-        return count == 0 ? "Cancelled before the first game."
-                          : "Cancelled after " + games_text(count) + '.';
+    const bool has_failed = state == name_of(store::QueueState::failed);
+    if (has_failed || state == name_of(store::QueueState::cancelled)) {
+        const std::string end = has_failed ? "Failed" : "Cancelled";
+        return count == 0 ? end + " before the first game."
+                          : end + " after " + games_text(count) + '.';
     }
     const bool has_begun = std::ranges::any_of(
         games, [](const GameRow& game) { return game.state != store::GameState::scheduled; });

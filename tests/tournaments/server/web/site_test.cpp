@@ -327,6 +327,9 @@ TEST_CASE_FIXTURE(SiteSample, "the lists show the winner of a finished tournamen
     const std::string cancelled = page("/tournaments/1/");
     CHECK(cancelled.find("<p class=\"verdict\">Cancelled after 2 games.</p>") != std::string::npos);
     CHECK(cancelled.find("<span class=\"badge cancelled\">cancelled</span>") != std::string::npos);
+    store::TournamentQueue(archive).set_state(1, store::QueueState::failed, "disk");
+    CHECK(page("/tournaments/1/").find("<p class=\"verdict\">Failed after 2 games.</p>") !=
+          std::string::npos);
 }
 
 TEST_CASE_FIXTURE(SiteSample, "the list shows the newest that are over, and leads to all others") {
