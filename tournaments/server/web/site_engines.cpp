@@ -237,7 +237,7 @@ Html rating_section(const std::vector<GameRow>& games, const std::string& name,
     const auto place = found - players.begin() + 1;
     std::vector<store::Time> marks;
     for (const results::RatedBuild& build : builds) {
-        if (build.first) marks.push_back(*build.first);
+        if (builds.size() > 1 && build.first) marks.push_back(*build.first);
     }
     Html chart;
     if (found->elo && found->tally.games >= min_games_of_course)

@@ -71,6 +71,10 @@ TEST_CASE_FIXTURE(EngineSite, "the page of an engine compares it with the neares
     CHECK_FALSE(holds(page("/engines/A"), "class=\"chart\""));
     add({{1, 2, Result::attackers_win}});
     CHECK(holds(page("/engines/A"), "class=\"chart\""));
+    CHECK(holds(page("/engines/A"), "A vertical line marks the first game of a build."));
+    // B has one build.
+    CHECK(holds(page("/engines/B"), "class=\"chart\""));
+    CHECK_FALSE(holds(page("/engines/B"), "A vertical line"));
 }
 
 TEST_CASE_FIXTURE(EngineSite, "a person has neither builds nor forfeits, and may be not rated") {
