@@ -72,7 +72,8 @@ TEST_CASE_FIXTURE(EngineSite, "the page of an engine compares it with the neares
     add({{1, 2, Result::attackers_win}});
     CHECK(holds(page("/engines/A"), "class=\"chart\""));
     CHECK(holds(page("/engines/A"), "A vertical line marks the first game of a build."));
-    // B has one build.
+    // B has 10 games after another one, all by one build.
+    add({{2, 1, Result::attackers_win}});
     CHECK(holds(page("/engines/B"), "class=\"chart\""));
     CHECK_FALSE(holds(page("/engines/B"), "A vertical line"));
 }
