@@ -23,20 +23,19 @@ ZipFile::ZipFile(Sink sink, std::chrono::system_clock::time_point time)
 }
 
 /// Discards an unfinished file without a write, since its sink may no longer exist.
-ZipFile::~ZipFile() {
-    if (writer_) ::archive_write_fail(writer_.get());
-}
+ZipFile::~ZipFile() { sink_ = nullptr; }
 
-long ZipFile::take(archive* writer, void* self, const void* bytes, std::size_t size) {
+/// Never reports a failure to libarchive: libarchive 3.6 does not free the compressor of an entry
+/// after one. Bytes after a failure are discarded.
+long ZipFile::take(archive*, void* self, const void* bytes, std::size_t size) {
     auto* const file = static_cast<ZipFile*>(self);
     try {
-        file->sink_({static_cast<const char*>(bytes), size});
-        return size;
+        if (file->sink_) file->sink_({static_cast<const char*>(bytes), size});
     } catch (...) {
         file->failure_ = std::current_exception();
-        ::archive_set_error(writer, -1, "the archive's bytes are not taken");
-        return -1;
+        file->sink_ = nullptr;
     }
+    return static_cast<long>(size);
 }
 
 void ZipFile::require(int result) {
@@ -60,7 +59,7 @@ void ZipFile::begin(const std::string& name) {
 void ZipFile::append(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto count = ::archive_write_data(writer_.get(), bytes.data(), bytes.size());
-        if (count <= 0) require(ARCHIVE_FATAL);
+        require(count > 0 ? ARCHIVE_OK : ARCHIVE_FATAL);
         bytes.remove_prefix(count);
     }
 }
