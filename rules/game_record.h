@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,11 @@ struct PlyRecord {
     std::optional<Evaluation> evaluation{};  ///< last evaluation that the engine sent for this move
     bool operator==(const PlyRecord&) const = default;
 };
+
+/// Returns the side that played each ply. `first` is the side that moves first. Does not replay the
+/// game: in berserk play, a piece continues from the space where its last move ended, or its side
+/// sends `done`.
+[[nodiscard]] std::vector<Side> movers_of(std::span<const PlyRecord> plies, Side first);
 
 /// Details of the end of a game that a player caused by a fault, a resignation or a failure. They
 /// supplement GameEnd::summary.

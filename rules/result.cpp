@@ -118,4 +118,17 @@ std::string reason_of(const GameEnd& end) {
     return end.summary.empty() ? std::string(explain(end.termination)) : end.summary;
 }
 
+std::vector<Side> movers_of(std::span<const PlyRecord> plies, Side first) {
+    std::vector<Side> movers;
+    Side mover = first;
+    Space last;
+    for (const PlyRecord& ply : plies) {
+        const bool is_same_turn = ply.move.from == last || ply.move.is_done();
+        if (!movers.empty() && !is_same_turn) mover = opponent(mover);
+        movers.push_back(mover);
+        last = ply.move.to;
+    }
+    return movers;
+}
+
 }  // namespace tafl::rules

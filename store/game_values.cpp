@@ -23,16 +23,11 @@ std::optional<int> lowest_of_winner(std::span<const PlyRecord> plies, Side first
                                     rules::Result result) {
     const auto winner = winner_of(result);
     std::optional<int> lowest;
-    Side mover = first;
-    rules::Space last;
-    for (const PlyRecord& ply : plies) {
-        // In berserk play, a piece continues from the space where its last move ended, or its side
-        // sends `done`.
-        const bool is_same_turn = ply.move.from == last || ply.move.is_done();
-        if (&ply != &plies.front() && !is_same_turn) mover = opponent(mover);
-        last = ply.move.to;
-        if (mover != winner || !ply.evaluation || !ply.evaluation->score) continue;
-        lowest = std::min(lowest.value_or(*ply.evaluation->score), *ply.evaluation->score);
+    const std::vector<Side> movers = movers_of(plies, first);
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        const auto& evaluation = plies[i].evaluation;
+        if (movers[i] != winner || !evaluation || !evaluation->score) continue;
+        lowest = std::min(lowest.value_or(*evaluation->score), *evaluation->score);
     }
     return lowest;
 }

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "rules/count_of.h"
+#include "rules/game.h"
+#include "rules/game_record.h"
 #include "rules/perft.h"
 #include "rules/result.h"
 #include "rules/ruleset_text.h"
@@ -177,6 +179,36 @@ TEST_SUITE("rules/property") {
             for (int& speed : ruleset.speed) speed = 1;
             return difference_in_game(random, ruleset, 120);
         });
+    }
+
+    TEST_CASE("the sides of the plies are found without a replay") {
+        int second_plies = 0;  // of a turn
+        int dones = 0;
+        for_seeds({200, 0.02}, [&](std::uint64_t seed) {
+            Random random(seed);
+            rules::Ruleset ruleset = random_playable_ruleset(random);
+            if (random.one_in(2)) ruleset.berserk = rules::Berserk::may_capture;
+            rules::Game game(ruleset);
+            std::vector<rules::PlyRecord> plies;
+            std::vector<rules::Side> movers;
+            while (!game.is_over() && game.plies() < 60) {
+                rules::MoveList moves;
+                legal_moves(game.compiled_rules(), game.position(), moves);
+                rules::PlyRecord ply;
+                ply.move = moves[random.below(moves.size())];
+                if (random.one_in(3) && !game.why_illegal(rules::done)) ply.move = rules::done;
+                if (ply.move.is_done()) ++dones;
+                movers.push_back(game.to_move());
+                if (!game.play(ply.move)) return std::string("an illegal move");
+                if (!game.is_over() && game.to_move() == movers.back()) ++second_plies;
+                plies.push_back(ply);
+            }
+            return movers_of(plies, ruleset.first_side()) == movers ? std::string()
+                                                                    : to_string(ruleset);
+        });
+        if (!has_many_seeds()) return;
+        CHECK(second_plies > 0);
+        CHECK(dones > 0);
     }
 
     TEST_CASE("random games of the built-in variants go as in the naive implementation") {

@@ -83,16 +83,9 @@ template <Side side>
 CellValue used(const PublishedGame& game) {
     const GameRecord& record = game.record;
     std::chrono::microseconds sum{0};
-    const rules::Position start(record.ruleset.start, record.ruleset.first_side());
-    Side mover = start.to_move();
-    rules::Space last;
-    for (const rules::PlyRecord& ply : record.plies) {
-        // In berserk play, a piece continues from the space where its last move ended, or its side
-        // sends `done`.
-        const bool is_same_turn = ply.move.from == last || ply.move.is_done();
-        if (&ply != &record.plies.front() && !is_same_turn) mover = opponent(mover);
-        if (mover == side) sum += ply.spent;
-        last = ply.move.to;
+    const auto movers = movers_of(record.plies, record.ruleset.first_side());
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+        if (movers[i] == side) sum += record.plies[i].spent;
     }
     char text[48];
     std::snprintf(text, sizeof text, "%lld.%06lld", static_cast<long long>(sum.count() / 1000000),
