@@ -43,7 +43,6 @@ void write_outcome(Database& database, const Rejudgement& judgement) {
             " captures_attackers = 0, captures_defenders = 0, at_fault = NULL, started = NULL,"
             " ended = NULL, machine = NULL WHERE id = ?1",
             judgement.game, judgement.end.termination, GameState::scheduled, judgement.end.result);
-        note_opening(database, judgement.game);
         return;
     }
     const rules::GameEnd& end = judgement.end;
@@ -67,6 +66,7 @@ void rejudge(Database& database, const Rejudgement& judgement, std::string_view 
         " WHERE game = ?1 AND number = ?2",
         judgement.game, attempt, judgement.end.result, judgement.end.termination,
         judgement.end.at_fault);
+    note_opening(database, judgement.game);
     if (judgement.end.result != rules::Result::none) {
         note_plies(database, judgement.game, plies, record.ruleset.first_side(),
                    judgement.end.result);

@@ -204,6 +204,21 @@ TEST_CASE_FIXTURE(Mixed, "totals that no database can have are damage") {
     }
 }
 
+TEST_CASE_FIXTURE(Mixed, "a result without plies leaves the first moves of the opening") {
+    Archive archive = Archive::open(path, Access::read_write);
+    const auto games = archive.games(add_sample(archive, 1));
+    play(archive, games[0], won_by_first(games[0]));
+    const std::string played = to_string(archive.record(1)->plies[0].move);
+    CHECK(archive.games({.opening = played}, GamePart{}).size() == 1);
+    Rejudgements(archive).apply(
+        std::vector<Rejudgement>{
+            {1, {Result::draw, Termination::repetition, std::nullopt, {}, 0}, "over at the start"}},
+        "test", at(5));
+    CHECK(archive.record(1)->plies.empty());
+    CHECK(archive.games({.opening = played}, GamePart{}).empty());
+    CHECK(archive.games({.opening = games[0].scheduled.opening}, GamePart{}).size() == 2);
+}
+
 TEST_CASE_FIXTURE(Mixed, "an old archive gets totals, names and first moves") {
     for (const char* version : {"v1", "v2", "v3", "v4", "v5", "v6"}) {
         CAPTURE(version);
