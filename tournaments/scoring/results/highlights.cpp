@@ -21,17 +21,15 @@ bool has_result(const ResultTotal& total) {
     return total.end.result != rules::Result::none && is_played(total.end.termination);
 }
 
-/// Returns the ratings of all players from stored totals; nullopt without games, or with too many.
+/// Returns the ratings of all players from stored totals; nullopt without games.
 std::optional<RatingList> ratings_from_totals(const std::vector<ResultTotal>& totals) {
-    constexpr std::int64_t max_games = 100'000;
     std::vector<RatedGame> games;
-    std::int64_t count = 0;
     for (const ResultTotal& total : totals) {
         if (!has_result(total)) continue;
-        count += total.games;
-        if (count > max_games) return std::nullopt;
-        const RatedGame game{total.names, total.variant, total.end.result, {}, std::nullopt};
-        games.insert(games.end(), static_cast<std::size_t>(total.games), game);
+        games.push_back({.players = total.names,
+                         .variant = total.variant,
+                         .result = total.end.result,
+                         .count = static_cast<int>(total.games)});
     }
     if (games.empty()) return std::nullopt;
     RatingChoice choice;

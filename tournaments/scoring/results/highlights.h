@@ -35,8 +35,7 @@ struct Highlights {
 /// Returns the highlights of the 7 days before `now`; if these days have none, of all games. Only
 /// games that a side won count, except by forfeit; games of archived tournaments are left out. An
 /// upset is a win with an expected score below 1/2. Its ratings are those of all games, repeated
-/// games included, with one virtual game (RatingChoice::prior). With more than 100,000 rated games,
-/// no upset is returned.
+/// games included, with one virtual game (RatingChoice::prior).
 [[nodiscard]] Highlights highlights(store::Archive& archive, store::Time now);
 
 }  // namespace tafl::results

@@ -77,18 +77,18 @@ void RatingList::count(const std::vector<RatedGame>& games) {
         const auto [variant, is_new] =
             variant_numbers_.try_emplace(game.variant, count_of(variants_));
         if (is_new) variants_.push_back({.name = game.variant});
-        players_[attackers].tally.add(game.result, rules::Side::attackers);
-        players_[defenders].tally.add(game.result, rules::Side::defenders);
-        ++variants_[variant->second].games;
-        ++games_;
-        record_notes_.add(game.variant, game.changes);
+        players_[attackers].tally.add(game.result, rules::Side::attackers, game.count);
+        players_[defenders].tally.add(game.result, rules::Side::defenders, game.count);
+        variants_[variant->second].games += game.count;
+        games_ += game.count;
+        record_notes_.add(game.variant, game.changes, game.count);
         const auto [place, is_first] =
             places.try_emplace(std::tuple(attackers, defenders, variant->second), pairs_.size());
         if (is_first) pairs_.push_back({attackers, defenders, variant->second});
         RatedPair& pair = pairs_[place->second];
-        if (game.result == rules::Result::attackers_win) ++pair.won;
-        if (game.result == rules::Result::draw) ++pair.drawn;
-        if (game.result == rules::Result::defenders_win) ++pair.lost;
+        if (game.result == rules::Result::attackers_win) pair.won += game.count;
+        if (game.result == rules::Result::draw) pair.drawn += game.count;
+        if (game.result == rules::Result::defenders_win) pair.lost += game.count;
     }
 }
 

@@ -23,12 +23,14 @@ struct RatedGame {
     rules::BySide<std::string> players;  ///< names of the players in the rating list
     std::string variant;
     rules::Result result{};
-    std::string tournament;  ///< name of the tournament
+    std::string tournament{};  ///< name of the tournament
     /// Time at which the game ended. Empty = unknown: rating_history() leaves the game out.
-    std::optional<store::Time> ended;
+    std::optional<store::Time> ended{};
     /// Result of RecordNotes::changes_of() for the rules record of the game. Empty = the record is
     /// the present one.
     std::string changes{};
+    /// Number of games with these values. Above 1 only for the constructor of RatingList.
+    int count = 1;
 };
 
 /// Decides which games form one player of a rating list.

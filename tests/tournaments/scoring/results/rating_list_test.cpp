@@ -44,6 +44,29 @@ TEST_SUITE("tournaments/scoring/results/rating_list") {
         CHECK(list.prior() == 0);
     }
 
+    TEST_CASE("a group of equal games counts as these games") {
+        std::vector<RatedGame> groups = {game_of("A", "B", won), game_of("B", "A", lost),
+                                         game_of("A", "B", lost), game_of("B", "A", drawn)};
+        groups[0].count = 7;
+        groups[1].count = 3;
+        std::vector<RatedGame> single;
+        for (const RatedGame& group : groups) {
+            for (int i = 0; i < group.count; ++i)
+                single.push_back(
+                    game_of(group.players.attackers, group.players.defenders, group.result));
+        }
+        const RatingList list(groups);
+        const RatingList expected(single);
+        CHECK(list.games() == 12);
+        CHECK(list.variants()[0].games == 12);
+        CHECK(list.find("A")->tally.games == 12);
+        CHECK(list.find("A")->tally.wins == 10);
+        CHECK(list.find("A")->tally.draws == 1);
+        CHECK(list.find("B")->tally.wins == 1);
+        CHECK(std::abs(*list.find("A")->elo - *expected.find("A")->elo) < 1e-9);
+        CHECK(std::abs(*list.find("A")->error - *expected.find("A")->error) < 1e-9);
+    }
+
     TEST_CASE("the sides of each variant have a term of their own") {
         std::vector<RatedGame> games;
         const auto add = [&](const std::string& variant, int by_attackers, int by_defenders) {
