@@ -39,10 +39,12 @@ std::string state_of(const Report& report) {
     return report.finished.empty() ? "not started" : "unfinished";
 }
 
-/// Returns the verdict before the first game.
+/// Returns the verdict before the first game. It does not depend on the present time: the page is
+/// cached, and a tournament may wait in the queue after its start time.
 std::string start_text(const Report& report) {
     const auto& starts_at = report.plan.starts_at;
-    return starts_at ? "Begins " + results::day_words(*starts_at) + '.' : "Not started.";
+    return starts_at ? "Not started; begins at " + results::time_words(*starts_at) + " or later."
+                     : "Not started.";
 }
 
 /// Returns the verdict on a tournament without winner: the leader or the stage, and the number of

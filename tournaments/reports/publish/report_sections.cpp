@@ -166,20 +166,25 @@ Html bar(std::initializer_list<BarPart> parts, std::int64_t total, const std::st
 }
 
 Html sides_html(const std::vector<const GameRow*>& games) {
+    results::Balance all{.repeats = results::Repeats::kept};
     results::Balance balance;
-    for (const GameRow* game : games) balance.add(game->end, game->fingerprint);
-    const std::string counts = "Attackers won " + std::to_string(balance.attackers) + ", drawn " +
-                               std::to_string(balance.draws) + ", defenders won " +
-                               std::to_string(balance.defenders);
+    for (const GameRow* game : games) {
+        all.add(game->end, game->fingerprint);
+        balance.add(game->end, game->fingerprint);
+    }
+    const std::string counts = "Attackers won " + std::to_string(all.attackers) + ", drawn " +
+                               std::to_string(all.draws) + ", defenders won " +
+                               std::to_string(all.defenders);
     return html(
         "<div><h3>By side</h3>\n{bar}<p>{counts}. The attackers scored {score} %, with the 95 % "
-        "interval.</p>\n<p><a href=\"balance.html\">By variant, opening and engine</a></p>\n"
+        "interval{note}.</p>\n<p><a href=\"balance.html\">By variant, opening and engine</a></p>\n"
         "<p><a href=\"ratings.html\">Ratings from these games</a></p></div>\n",
-        "bar"_is(bar({{"attackers", balance.attackers},
-                      {"draws", balance.draws},
-                      {"defenders", balance.defenders}},
-                     balance.counted, counts)),
-        "counts"_is(counts), "score"_is(score_text(balance)));
+        "bar"_is(
+            bar({{"attackers", all.attackers}, {"draws", all.draws}, {"defenders", all.defenders}},
+                all.counted, counts)),
+        "counts"_is(counts), "score"_is(score_text(balance)),
+        "note"_is(std::string_view(balance.counted < all.counted ? "; repeated games are left out"
+                                                                 : "")));
 }
 
 Html endings_html(const Report& report, const std::vector<const GameRow*>& games) {

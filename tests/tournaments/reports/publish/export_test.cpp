@@ -346,10 +346,22 @@ TEST_SUITE("tournaments/reports/publish/export") {
             ++endings[game.end.termination];
             longest = std::max(longest, game.end.plies);
         }
-        CHECK(page.find("Attackers won " + std::to_string(results[rules::Result::attackers_win]) +
-                        ", drawn " + std::to_string(results[rules::Result::draw]) +
-                        ", defenders won " + std::to_string(results[rules::Result::defenders_win]) +
-                        ". The") != std::string::npos);
+        const std::string counts =
+            "Attackers won " + std::to_string(results[rules::Result::attackers_win]) + ", drawn " +
+            std::to_string(results[rules::Result::draw]) + ", defenders won " +
+            std::to_string(results[rules::Result::defenders_win]) + ". The";
+        CHECK(page.find(counts) != std::string::npos);
+        // Repeated games are counted, as those of the endings are; only the interval leaves them
+        // out.
+        CHECK(page.find("repeated games") == std::string::npos);
+        std::vector<GameRow> repeated = sample.games();
+        for (GameRow& game : repeated) game.fingerprint = 1;
+        const publish::PublishedTournament all_equal{published.archive, published.tournament,
+                                                     published.entrants, repeated};
+        const std::string same = index_page(publish::Report(all_equal)).text;
+        CHECK(same.find(counts) != std::string::npos);
+        CHECK(same.find("with the 95 % interval; repeated games are left out.") !=
+              std::string::npos);
         for (const auto& [termination, words] :
              {std::pair(rules::Termination::resignation, "resigned"),
               std::pair(rules::Termination::crash_signal, "crash signal")}) {

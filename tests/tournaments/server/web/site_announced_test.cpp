@@ -123,6 +123,23 @@ TEST_SUITE("tournaments/server/web/site_announced") {
         CHECK(page.find("<a href=\"tournaments/2/\">Past</a>", next) != std::string::npos);
     }
 
+    TEST_CASE_FIXTURE(Queue, "the page of a tournament has a start time that stays true") {
+        add("Late", "2190-12-24T19:00:00Z");
+        add("Past", "2001-01-01T00:00:00Z");  // waits in the queue
+        add("Plain", "");
+        const auto verdict = [&](const char* target) {
+            const std::string page = text(target);
+            const std::string start = "<p class=\"verdict\">";
+            const std::size_t at = page.find(start) + start.size();
+            return page.substr(at, page.find("</p>", at) - at);
+        };
+        CHECK(verdict("/tournaments/1/") ==
+              "Not started; begins at 2190-12-24 19:00 UTC or later.");
+        CHECK(verdict("/tournaments/2/") ==
+              "Not started; begins at 2001-01-01 00:00 UTC or later.");
+        CHECK(verdict("/tournaments/3/") == "Not started.");
+    }
+
     TEST_CASE_FIXTURE(Queue, "an announcement has one entry in the feed, with an id that stays") {
         add("Late", "2190-12-24T19:00:00Z");
         add("Past", "2001-01-01T00:00:00Z");
