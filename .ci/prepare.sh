@@ -17,7 +17,7 @@ libraries=(
     libutf8proc-dev libvalijson-dev libpq-dev libgif-dev
 )
 # installed together with others; alone they are not a reason to call apt
-welcome=(bubblewrap ccache)
+welcome=(bubblewrap ccache openssl)
 
 say() { printf 'lawspeaker: %s\n' "$*" >&2; }
 
