@@ -25,8 +25,8 @@ ZipFile::ZipFile(Sink sink, std::chrono::system_clock::time_point time)
 /// Discards an unfinished file without a write, since its sink may no longer exist.
 ZipFile::~ZipFile() { sink_ = nullptr; }
 
-/// Never reports a failure to libarchive: libarchive 3.6 does not free the compressor of an entry
-/// after one. Bytes after a failure are discarded.
+/// Passes bytes to the sink. Discards them after a failure of the sink, and does not report the
+/// failure to libarchive: libarchive 3.6 would not free the compressor of the current file.
 long ZipFile::take(archive*, void* self, const void* bytes, std::size_t size) {
     auto* const file = static_cast<ZipFile*>(self);
     try {

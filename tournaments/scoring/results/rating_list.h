@@ -29,7 +29,7 @@ struct RatedGame {
     /// Result of RecordNotes::changes_of() for the rules record of the game. Empty = the record is
     /// the present one.
     std::string changes{};
-    /// Number of games with these values. Above 1 only for the constructor of RatingList.
+    /// Number of games with these values. Only the constructor of RatingList uses it.
     int count = 1;
 };
 
